@@ -1,0 +1,166 @@
+/**
+ * What the lines of one spin win. A line is read from the left, the wild stands for all but the
+ * scatter, and of the ways to read a line the one that pays most counts.
+ */
+import { LINE_PAYS, PAYLINES } from "./paytable.ts";
+import {
+  type PerReel,
+  perReel,
+  REEL_STRIPS,
+  type ReelPositions,
+  SLOT_SYMBOLS,
+  type SlotSymbol,
+  type SlotWindow,
+  symbolAt,
+} from "./reels.ts";
+
+/** A win as the player is shown it. */
+export type SlotWin = {
+  /** The payline, from 1; null for scatters, which pay anywhere. */
+  readonly line: number | null;
+  readonly symbol: SlotSymbol;
+  readonly count: number;
+  /** In stakes; in a free spin its factor is included. */
+  readonly multiplier: number;
+  /** The winning cells. */
+  readonly positions: readonly { readonly reel: number; readonly row: number }[];
+};
+
+/** The best win on the five symbols of a line, in stakes; undefined if they win nothing. */
+export function bestLineWin(
+  line: PerReel<SlotSymbol>,
+): { symbol: SlotSymbol; count: number; multiplier: number } | undefined {
+  const [a, b, c, d, e] = line;
+  const run = bestRun(CODES[a], CODES[b], CODES[c], CODES[d], CODES[e]);
+  const symbol = SLOT_SYMBOLS[Math.floor(run / RUN_BASE)];
+  const multiplier = payOf(run);
+  return symbol === undefined || multiplier === 0
+    ? undefined
+    : { symbol, count: run % RUN_BASE, multiplier };
+}
+
+/** The line wins of a window in the order of the lines, each multiplied by `factor`. */
+export function lineWins(window: SlotWindow, factor: number): readonly SlotWin[] {
+  return PAYLINES.flatMap((rows, index) => {
+    const win = bestLineWin(perReel((reel) => window[rows[reel]][reel]));
+    if (win === undefined) return [];
+    const positions = rows.slice(0, win.count).map((row, reel) => ({ reel, row }));
+    return [{ line: index + 1, ...win, multiplier: win.multiplier * factor, positions }];
+  });
+}
+
+/** The cells of a window that show the scatter. */
+export function scatterPositions(window: SlotWindow): SlotWin["positions"] {
+  return window.flatMap((symbols, row) =>
+    symbols.flatMap((symbol, reel) => (symbol === "scatter" ? [{ reel, row }] : [])),
+  );
+}
+
+/** The sum of the line wins at these stops, in stakes, with nothing built to show. */
+export function lineMultiplier(positions: ReelPositions): number {
+  const at0 = positions[0] * PAYLINES.length;
+  const at1 = positions[1] * PAYLINES.length;
+  const at2 = positions[2] * PAYLINES.length;
+  const at3 = positions[3] * PAYLINES.length;
+  const at4 = positions[4] * PAYLINES.length;
+  let multiplier = 0;
+  for (let line = 0; line < PAYLINES.length; line += 1) {
+    // Few lines have a symbol in common on their first three reels; the others are not read on.
+    const common =
+      read(MATCHES[0], at0 + line) & read(MATCHES[1], at1 + line) & read(MATCHES[2], at2 + line);
+    if (common === 0) continue;
+    const run = bestRun(
+      read(LINE_CODES[0], at0 + line),
+      read(LINE_CODES[1], at1 + line),
+      read(LINE_CODES[2], at2 + line),
+      read(LINE_CODES[3], at3 + line),
+      read(LINE_CODES[4], at4 + line),
+    );
+    multiplier += payOf(run);
+  }
+  return multiplier;
+}
+
+/** The number of scatters in the window at these stops. */
+export function scatterCount(positions: ReelPositions): number {
+  return (
+    read(SCATTERS[0], positions[0]) +
+    read(SCATTERS[1], positions[1]) +
+    read(SCATTERS[2], positions[2]) +
+    read(SCATTERS[3], positions[3]) +
+    read(SCATTERS[4], positions[4])
+  );
+}
+
+// Symbols as small integers, and all that a stop decides looked up in tables that are laid out
+// once: a simulator plays tens of millions of rounds, and the proof visits every combination.
+
+const CODES = Object.fromEntries(SLOT_SYMBOLS.map((symbol, code) => [symbol, code])) as Readonly<
+  Record<SlotSymbol, number>
+>;
+const WILD = CODES.wild;
+const SCATTER = CODES.scatter;
+
+/** A run is a symbol and how often it stands in a row from the left, as code × RUN_BASE + count. */
+const RUN_BASE = 6;
+
+const RUN_PAYS = Int32Array.from({ length: SLOT_SYMBOLS.length * RUN_BASE }, (_, run) => {
+  const symbol = SLOT_SYMBOLS[Math.floor(run / RUN_BASE)];
+  const count = run % RUN_BASE;
+  if (symbol === undefined || symbol === "scatter") return 0;
+  return count === 3 || count === 4 || count === 5 ? LINE_PAYS[symbol][count] : 0;
+});
+
+/** By reel, then stop and line: the symbol of that line. */
+const LINE_CODES = perStopAndLine((symbol) => CODES[symbol]);
+
+/** By reel, then stop and line: the symbols, one bit each, that the symbol of that line can stand for. */
+const MATCHES = perStopAndLine((symbol) => {
+  if (symbol === "wild") return ~(1 << SCATTER);
+  return symbol === "scatter" ? 0 : 1 << CODES[symbol];
+});
+
+/** By reel, then stop: the scatters in the window. */
+const SCATTERS = perReel((reel) =>
+  Int32Array.from(REEL_STRIPS[reel], (_, stop) => {
+    const column = [0, 1, 2].map((row) => symbolAt(reel, stop + row));
+    return column.filter((symbol) => symbol === "scatter").length;
+  }),
+);
+
+/** The run on a line that pays most, be it one that pays nothing. */
+function bestRun(a: number, b: number, c: number, d: number, e: number): number {
+  const wilds =
+    a !== WILD ? 0 : b !== WILD ? 1 : c !== WILD ? 2 : d !== WILD ? 3 : e !== WILD ? 4 : 5;
+  const wildRun = WILD * RUN_BASE + wilds;
+  // The first symbol that is not wild names the other way to read the line.
+  const symbol = wilds === 0 ? a : wilds === 1 ? b : wilds === 2 ? c : wilds === 3 ? d : e;
+  if (symbol === WILD || symbol === SCATTER) return wildRun;
+
+  let count = wilds + 1;
+  if (count === 1 && (b === symbol || b === WILD)) count = 2;
+  if (count === 2 && (c === symbol || c === WILD)) count = 3;
+  if (count === 3 && (d === symbol || d === WILD)) count = 4;
+  if (count === 4 && (e === symbol || e === WILD)) count = 5;
+  const symbolRun = symbol * RUN_BASE + count;
+  return payOf(wildRun) > payOf(symbolRun) ? wildRun : symbolRun;
+}
+
+function payOf(run: number): number {
+  return read(RUN_PAYS, run);
+}
+
+function perStopAndLine(value: (symbol: SlotSymbol) => number): PerReel<Int32Array> {
+  return perReel((reel) =>
+    Int32Array.from(
+      REEL_STRIPS[reel].flatMap((_, stop) =>
+        PAYLINES.map((rows) => value(symbolAt(reel, stop + rows[reel]))),
+      ),
+    ),
+  );
+}
+
+/** Every index is made of a stop, a line or a run that its table was laid out for. */
+function read(table: Int32Array, index: number): number {
+  return table[index] as number;
+}

@@ -1,0 +1,107 @@
+/**
+ * Golden Reels, the slot game: one paid spin, and if it shows three scatters or more a bounded run
+ * of free spins. A round is a pure function of its draws; the first five are the reel stops that a
+ * sandbox developer can force (Forced-outcome rule 2). The figures are proven by enumeration.
+ */
+import type { RandomSource } from "../../random.ts";
+import type { InstantGame } from "../game.ts";
+import {
+  lineMultiplier,
+  lineWins,
+  type SlotWin,
+  scatterCount,
+  scatterPositions,
+} from "./evaluate.ts";
+import { GOLDEN_REELS_RULES } from "./golden-reels-rules.ts";
+import { FREE_SPIN_FACTOR, freeSpinsFor, scatterPay } from "./paytable.ts";
+import { drawReelPositions, type ReelPositions, type SlotWindow, windowAt } from "./reels.ts";
+
+/** The game as the platform offers it. */
+export const goldenReels: InstantGame = {
+  id: "golden-reels",
+  name: "Golden Reels",
+  version: 1,
+  mathematics: {
+    returnToPlayer: 0.96,
+    hitRate: 0.250158058449074,
+    volatility: 6.043113782563546,
+    maxMultiplier: 9_500,
+  },
+  rules: GOLDEN_REELS_RULES,
+  play: playGoldenReels,
+};
+
+/** A free spin as the player is shown it; its wins and multiplier have the free-spin factor in them. */
+export type FreeSpin = {
+  readonly reelPositions: ReelPositions;
+  readonly window: SlotWindow;
+  readonly wins: readonly SlotWin[];
+  readonly multiplier: number;
+};
+
+/** A round as the player is shown it: what `wins` and the free spins pay adds up to its multiplier. */
+export type GoldenReelsDetail = {
+  readonly type: "slots";
+  readonly reelPositions: ReelPositions;
+  readonly window: SlotWindow;
+  readonly wins: readonly SlotWin[];
+  readonly scatters: number;
+  readonly freeSpins: {
+    readonly count: number;
+    readonly multiplier: number;
+    readonly spins: readonly FreeSpin[];
+  } | null;
+};
+
+/** Plays a round: five draws for the paid spin, then five for each free spin in turn. */
+export function playGoldenReels(random: RandomSource): {
+  multiplier: number;
+  detail: GoldenReelsDetail;
+} {
+  const reelPositions = drawReelPositions(random);
+  const window = windowAt(reelPositions);
+  const scattered = scatterPositions(window);
+  const wins = [...lineWins(window, 1), ...scatterWins(scattered)];
+  const spins = Array.from({ length: freeSpinsFor(scattered.length) }, () => freeSpin(random));
+  const freeSpins =
+    spins.length === 0 ? null : { count: spins.length, multiplier: FREE_SPIN_FACTOR, spins };
+  return {
+    multiplier: total(wins) + total(spins),
+    detail: {
+      type: "slots",
+      reelPositions,
+      window,
+      wins,
+      scatters: scattered.length,
+      freeSpins,
+    },
+  };
+}
+
+/** Takes the same draws as `playGoldenReels` and gives the same multiplier, with nothing built to show: for simulators. */
+export function playGoldenReelsMultiplier(random: RandomSource): number {
+  const reelPositions = drawReelPositions(random);
+  const scatters = scatterCount(reelPositions);
+  let freeLines = 0;
+  for (let left = freeSpinsFor(scatters); left > 0; left -= 1) {
+    freeLines += lineMultiplier(drawReelPositions(random));
+  }
+  return lineMultiplier(reelPositions) + scatterPay(scatters) + freeLines * FREE_SPIN_FACTOR;
+}
+
+function freeSpin(random: RandomSource): FreeSpin {
+  const reelPositions = drawReelPositions(random);
+  const window = windowAt(reelPositions);
+  const wins = lineWins(window, FREE_SPIN_FACTOR);
+  return { reelPositions, window, wins, multiplier: total(wins) };
+}
+
+function scatterWins(positions: SlotWin["positions"]): readonly SlotWin[] {
+  const count = positions.length;
+  const multiplier = scatterPay(count);
+  return multiplier === 0 ? [] : [{ line: null, symbol: "scatter", count, multiplier, positions }];
+}
+
+function total(parts: readonly { readonly multiplier: number }[]): number {
+  return parts.reduce((sum, part) => sum + part.multiplier, 0);
+}

@@ -1,0 +1,65 @@
+/**
+ * The ids that are computed rather than minted. A player's id follows from the operator's own id,
+ * so a launch token can carry it before the player exists (Contract, "stable internal id"); a
+ * round's or transaction's id names its wallet and its place there, so it is found without an index.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** The two worlds of a tenant, which never mix. */
+export type Environment = "sandbox" | "production";
+
+const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
+const ID_CHARACTERS = 26;
+
+/** The player's internal id, `plr_` and 26 characters: the same for the same tenant, environment and external id. */
+export function playerIdFor(
+  tenantId: string,
+  environment: Environment,
+  externalId: string,
+): string {
+  return `plr_${digest26(["player", tenantId, environment, externalId])}`;
+}
+
+/** Tells an internal player id from an operator's own, which may not take this form. */
+export function isPlayerId(id: string): boolean {
+  return /^plr_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
+}
+
+/** The id of the jackpot pool of a tenant, environment and currency. */
+export function poolIdFor(tenantId: string, environment: Environment, currency: string): string {
+  return `jkp_${digest26(["pool", tenantId, environment, currency])}`;
+}
+
+/** The id of the round that a wallet's journal holds under `seq`. */
+export function roundIdFor(playerId: string, seq: number): string {
+  return `rnd_${playerId.slice("plr_".length)}_${seq}`;
+}
+
+/** The id of the ledger transaction that a wallet's journal holds under `seq`. */
+export function transactionIdFor(playerId: string, seq: number): string {
+  return `txn_${playerId.slice("plr_".length)}_${seq}`;
+}
+
+/** The id of the ledger transaction that ends a jackpot cycle, in the pool's book and the winner's alike. */
+export function jackpotTransactionIdFor(poolId: string, cycle: number): string {
+  return `txn_${poolId.slice("jkp_".length)}_${cycle}`;
+}
+
+/** 130 bits of SHA-256 over length-prefixed parts, so that no two lists of parts read the same. */
+function digest26(parts: readonly string[]): string {
+  const digest = sha256(utf8ToBytes(parts.map((part) => `${part.length}:${part}`).join("")));
+  let characters = "";
+  let bits = 0;
+  let held = 0;
+  for (const byte of digest) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5 && characters.length < ID_CHARACTERS) {
+      bits -= 5;
+      characters += CROCKFORD[(held >> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return characters;
+}

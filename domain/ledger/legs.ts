@@ -1,0 +1,31 @@
+/**
+ * Double entry: every ledger transaction is a set of legs, one signed change per account, that sum
+ * to zero. Money is never made or lost, it only changes accounts. DESIGN "Ledger".
+ */
+import { assert } from "../assert.ts";
+
+/** The player's own accounts: what the platform owes the player. Never negative. */
+export const PLAYER_ACCOUNTS = ["cash", "bonus"] as const;
+
+/**
+ * This wallet's shards of the house's accounts: stakes and wins (`gaming`), money brought in by the
+ * operator (`deposits`), jackpot wins owed by a pool (`pool_settlement`), and the source of play
+ * money (`demo_issue`), which exists in demo books alone.
+ */
+export const HOUSE_ACCOUNTS = ["gaming", "deposits", "pool_settlement", "demo_issue"] as const;
+
+export type PlayerAccount = (typeof PLAYER_ACCOUNTS)[number];
+export type Account = PlayerAccount | (typeof HOUSE_ACCOUNTS)[number];
+
+/** One ledger transaction: the change of each account it touches, in minor units. */
+export type Legs = Readonly<Partial<Record<Account, number>>>;
+
+/** Stops a transaction whose legs do not sum to zero, or are not exact integers. A bug, never a refusal. */
+export function assertBalanced(legs: Legs): void {
+  let sum = 0;
+  for (const change of Object.values(legs)) {
+    assert(Number.isSafeInteger(change), "a leg is an exact integer");
+    sum += change;
+  }
+  assert(sum === 0, "the legs of a transaction sum to zero");
+}

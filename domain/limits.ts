@@ -1,0 +1,31 @@
+/**
+ * Every bound of the platform by name, in the units of its last word. Figures are the
+ * specification's ("Limits") unless a comment says why they are ours.
+ */
+export const LAUNCH_TOKEN_LIFETIME_SECONDS = 30;
+export const USED_TOKEN_RETENTION_SECONDS = 120;
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+export const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** A body longer than this is refused unread: no call of this API comes near it. */
+export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_PLAYER_ID_LENGTH = 128;
+export const MAX_USERNAME_LENGTH = 64;
+export const MAX_CLIENT_SEED_LENGTH = 64;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** Past this, SQLite integers come back as doubles that are silently wrong. */
+export const MAX_AMOUNT_MINOR = Number.MAX_SAFE_INTEGER;
+
+/** A player holds at most this many currencies, so that reading a whole wallet stays one small page. */
+export const MAX_CURRENCIES_PER_WALLET = 16;
+
+/** A session is one row; a player who never logs out must not grow the table without end. */
+export const MAX_SESSIONS_PER_WALLET = 50;
+
+/** The jackpot counts in ten-thousandths of a minor unit, so that 1% of the smallest stake is exact. */
+export const POT_UNITS_PER_MINOR = 10_000;

@@ -1,0 +1,43 @@
+/**
+ * Amounts: major units as text outside, integers of minor units inside, never a float between.
+ * Contract, "Money".
+ */
+import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
+import { type Currency, exponentOf } from "./currencies.ts";
+
+const POT_UNIT_DECIMALS = Math.log10(POT_UNITS_PER_MINOR);
+
+/** Digits, optionally a point and more digits: no sign, no exponent, no white space, no bare point. */
+const DECIMAL = /^(\d{1,16})(?:\.(\d{1,16}))?$/;
+
+/**
+ * Reads an amount in major units ("12.50" or 12.5) as minor units of the currency; refuses
+ * (undefined) zero, signs, exponents, more decimals than the currency has, and anything past 2^53 − 1.
+ */
+export function parseAmount(amount: string | number, currency: Currency): number | undefined {
+  const match = DECIMAL.exec(String(amount));
+  if (match === null) return undefined;
+  const whole = match[1] ?? "";
+  const fraction = match[2] ?? "";
+  const exponent = exponentOf(currency);
+  if (fraction.length > exponent) return undefined;
+  const minor = Number(BigInt(whole + fraction.padEnd(exponent, "0")));
+  return minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : undefined;
+}
+
+/** Writes minor units as a decimal string in major units with all the currency's decimals: 1250 USD is "12.50". */
+export function formatAmount(minor: number, currency: Currency): string {
+  return formatDecimal(minor, exponentOf(currency));
+}
+
+/** Writes pot units (ten-thousandths of a minor unit) in major units, to their last digit: 1000 USD units are "0.001000". */
+export function formatPotUnits(units: number, currency: Currency): string {
+  return formatDecimal(units, exponentOf(currency) + POT_UNIT_DECIMALS);
+}
+
+function formatDecimal(integer: number, decimals: number): string {
+  const digits = String(Math.abs(integer)).padStart(decimals + 1, "0");
+  const sign = integer < 0 ? "-" : "";
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,8 @@
+/**
+ * Where chance comes from. Games ask for uniform integers and nothing else, so that the same rules
+ * run on a provably fair stream, on forced reel stops, on an enumeration, or on a fast simulator.
+ */
+export interface RandomSource {
+  /** A uniform integer in [0, bound). The bound is an integer from 1 to 2^32. */
+  below(bound: number): number;
+}

@@ -1,0 +1,27 @@
+/**
+ * Expected refusals are values, not exceptions: an error thrown across an object's boundary loses
+ * its code, and a thrown error invites a half-done write. A bug throws; a refusal is returned.
+ */
+export type Result<Value, Refusal extends string = string> =
+  | { readonly ok: true; readonly value: Value }
+  | Refused<Refusal>;
+
+/** A refusal by name, with what the caller needs in order to act on it. */
+export interface Refused<Refusal extends string = string> {
+  readonly ok: false;
+  readonly refusal: Refusal;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** Wraps the value of an operation that went through. */
+export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+/** Wraps the name of an expected refusal. */
+export function refuse<Refusal extends string>(
+  refusal: Refusal,
+  details?: Readonly<Record<string, string | number>>,
+): Refused<Refusal> {
+  return details === undefined ? { ok: false, refusal } : { ok: false, refusal, details };
+}

@@ -1,0 +1,67 @@
+/**
+ * What leaves a wallet for history: one entry per journal row, complete in itself, so that the
+ * database can be filled again from the wallets and a lost or doubled message does no harm.
+ */
+import type { Environment } from "../ids.ts";
+import type { Currency } from "../money/currencies.ts";
+import type { RoundRecord } from "./round.ts";
+
+/** A movement as operators see it. Contract, "transactions". */
+export interface Transaction {
+  readonly id: string;
+  readonly type: TransactionType;
+  /** Signed: what the player's balance (cash and bonus together) changed by. */
+  readonly amountMinor: number;
+  readonly balanceAfterMinor: number;
+}
+
+/** The kinds of movement, in the contract's words. */
+export const TRANSACTION_TYPES = [
+  "deposit",
+  "withdrawal",
+  "withdrawal_reversal",
+  "bet",
+  "win",
+  "refund",
+  "jackpot_win",
+  "bonus_credit",
+  "bonus_conversion",
+  "bonus_forfeit",
+  "adjustment",
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What a journal entry records. */
+export type EntryKind = "round" | "deposit" | "jackpot_win" | "demo_refill";
+
+/** One journal entry of a wallet. `seq` counts 1, 2, 3, … without gaps within the wallet. */
+export interface HistoryEntry {
+  readonly seq: number;
+  readonly kind: EntryKind;
+  readonly currency: Currency;
+  /** Play money: shown as a round, never as a transaction. */
+  readonly demo: boolean;
+  /** The round it belongs to; for a jackpot win, the round that won it. */
+  readonly roundId: string | null;
+  readonly gameId: string | null;
+  readonly transactions: readonly Transaction[];
+  /** Present when `kind` is "round". */
+  readonly round: RoundRecord | null;
+  readonly createdAt: number;
+}
+
+/** A player and a run of consecutive entries of the wallet. */
+export interface HistoryBatch {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly playerId: string;
+  readonly player: {
+    readonly externalId: string;
+    readonly username: string;
+    readonly jurisdiction: string;
+    readonly createdAt: number;
+  };
+  /** The entries follow directly on this seq. */
+  readonly after: number;
+  readonly entries: readonly HistoryEntry[];
+}

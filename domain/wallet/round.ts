@@ -1,0 +1,28 @@
+/**
+ * A round as it is kept for ever: what was staked, what was drawn, what was won. Minor units and
+ * milliseconds; the edge writes them as text. Contract, "Playing".
+ */
+import type { Currency } from "../money/currencies.ts";
+
+export interface RoundRecord {
+  readonly id: string;
+  readonly gameId: string;
+  /** The version of the game's rules that decided it. */
+  readonly gameVersion: number;
+  readonly sessionId: string;
+  readonly currency: Currency;
+  readonly demo: boolean;
+  readonly state: "open" | "settled" | "voided";
+  readonly stake: { readonly cashMinor: number; readonly bonusMinor: number };
+  readonly winMinor: number;
+  /** The win in stakes. */
+  readonly multiplier: number;
+  readonly outcome: Readonly<Record<string, unknown>>;
+  readonly fairness: {
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly nonce: number;
+  };
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}

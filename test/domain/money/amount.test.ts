@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
+import { formatAmount, formatPotUnits, parseAmount } from "../../../domain/money/amount.ts";
+import { CURRENCIES, exponentOf, isCurrency } from "../../../domain/money/currencies.ts";
+
+describe("an amount in a request", () => {
+  it.each([
+    ["12.50", "USD", 1250],
+    ["12.5", "USD", 1250],
+    ["12", "USD", 1200],
+    ["0.01", "USD", 1],
+    ["007.10", "USD", 710],
+    [12.5, "USD", 1250],
+    [0.1, "USD", 10],
+    ["500", "JPY", 500],
+    ["1.234", "KWD", 1234],
+    ["0.00000001", "BTC", 1],
+    ["1.5", "USDT", 1_500_000],
+    ["90071992547409.91", "USD", MAX_AMOUNT_MINOR],
+  ] as const)("%s %s is %d minor units", (amount, currency, minor) => {
+    expect(parseAmount(amount, currency)).toBe(minor);
+  });
+
+  it.each([
+    ["finer than the currency", "0.001", "USD"],
+    ["finer than the currency, trailing zero", "1.000", "USD"],
+    ["any decimals in a currency without", "1.0", "JPY"],
+    ["zero", "0", "USD"],
+    ["zero with decimals", "0.00", "USD"],
+    ["minus zero", -0, "USD"],
+    ["negative", "-1.00", "USD"],
+    ["signed", "+1.00", "USD"],
+    ["exponent", "1e3", "USD"],
+    ["a number whose text is an exponent", 1e-7, "BTC"],
+    ["a number whose text is an exponent", 1e21, "USD"],
+    ["infinity (what JSON makes of 1e400)", Number.POSITIVE_INFINITY, "USD"],
+    ["not a number", Number.NaN, "USD"],
+    ["a sum that binary fractions cannot hold", 0.1 + 0.2, "USD"],
+    ["one past 2^53 − 1 minor units", "90071992547409.92", "USD"],
+    ["far past it", "9999999999999999", "USD"],
+    ["no digits", "", "USD"],
+    ["white space", " 1", "USD"],
+    ["a line break at the end", "1\n", "USD"],
+    ["a bare point", "1.", "USD"],
+    ["a leading point", ".5", "USD"],
+    ["a thousands separator", "1,000", "USD"],
+    ["hexadecimal", "0x10", "USD"],
+    ["other scripts' digits", "١٢", "USD"],
+    ["text", "ten", "USD"],
+  ] as const)("is refused when it is %s (%s %s)", (_why, amount, currency) => {
+    expect(parseAmount(amount, currency)).toBeUndefined();
+  });
+});
+
+describe("an amount in an answer", () => {
+  it.each([
+    [1250, "USD", "12.50"],
+    [5, "USD", "0.05"],
+    [0, "USD", "0.00"],
+    [-20, "USD", "-0.20"],
+    [500, "JPY", "500"],
+    [-500, "JPY", "-500"],
+    [1, "BTC", "0.00000001"],
+    [MAX_AMOUNT_MINOR, "USD", "90071992547409.91"],
+  ] as const)("%d %s is written %s", (minor, currency, text) => {
+    expect(formatAmount(minor, currency)).toBe(text);
+  });
+
+  it("reads back as the same minor units in every currency", () => {
+    for (const currency of CURRENCIES) {
+      for (const minor of [1, 7, 10, 99, 12_345, 10 ** 12 + 1, MAX_AMOUNT_MINOR]) {
+        expect(parseAmount(formatAmount(minor, currency), currency)).toBe(minor);
+      }
+    }
+  });
+
+  it("shows a jackpot contribution to a ten-thousandth of a minor unit", () => {
+    expect(formatPotUnits(1000, "USD")).toBe("0.001000");
+    expect(formatPotUnits(1000, "JPY")).toBe("0.1000");
+    expect(formatPotUnits(123_456_789, "USD")).toBe("123.456789");
+  });
+});
+
+describe("a currency", () => {
+  it("has the decimals of ISO 4217, crypto by its convention", () => {
+    const decimals = {
+      JPY: 0,
+      KRW: 0,
+      USD: 2,
+      EUR: 2,
+      KWD: 3,
+      BHD: 3,
+      BTC: 8,
+      ETH: 8,
+      USDT: 6,
+      USDC: 6,
+    };
+    for (const [code, exponent] of Object.entries(decimals)) {
+      expect(isCurrency(code) && exponentOf(code), code).toBe(exponent);
+    }
+  });
+
+  it("is known by its upper-case code alone", () => {
+    for (const code of ["usd", "XXX", "", "__proto__", "constructor", "toString"]) {
+      expect(isCurrency(code), code).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+/** The table of jurisdictions against the contract's own words. */
+import { describe, expect, it } from "vitest";
+import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../../domain/session/jurisdictions.ts";
+
+describe("jurisdictions", () => {
+  it.each([
+    [
+      "GB",
+      { slotsCycleSeconds: 2.5, otherCycleSeconds: 5, autoplay: false, maxSessionMinutes: 180 },
+    ],
+    ["DE", { slotsCycleSeconds: 5, autoplay: false, jackpot: false, maxSessionMinutes: 60 }],
+    ["SE", { slotsCycleSeconds: 3, autoplay: true, maxSessionMinutes: 180 }],
+    ["ES", { slotsCycleSeconds: 3, autoplay: true, maxSessionMinutes: 180 }],
+    ["MT", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 480 }],
+    ["CA-ON", { slotsCycleSeconds: 2.5, autoplay: true, maxSessionMinutes: 240 }],
+    ["NL", { slotsCycleSeconds: 0, autoplay: false, maxSessionMinutes: 120 }],
+    ["CW", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 720 }],
+  ] as const)("%s has the contract's limits", (code, limits) => {
+    expect(limitsOf(code)).toMatchObject({ ...limits, realityCheckMinutes: 60 });
+  });
+
+  it("caps stakes in Great Britain and Germany, in their own currency", () => {
+    expect(limitsOf("GB").stakeCap).toMatchObject({ currency: "GBP", maxMinor: 500 });
+    expect(limitsOf("GB").stakeCap).toMatchObject({ maxUnder25Minor: 200, appliesTo: "slots" });
+    expect(limitsOf("DE").stakeCap).toMatchObject({ currency: "EUR", maxMinor: 100 });
+    const uncapped = JURISDICTIONS.filter((code) => limitsOf(code).stakeCap === null);
+    expect(uncapped).toEqual(["SE", "ES", "MT", "CA-ON", "NL", "CW"]);
+  });
+
+  it("knows no other code", () => {
+    for (const code of ["", "gb", "US", "GB ", "constructor", "__proto__", "toString"]) {
+      expect(isJurisdiction(code)).toBe(false);
+    }
+  });
+});

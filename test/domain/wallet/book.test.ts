@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { Legs } from "../../../domain/ledger/legs.ts";
+import { assertBalanced } from "../../../domain/ledger/legs.ts";
+import {
+  creditJackpot,
+  creditTarget,
+  deposit,
+  MAX_DEPOSITED_MINOR,
+  refillDemo,
+  settleRound,
+  splitStake,
+} from "../../../domain/wallet/book.ts";
+
+describe("a stake", () => {
+  it.each([
+    // cash, bonus, stake → from cash, from bonus
+    [100, 0, 40, 40, 0],
+    [100, 50, 100, 100, 0],
+    [100, 50, 120, 100, 20],
+    [0, 50, 50, 0, 50],
+    [100, 50, 150, 100, 50],
+  ])(
+    "of cash %d and bonus %d: %d takes cash first (%d, then %d)",
+    (cash, bonus, stake, fromCash, fromBonus) => {
+      expect(splitStake({ cash, bonus }, stake)).toEqual({
+        ok: true,
+        value: { cashMinor: fromCash, bonusMinor: fromBonus },
+      });
+    },
+  );
+
+  it("above the balance is refused with the balance", () => {
+    expect(splitStake({ cash: 100, bonus: 50 }, 151)).toEqual({
+      ok: false,
+      refusal: "INSUFFICIENT_FUNDS",
+      details: { balanceMinor: 150 },
+    });
+  });
+});
+
+describe("a settled round", () => {
+  it.each([
+    // book, stake, win → after, gaming
+    [
+      { cash: 100, bonus: 0 },
+      { cashMinor: 10, bonusMinor: 0, winMinor: 0 },
+      { cash: 90, bonus: 0 },
+      10,
+    ],
+    [
+      { cash: 100, bonus: 0 },
+      { cashMinor: 10, bonusMinor: 0, winMinor: 30 },
+      { cash: 120, bonus: 0 },
+      -20,
+    ],
+    [
+      { cash: 10, bonus: 5 },
+      { cashMinor: 10, bonusMinor: 5, winMinor: 0 },
+      { cash: 0, bonus: 0 },
+      15,
+    ],
+    [
+      { cash: 100, bonus: 5 },
+      { cashMinor: 10, bonusMinor: 0, winMinor: 30 },
+      { cash: 90, bonus: 35 },
+      -20,
+    ],
+  ])("from %j with %j leaves %j", (book, round, after, gaming) => {
+    const moved = settleRound(book, round);
+    expect(moved.after).toEqual(after);
+    expect(moved.legs.gaming).toBe(gaming);
+    expect(sum(moved.legs)).toBe(0);
+  });
+
+  it("credits every win to the bonus while an unconverted bonus exists", () => {
+    expect(creditTarget({ cash: 100, bonus: 1 })).toBe("bonus");
+    expect(creditTarget({ cash: 100, bonus: 0 })).toBe("cash");
+  });
+
+  it("never leaves a balance below zero", () => {
+    expect(() =>
+      settleRound({ cash: 5, bonus: 0 }, { cashMinor: 10, bonusMinor: 0, winMinor: 0 }),
+    ).toThrow("never negative");
+  });
+});
+
+describe("other movements", () => {
+  it("a deposit credits cash against the operator's money", () => {
+    const moved = deposit({ cash: 1, bonus: 2 }, 100);
+    expect(moved).toEqual({
+      ok: true,
+      value: { after: { cash: 101, bonus: 2 }, legs: { cash: 100, deposits: -100 } },
+    });
+  });
+
+  it("a deposit that would leave no exact room for wins is refused", () => {
+    expect(deposit({ cash: MAX_DEPOSITED_MINOR, bonus: 0 }, 1)).toEqual({
+      ok: false,
+      refusal: "BALANCE_LIMIT",
+    });
+    expect(deposit({ cash: MAX_DEPOSITED_MINOR - 1, bonus: 0 }, 1).ok).toBe(true);
+  });
+
+  it("a jackpot win is owed by the pool, to cash or to the bonus", () => {
+    expect(creditJackpot({ cash: 1, bonus: 2 }, 10, "cash")).toEqual({
+      after: { cash: 11, bonus: 2 },
+      legs: { cash: 10, pool_settlement: -10 },
+    });
+    expect(creditJackpot({ cash: 1, bonus: 2 }, 10, "bonus").after).toEqual({ cash: 1, bonus: 12 });
+  });
+
+  it("a demo purse is filled up to its target", () => {
+    expect(refillDemo({ cash: 3, bonus: 0 }, 1000)).toEqual({
+      after: { cash: 1000, bonus: 0 },
+      legs: { cash: 997, demo_issue: -997 },
+    });
+  });
+
+  it("legs that do not sum to zero, or are not exact, stop the transaction", () => {
+    expect(() => assertBalanced({ cash: 1 })).toThrow("sum to zero");
+    expect(() => assertBalanced({ cash: 0.5, gaming: -0.5 })).toThrow("exact integer");
+  });
+});
+
+function sum(legs: Legs): number {
+  return Object.values(legs).reduce((total, change) => total + change, 0);
+}
