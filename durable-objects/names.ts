@@ -1,0 +1,60 @@
+/**
+ * The only place where object names are built and read. A name carries the tenant and the
+ * environment, so two tenants, or a tenant's sandbox and production, can never share an object.
+ */
+import { assert } from "../domain/assert.ts";
+import type { Environment } from "../domain/ids.ts";
+import { type Currency, isCurrency } from "../domain/money/currencies.ts";
+
+/** Whose wallet: one object per player of a tenant's environment. */
+export interface WalletAddress {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly playerId: string;
+}
+
+/** Which pot: at most one per tenant, environment and currency (Jackpot rule 1). */
+export interface PoolAddress {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly currency: Currency;
+}
+
+/** The name of a player's wallet object. */
+export function walletName(address: WalletAddress): string {
+  return `${address.tenantId}:${address.environment}:${address.playerId}`;
+}
+
+/** Reads a wallet object's own name back. */
+export function walletAddress(name: string | undefined): WalletAddress {
+  const [tenantId, environment, playerId] = partsOf(name);
+  return { tenantId, environment, playerId };
+}
+
+/** The name of the jackpot pool object of a currency. */
+export function poolName(address: PoolAddress): string {
+  return `${address.tenantId}:${address.environment}:${address.currency}`;
+}
+
+/** Reads a pool object's own name back. */
+export function poolAddress(name: string | undefined): PoolAddress {
+  const [tenantId, environment, currency] = partsOf(name);
+  assert(isCurrency(currency), "a pool is named for a supported currency");
+  return { tenantId, environment, currency };
+}
+
+/** The name of the object that remembers what one Idempotency-Key was first used for. */
+export function idempotencyKeyName(
+  tenantId: string,
+  environment: Environment,
+  key: string,
+): string {
+  return `${tenantId}:${environment}:${key}`;
+}
+
+function partsOf(name: string | undefined): [string, Environment, string] {
+  const [tenantId, environment, last] = name?.split(":") ?? [];
+  assert(tenantId !== undefined && last !== undefined, "an object is reached by its name");
+  assert(environment === "sandbox" || environment === "production", "a name holds an environment");
+  return [tenantId, environment, last];
+}

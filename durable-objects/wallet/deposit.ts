@@ -1,0 +1,70 @@
+/** Credits cash from the operator, once per key. Contract, "Wallet (operator)". */
+import { transactionIdFor } from "../../domain/ids.ts";
+import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { deposit as depositInto, total } from "../../domain/wallet/book.ts";
+import { oncePerKey } from "./once-per-key.ts";
+import { playerRecord } from "./player-record.ts";
+import type { DepositAnswer, DepositMessage, DepositRefusal, Keyed } from "./wallet-rpc.ts";
+import { bookName, type WalletStore } from "./wallet-store.ts";
+
+/** Refuses, in this order: an unknown player, a reused key, one currency too many, a book too full to stay exact. */
+export function deposit(
+  wallet: { store: WalletStore; playerId: string },
+  message: DepositMessage,
+  now: number,
+): Keyed<Result<DepositAnswer, DepositRefusal>> {
+  const { store, playerId } = wallet;
+  if (store.player === undefined) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
+  const { currency, amountMinor } = message;
+
+  return oncePerKey<DepositAnswer, DepositRefusal>(message, {
+    store,
+    scope: "deposit",
+    now,
+    remembered: ["TOO_MANY_CURRENCIES", "BALANCE_LIMIT"],
+    replay: (row) => answer(row.seq, total(row)),
+    perform(idempotencyKey) {
+      const { books } = store.head;
+      if (!books.has(bookName(currency, false)) && books.size >= MAX_CURRENCIES_PER_WALLET) {
+        return refuse("TOO_MANY_CURRENCIES");
+      }
+      const moved = depositInto(store.book(currency, false), amountMinor);
+      if (!moved.ok) return moved;
+      const balanceAfterMinor = total(moved.value.after);
+      const seq = store.append({
+        kind: "deposit",
+        currency,
+        demo: false,
+        movement: moved.value,
+        now,
+        idempotencyKey,
+        fingerprint: message.fingerprint,
+        entry: (seq) => ({
+          roundId: null,
+          gameId: null,
+          transactions: [
+            {
+              id: transactionIdFor(playerId, seq),
+              type: "deposit",
+              amountMinor,
+              balanceAfterMinor,
+            },
+          ],
+          round: null,
+        }),
+      });
+      return accept(answer(seq, balanceAfterMinor));
+    },
+  });
+
+  function answer(seq: number, balanceMinor: number): DepositAnswer {
+    return {
+      player: playerRecord(wallet),
+      transactionId: transactionIdFor(playerId, seq),
+      currency,
+      amountMinor,
+      balanceMinor,
+    };
+  }
+}

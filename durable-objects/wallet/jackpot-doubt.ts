@@ -1,0 +1,120 @@
+/**
+ * The wallet's half of "intent → adjudicate → apply". A jackpot bet that is written down is in
+ * doubt until its pool has judged it; this asks the pool, again and again if need be (it gives the
+ * same verdict each time), and applies a win exactly once. DESIGN "Money protocol".
+ */
+import { assert } from "../../domain/assert.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { creditJackpot, creditTarget, total } from "../../domain/wallet/book.ts";
+import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { JackpotPoolRpc, Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
+import type { WalletStore } from "./wallet-store.ts";
+
+/** A player waits this long for the pool; then the base game is answered and the jackpot part is pending. */
+const POOL_PATIENCE_MS = 300;
+
+/** What the protocol needs of the world around the wallet. */
+export interface DoubtWorld {
+  readonly store: WalletStore;
+  /** The wallet object's own name. */
+  readonly walletName: string;
+  pool(currency: Currency): JackpotPoolRpc;
+  now(): number;
+}
+
+export class JackpotDoubt {
+  readonly #world: DoubtWorld;
+  #asking: Promise<void> | undefined;
+
+  constructor(world: DoubtWorld) {
+    this.#world = world;
+  }
+
+  /** True while a bet waits for its verdict. */
+  get open(): boolean {
+    return this.#world.store.head.doubt !== null && this.#world.store.verdict === undefined;
+  }
+
+  /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
+  async settle(): Promise<boolean> {
+    if (!this.open) return true;
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    await withinPatience(this.#asking);
+    return !this.open;
+  }
+
+  async #ask(): Promise<void> {
+    const { store, walletName } = this.#world;
+    const seq = store.head.doubt;
+    if (seq === null) return;
+    const row = store.row(seq);
+    const { round, currency } = JSON.parse(row.entry) as HistoryEntry;
+    assert(round !== null, "a bet in doubt is a round");
+    const legs = JSON.parse(row.legs) as { bonus?: number };
+    const before = { cash: row.cash, bonus: row.bonus - (legs.bonus ?? 0) };
+    const verdict = await this.#world.pool(currency).contribute({
+      v: 1,
+      wallet: walletName,
+      seq,
+      roundId: round.id,
+      gameId: round.gameId,
+      cashStakeMinor: round.stake.cashMinor,
+      creditTarget: creditTarget(before),
+    });
+    // Another answer to the same question may have come first.
+    if (store.head.doubt !== seq || !this.open) return;
+    if (verdict.win === null) store.noteVerdict(verdict);
+    else this.#applyWin(verdict, { roundId: round.id, gameId: round.gameId, currency });
+  }
+
+  #applyWin(verdict: Verdict, bet: { roundId: string; gameId: string; currency: Currency }): void {
+    const { store } = this.#world;
+    const { win } = verdict;
+    assert(win !== null, "only a hit is applied");
+    store.transaction(() => {
+      store.noteVerdict(verdict);
+      const movement = creditJackpot(
+        store.book(bet.currency, false),
+        win.amountMinor,
+        win.creditTarget,
+      );
+      store.append({
+        kind: "jackpot_win",
+        currency: bet.currency,
+        demo: false,
+        movement,
+        now: this.#world.now(),
+        entry: () => ({
+          roundId: bet.roundId,
+          gameId: bet.gameId,
+          transactions: [
+            {
+              id: win.transactionId,
+              type: "jackpot_win",
+              amountMinor: win.amountMinor,
+              balanceAfterMinor: total(movement.after),
+            },
+          ],
+          round: null,
+        }),
+      });
+    });
+  }
+}
+
+/** Waits for the work, but not past the patience. The work goes on; its failure is retried by alarm. */
+async function withinPatience(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, POOL_PATIENCE_MS);
+  });
+  try {
+    await Promise.race([work, patience]);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "jackpot_pool_unreachable", error: String(error) }));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The wallet's tables. The journal is the ledger, the idempotency record and the outbox in one, so
+ * that a bet costs two rows: its journal row and its key. Balances are the last row's; no table
+ * keeps them a second time.
+ */
+import { MAX_AMOUNT_MINOR } from "../../domain/limits.ts";
+
+const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
+const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
+
+export const WALLET_SCHEMA: readonly string[] = [
+  `
+  -- One row: who the wallet belongs to, and how far history has confirmed the journal.
+  CREATE TABLE player (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    external_id TEXT NOT NULL,
+    username TEXT NOT NULL,
+    jurisdiction TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    announced INTEGER NOT NULL DEFAULT 0,
+    stored_through INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- One row per ledger transaction. A book is a currency, or a currency's play money.
+  CREATE TABLE journal (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    book TEXT NOT NULL,
+    legs TEXT NOT NULL,
+    ${amount("cash")},
+    ${amount("bonus")},
+    nonce INTEGER NOT NULL,
+    -- The journal row of the jackpot bet that has no verdict yet, as of this row.
+    doubt INTEGER,
+    -- The pool's verdict on the bet that was in doubt until this row.
+    verdict TEXT,
+    session_id TEXT,
+    idempotency_key TEXT,
+    fingerprint TEXT,
+    entry TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX journal_by_key ON journal (idempotency_key) WHERE idempotency_key IS NOT NULL;
+
+  -- Where each book other than the last row's left off; written only when play changes books.
+  CREATE TABLE book_head (book TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Refusals that depend on state are remembered under their key like any other answer.
+  CREATE TABLE refusal (
+    idempotency_key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    refusal TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE used_token (token_id TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE session (
+    session_id TEXT PRIMARY KEY,
+    record TEXT NOT NULL,
+    refresh_token_id TEXT NOT NULL,
+    refresh_expires_at INTEGER NOT NULL,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  -- The server seed never leaves this object before it is revealed.
+  CREATE TABLE seed (
+    seed_id INTEGER PRIMARY KEY,
+    server_seed TEXT NOT NULL,
+    server_seed_hash TEXT NOT NULL,
+    client_seed TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,106 @@
+/**
+ * The wallet's sessions and used launch tokens. They live in the wallet so that an exchange is one
+ * commit and a logout is seen by the very next call. Spec, "Single-use launch token".
+ */
+import {
+  MAX_SESSIONS_PER_WALLET,
+  REFRESH_TOKEN_LIFETIME_SECONDS,
+  USED_TOKEN_RETENTION_SECONDS,
+} from "../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { RefreshMessage, RefreshRefusal, SessionRecord } from "./wallet-rpc.ts";
+
+interface SessionRow {
+  record: string;
+  refresh_token_id: string;
+  refresh_expires_at: number;
+  ended_at: number | null;
+  [column: string]: SqlStorageValue;
+}
+
+const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
+
+export class SessionStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Marks a launch token as used; false when it was used before. Records are kept for 120 s after expiry. */
+  useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): boolean {
+    this.#sql.exec(
+      "DELETE FROM used_token WHERE expires_at <= ?",
+      now - USED_TOKEN_RETENTION_SECONDS * 1000,
+    );
+    const written = this.#sql.exec(
+      "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+      token.tokenId,
+      token.tokenExpiresAt,
+    );
+    return written.rowsWritten > 0;
+  }
+
+  isTokenUsed(tokenId: string): boolean {
+    return (
+      this.#sql.exec("SELECT 1 AS used FROM used_token WHERE token_id = ?", tokenId).toArray()
+        .length > 0
+    );
+  }
+
+  open(record: SessionRecord, refreshTokenId: string): void {
+    this.#sql.exec(
+      `DELETE FROM session WHERE session_id IN
+         (SELECT session_id FROM session ORDER BY started_at DESC LIMIT -1 OFFSET ?)`,
+      MAX_SESSIONS_PER_WALLET - 1,
+    );
+    this.#sql.exec(
+      `INSERT INTO session (session_id, record, refresh_token_id, refresh_expires_at, started_at)
+       VALUES (?, ?, ?, ?, ?)`,
+      record.sessionId,
+      JSON.stringify(record),
+      refreshTokenId,
+      record.startedAt + REFRESH_LIFETIME_MS,
+      record.startedAt,
+    );
+  }
+
+  /** The session while it is live: not ended, and refreshed within the last 7 days. */
+  live(sessionId: string, now: number): SessionRecord | undefined {
+    const row = this.#row(sessionId);
+    if (row === undefined || row.ended_at !== null || row.refresh_expires_at <= now) {
+      return undefined;
+    }
+    return JSON.parse(row.record) as SessionRecord;
+  }
+
+  /** Rotates the refresh token. A token that was rotated away is a stolen copy or a lost answer: the session ends. */
+  rotate(message: RefreshMessage, now: number): Result<SessionRecord, RefreshRefusal> {
+    const record = this.live(message.sessionId, now);
+    if (record === undefined) return refuse("SESSION_ENDED");
+    if (this.#row(message.sessionId)?.refresh_token_id !== message.refreshTokenId) {
+      this.end(message.sessionId, now);
+      return refuse("REFRESH_TOKEN_INVALID");
+    }
+    this.#sql.exec(
+      "UPDATE session SET refresh_token_id = ?, refresh_expires_at = ? WHERE session_id = ?",
+      message.nextRefreshTokenId,
+      now + REFRESH_LIFETIME_MS,
+      message.sessionId,
+    );
+    return accept(record);
+  }
+
+  end(sessionId: string, now: number): void {
+    this.#sql.exec("UPDATE session SET ended_at = ? WHERE session_id = ?", now, sessionId);
+  }
+
+  #row(sessionId: string): SessionRow | undefined {
+    return this.#sql
+      .exec<SessionRow>(
+        "SELECT record, refresh_token_id, refresh_expires_at, ended_at FROM session WHERE session_id = ?",
+        sessionId,
+      )
+      .toArray()[0];
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * History in D1: one row per journal entry, written once however often it arrives, in the order of
+ * each wallet's journal. Money never reads it.
+ */
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
+
+/** D1 runs a batch in one transaction; this many entries keep each statement well under its 2 MB value. */
+const ENTRIES_PER_STATEMENT = 200;
+
+interface StoredEntry {
+  readonly t: string;
+  readonly e: string;
+  readonly p: string;
+  readonly entry: HistoryEntry;
+}
+
+const INSERT_PLAYERS = `
+  INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
+    created_at)
+  SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> '$.player.externalId',
+    value ->> '$.player.username', value ->> '$.player.jurisdiction', value ->> '$.player.createdAt'
+  FROM json_each(?1) WHERE true
+  ON CONFLICT DO NOTHING`;
+
+const INSERT_ENTRIES = `
+  INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,
+    game_id, stake_minor, win_minor, transactions, round, created_at)
+  SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> '$.entry.seq',
+    value ->> '$.entry.kind', value ->> '$.entry.currency', value ->> '$.entry.demo',
+    value ->> '$.entry.roundId', value ->> '$.entry.gameId',
+    coalesce(value ->> '$.entry.round.stake.cashMinor', 0)
+      + coalesce(value ->> '$.entry.round.stake.bonusMinor', 0),
+    coalesce(value ->> '$.entry.round.winMinor', 0),
+    value -> '$.entry.transactions', nullif(value -> '$.entry.round', 'null'),
+    value ->> '$.entry.createdAt'
+  FROM json_each(?1) WHERE true
+  ON CONFLICT DO NOTHING`;
+
+/** Writes what the batches hold and is not there yet, in one transaction. */
+export async function storeHistory(
+  db: D1Database,
+  batches: readonly HistoryBatch[],
+): Promise<void> {
+  const players = batches.map((batch) => ({
+    t: batch.tenantId,
+    e: batch.environment,
+    p: batch.playerId,
+    player: batch.player,
+  }));
+  const entries: StoredEntry[] = batches.flatMap((batch) =>
+    batch.entries.map((entry) => ({
+      t: batch.tenantId,
+      e: batch.environment,
+      p: batch.playerId,
+      entry,
+    })),
+  );
+  const statements = [db.prepare(INSERT_PLAYERS).bind(JSON.stringify(players))];
+  for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
+    const slice = entries.slice(from, from + ENTRIES_PER_STATEMENT);
+    statements.push(db.prepare(INSERT_ENTRIES).bind(JSON.stringify(slice)));
+  }
+  await db.batch(statements);
+}

@@ -1,0 +1,35 @@
+/**
+ * Typed stubs of the objects. A fresh stub per call: one that saw a reset stays broken. Everything
+ * outside the Worker's entry reaches objects through these, so it never imports their classes.
+ */
+
+import type { Environment } from "../domain/ids.ts";
+import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
+import type { JackpotPoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import {
+  idempotencyKeyName,
+  type PoolAddress,
+  poolName,
+  type WalletAddress,
+  walletName,
+} from "../durable-objects/names.ts";
+import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
+
+/** The wallet of a player. */
+export function walletStub(env: Env, address: WalletAddress): WalletRpc {
+  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
+}
+
+/** The jackpot pool of a currency. */
+export function poolStub(env: Env, address: PoolAddress): JackpotPoolRpc {
+  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as JackpotPoolRpc;
+}
+
+/** The record of what an Idempotency-Key of a tenant's environment was first used for. */
+export function idempotencyKeyStub(
+  env: Env,
+  scope: { tenantId: string; environment: Environment; key: string },
+): IdempotencyKeyRpc {
+  const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
+  return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
+}

@@ -1,0 +1,43 @@
+/**
+ * Carries wallets' history from the queue to the database. Delivery may be late, doubled or lost:
+ * storing is idempotent, and a wallet sends again what was not confirmed to it.
+ */
+import { accept, type Result } from "../../domain/result.ts";
+import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import { storeHistory } from "../db/history.ts";
+import { walletStub } from "../objects.ts";
+
+/** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
+export async function storeQueuedHistory(
+  delivery: MessageBatch<HistoryBatch>,
+  env: Env,
+): Promise<void> {
+  const batches = delivery.messages.map((message) => message.body);
+  await storeHistory(env.DB, batches);
+  await Promise.allSettled(batches.map((batch) => confirmHistory(env, batch)));
+}
+
+/**
+ * Brings the database up to date with one wallet, so that what is read next lacks nothing, however
+ * soon one asks. Refuses a player who never was.
+ */
+export async function catchUpHistory(
+  env: Env,
+  address: WalletAddress,
+): Promise<Result<void, "PLAYER_NOT_FOUND">> {
+  for (;;) {
+    const unstored = await walletStub(env, address).unstoredHistory();
+    if (!unstored.ok) return unstored;
+    if (unstored.value === null) return accept(undefined);
+    await storeHistory(env.DB, [unstored.value]);
+    await confirmHistory(env, unstored.value);
+  }
+}
+
+async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {
+  await walletStub(env, batch).historyStored({
+    after: batch.after,
+    through: batch.after + batch.entries.length,
+  });
+}

@@ -1,0 +1,15 @@
+/** The Worker's entry: HTTP, the history queue, and the object classes that the runtime looks for here. */
+import type { HistoryBatch } from "../domain/wallet/history.ts";
+import { createApp } from "./app.ts";
+import { storeQueuedHistory } from "./queues/history.ts";
+
+export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
+export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
+
+const app = createApp();
+
+export default {
+  fetch: app.fetch,
+  queue: storeQueuedHistory,
+} satisfies ExportedHandler<Env, HistoryBatch>;

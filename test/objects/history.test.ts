@@ -1,0 +1,115 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { storeHistory } from "../../src/db/history.ts";
+import { roundsOf, transactionsOf } from "../../src/db/history-queries.ts";
+import { catchUpHistory } from "../../src/queues/history.ts";
+import { type OpenWallet, openWallet } from "./open-wallet.ts";
+
+const PAGE = { limit: 100, offset: 0, before: undefined };
+
+async function unstored(player: OpenWallet) {
+  const batch = await player.wallet.unstoredHistory();
+  return batch.ok ? batch.value : undefined;
+}
+
+describe("history", () => {
+  it("lacks nothing the moment it is read, whatever the queue has done by then", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    const played: string[] = [];
+    for (let round = 0; round < 12; round += 1) played.unshift((await player.play()).round.id);
+    await catchUpHistory(env, player.address);
+    const rounds = await roundsOf(env.DB, player.address, PAGE);
+    expect(rounds.map(({ round }) => round.id)).toEqual(played);
+    expect(await unstored(player)).toBeNull();
+  });
+
+  it("holds an entry once, however often it is stored", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play();
+    const batch = await unstored(player);
+    if (!batch) throw new Error("a new wallet has something to store");
+    for (let again = 0; again < 3; again += 1) await storeHistory(env.DB, [batch, batch]);
+    const transactions = await transactionsOf(env.DB, player.address, PAGE);
+    expect(transactions.filter(({ type }) => type === "deposit")).toHaveLength(1);
+    expect(transactions.filter(({ type }) => type === "bet")).toHaveLength(1);
+  });
+
+  it("that the queue lost is sent again, and a confirmation beyond a gap does not hide it", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play();
+    await player.play();
+    await player.wallet.historyStored({ after: 2, through: 3 });
+    expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    await player.wallet.historyStored({ after: 0, through: 2 });
+    expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([3]);
+    await evictDurableObject(player.object);
+    expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([3]);
+  });
+
+  it("cannot be confirmed past the journal's end", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.wallet.historyStored({ after: 0, through: 1_000 });
+    await player.play();
+    expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([2]);
+  });
+
+  it("goes in messages that a queue can carry, in order and whole", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000_000);
+    for (let round = 0; round < 250; round += 1) await player.play({ stakeMinor: 10 });
+    const seqs: number[] = [];
+    for (;;) {
+      const batch = await unstored(player);
+      if (!batch) break;
+      expect(JSON.stringify(batch).length).toBeLessThan(120_000);
+      expect(batch.after).toBe(seqs.length);
+      seqs.push(...batch.entries.map(({ seq }) => seq));
+      await player.wallet.historyStored({ after: batch.after, through: seqs.length });
+    }
+    expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
+  });
+
+  it("is armed to be sent in the same commit as the bet", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const alarm = await runInDurableObject(player.object, (_, state) => state.storage.getAlarm());
+    expect(alarm).toBeGreaterThan(Date.now());
+    expect(await runDurableObjectAlarm(player.object)).toBe(true);
+    const next = await runInDurableObject(player.object, (_, state) => state.storage.getAlarm());
+    expect(next).toBeGreaterThan(Date.now());
+  });
+
+  it("costs one row in the database for each bet", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await catchUpHistory(env, player.address);
+    for (let round = 0; round < 20; round += 1) await player.play();
+    const batch = await unstored(player);
+    if (!batch) throw new Error("there is something to store");
+    let rowsWritten = 0;
+    const counted = {
+      prepare: (sql: string) => env.DB.prepare(sql),
+      async batch(statements: D1PreparedStatement[]) {
+        const results = await env.DB.batch(statements);
+        for (const { meta } of results) rowsWritten += meta.rows_written;
+        return results;
+      },
+    } as D1Database;
+    await storeHistory(counted, [batch]);
+    expect(rowsWritten).toBe(20);
+  });
+
+  it("shows demo rounds as rounds, marked, and never as transactions", async () => {
+    const player = await openWallet({ demo: true });
+    await player.play();
+    await catchUpHistory(env, player.address);
+    const rounds = await roundsOf(env.DB, player.address, PAGE);
+    expect(rounds.map(({ round }) => round.demo)).toEqual([true]);
+    expect(await transactionsOf(env.DB, player.address, PAGE)).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
+
+const BET = { feedsJackpot: true };
+
+/** Puts the hidden threshold where the next contribution passes it. */
+async function makeNextBetWin(player: OpenWallet): Promise<void> {
+  await runInDurableObject(player.poolObject(), (_, state) => {
+    state.storage.sql.exec("UPDATE pool SET threshold_units = pot_units");
+  });
+  await evictDurableObject(player.poolObject());
+}
+
+function entriesOf(player: OpenWallet, kind: string): Promise<string[]> {
+  return runInDurableObject(player.object, (_, state) =>
+    state.storage.sql
+      .exec<{ entry: string }>("SELECT entry FROM journal WHERE kind = ?", kind)
+      .toArray()
+      .map(({ entry }) => entry),
+  );
+}
+
+describe("a qualifying bet", () => {
+  it("moves 1% of its real-money stake into the pot, to a ten-thousandth of a minor unit", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    expect(await player.pool().snapshot()).toBeNull();
+    const { jackpot } = await player.play({ ...BET, stakeMinor: 10 });
+    expect(jackpot).toEqual({ state: "settled", contributionPotUnits: 1_000, won: null });
+    expect((await player.pool().snapshot())?.currentAmountMinor).toBe(0);
+    for (let bet = 0; bet < 9; bet += 1) await player.play({ ...BET, stakeMinor: 10 });
+    expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
+  });
+
+  it("feeds the pool of its own currency, tenant and environment, and no other", async () => {
+    const player = await openWallet();
+    const neighbour = await openWallet();
+    await player.deposit(1_000);
+    await player.play(BET);
+    expect((await player.pool("USD").snapshot())?.currentAmountMinor).toBe(1);
+    expect(await player.pool("EUR").snapshot()).toBeNull();
+    expect(await neighbour.pool("USD").snapshot()).toBeNull();
+  });
+
+  it("from many players at once adds up exactly", async () => {
+    const first = await openWallet();
+    const second = await openWallet({
+      tenantId: first.address.tenantId,
+      externalId: "someone else",
+    });
+    for (const player of [first, second]) await player.deposit(10_000);
+    const bets = Array.from({ length: 20 }, () => [first, second]).flat();
+    await Promise.all(bets.map((player) => player.play({ ...BET, stakeMinor: 30 })));
+    expect((await first.pool().snapshot())?.currentAmountMinor).toBe(12);
+  });
+});
+
+describe("the bet that pushes the pot past the threshold", () => {
+  it("wins the whole pot at once, under one transaction id in both books", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    for (let bet = 0; bet < 3; bet += 1) await player.play(BET);
+    await makeNextBetWin(player);
+    const { round, jackpot, balance } = await player.play(BET);
+    expect(jackpot?.won).toMatchObject({ amountMinor: 4, lockedToBonus: false });
+    const [entry] = await entriesOf(player, "jackpot_win");
+    expect(JSON.parse(entry ?? "")).toMatchObject({
+      roundId: round.id,
+      transactions: [{ id: jackpot?.won?.transactionId, type: "jackpot_win", amountMinor: 4 }],
+    });
+    expect(await player.wallet.balance("USD")).toMatchObject({
+      value: { cashMinor: balance.cashMinor },
+    });
+    expect(await player.pool().snapshot()).toMatchObject({
+      currentAmountMinor: 0,
+      totalHits: 1,
+      lastHitAmountMinor: 4,
+    });
+  });
+
+  it("is answered alike when it is sent again, and paid once", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play(BET);
+    await makeNextBetWin(player);
+    const bet = { ...playMessage(player.sessionId), ...BET };
+    const first = await player.wallet.playRound(bet);
+    await evictDurableObject(player.object);
+    await player.play(BET);
+    expect(await player.wallet.playRound(bet)).toEqual({ ...first, replayed: true });
+    expect(await entriesOf(player, "jackpot_win")).toHaveLength(1);
+  });
+
+  it("keeps the fraction below a minor unit for the next cycle", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play({ ...BET, stakeMinor: 150 });
+    await makeNextBetWin(player);
+    const { jackpot } = await player.play({ ...BET, stakeMinor: 120 });
+    expect(jackpot?.won?.amountMinor).toBe(2);
+    const pot = await runInDurableObject(player.poolObject(), (_, state) =>
+      state.storage.sql.exec<{ pot_units: number }>("SELECT pot_units FROM pool").one(),
+    );
+    expect(pot.pot_units).toBe(7_000);
+  });
+});
+
+describe("a bet in doubt", () => {
+  it("is judged after a crash that came before the pool was asked", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await player.play(BET);
+    await evictDurableObject(player.object);
+    const before = await player.pool().snapshot();
+    await player.wallet.balance("USD");
+    expect(await player.pool().snapshot()).toEqual(before);
+    expect((await player.play(BET)).jackpot?.state).toBe("settled");
+  });
+
+  it("gets the same verdict after a crash, and its win is applied once", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play(BET);
+    await makeNextBetWin(player);
+    const { jackpot } = await player.play(BET);
+    const cash = await player.wallet.balance("USD");
+    // The crash: the wallet's row of the win never was, the pool has judged.
+    await runInDurableObject(player.object, (_, state) => {
+      state.storage.sql.exec("DELETE FROM journal WHERE kind = 'jackpot_win'");
+    });
+    await evictDurableObject(player.object);
+    expect(await player.wallet.balance("USD")).toEqual(cash);
+    const [entry, ...more] = await entriesOf(player, "jackpot_win");
+    expect(more).toEqual([]);
+    expect(entry).toContain(jackpot?.won?.transactionId);
+  });
+
+  it("is settled by the alarm when nobody asks", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play(BET);
+    await makeNextBetWin(player);
+    await player.play(BET);
+    await runInDurableObject(player.object, (_, state) => {
+      state.storage.sql.exec("DELETE FROM journal WHERE kind = 'jackpot_win'");
+    });
+    await evictDurableObject(player.object);
+    await runDurableObjectAlarm(player.object);
+    expect(await entriesOf(player, "jackpot_win")).toHaveLength(1);
+  });
+});
+
+describe("the threshold", () => {
+  it("is in no answer of the pool", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const verdict = await player.play(BET);
+    const { threshold_units: threshold } = await runInDurableObject(
+      player.poolObject(),
+      (_, state) =>
+        state.storage.sql
+          .exec<{ threshold_units: number }>("SELECT threshold_units FROM pool")
+          .one(),
+    );
+    const told = JSON.stringify([verdict, await player.pool().snapshot()]);
+    expect(told).not.toContain(String(threshold));
+    expect(told).not.toMatch(/threshold/i);
+  });
+});

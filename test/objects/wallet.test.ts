@@ -1,0 +1,236 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { exchangeMessage, openWallet, playMessage } from "./open-wallet.ts";
+
+interface JournalRow {
+  [column: string]: SqlStorageValue;
+  seq: number;
+  book: string;
+  legs: string;
+  cash: number;
+  bonus: number;
+}
+
+describe("a wallet's journal", () => {
+  it("sums to zero in every transaction, and its balances are the fold of its legs", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    for (let round = 0; round < 30; round += 1) await player.play();
+    const rows = await runInDurableObject(player.object, (_, state) =>
+      state.storage.sql.exec<JournalRow>("SELECT * FROM journal ORDER BY seq").toArray(),
+    );
+    expect(rows).toHaveLength(31);
+    let cash = 0;
+    for (const row of rows) {
+      const legs: Record<string, number> = JSON.parse(row.legs);
+      expect(Object.values(legs).reduce((sum, leg) => sum + leg, 0)).toBe(0);
+      cash += legs.cash ?? 0;
+      expect(row.cash).toBe(cash);
+    }
+  });
+
+  it("keeps each currency and its play money apart, also after the object was evicted", async () => {
+    const player = await openWallet();
+    await player.deposit(500, "USD");
+    await player.deposit(700, "EUR");
+    await player.deposit(11, "USD");
+    const demo = exchangeMessage({ sessionId: `ses_${ulid()}`, currency: "EUR", demo: true });
+    await player.wallet.exchange(demo);
+    await evictDurableObject(player.object);
+    expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 511 } });
+    expect(await player.wallet.balance("EUR")).toMatchObject({ value: { cashMinor: 700 } });
+    const table = { sessionId: demo.session.sessionId, gameId: "golden-reels", limit: 1 };
+    expect(await player.wallet.table(table)).toMatchObject({
+      value: { balance: { cashMinor: 100_000 } },
+    });
+  });
+
+  it("goes on with the next number and nonce after an eviction", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const first = await player.play();
+    await evictDurableObject(player.object);
+    const second = await player.play();
+    expect(second.round.fairness.nonce).toBe(first.round.fairness.nonce + 1);
+    expect(second.round.id).not.toBe(first.round.id);
+  });
+
+  it("refuses an amount that SQLite would hold wrongly", async () => {
+    const player = await openWallet();
+    const write = (cash: number) =>
+      runInDurableObject(player.object, (_, state) => {
+        state.storage.sql.exec(
+          `INSERT INTO journal (seq, kind, book, legs, cash, bonus, nonce, entry, created_at)
+           VALUES (99, 'deposit', 'USD', '{}', ?, 0, 0, '{}', 0)`,
+          cash,
+        );
+      }).then(
+        () => "written",
+        (error: Error) => error.message,
+      );
+    expect(await write(2 ** 53)).toContain("CHECK constraint failed");
+    expect(await write(-1)).toContain("CHECK constraint failed");
+    expect(await write(0.5)).toMatch(/CHECK|cannot store REAL/);
+  });
+});
+
+describe("a bet", () => {
+  it("costs at most three rows in the wallet, and is counted by the platform", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    await player.play();
+    const rowsWritten = await runInDurableObject(player.object, async (instance, state) => {
+      const { sql } = state.storage;
+      const exec = sql.exec.bind(sql);
+      const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+      sql.exec = ((query: string, ...bindings: unknown[]) => {
+        const cursor = exec(query, ...bindings);
+        cursors.push(cursor);
+        return cursor;
+      }) as typeof sql.exec;
+      await instance.playRound(playMessage(player.sessionId));
+      return cursors.reduce((sum, cursor) => sum + cursor.rowsWritten, 0);
+    });
+    expect(rowsWritten).toBeGreaterThan(0);
+    expect(rowsWritten).toBeLessThanOrEqual(3);
+  });
+
+  it("under the same key is the same round, drawn once, and moves money once", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const bet = playMessage(player.sessionId);
+    const first = await player.wallet.playRound(bet);
+    await player.play();
+    await evictDurableObject(player.object);
+    const again = await player.wallet.playRound(bet);
+    expect(again).toEqual({ ...first, replayed: true });
+  });
+
+  it("sent 50 times at once under one key is one round", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const bet = playMessage(player.sessionId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => player.wallet.playRound(bet)),
+    );
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ result }) => result.ok && result.value.round.id)).size).toBe(1);
+  });
+
+  it("under a used key with another request is refused, and moves nothing", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const bet = playMessage(player.sessionId);
+    await player.wallet.playRound(bet);
+    const before = await player.wallet.balance("USD");
+    const other = await player.wallet.playRound({ ...bet, fingerprint: "other", stakeMinor: 200 });
+    expect(other.result).toEqual({ ok: false, refusal: "IDEMPOTENCY_KEY_REUSED" });
+    expect(await player.wallet.balance("USD")).toEqual(before);
+  });
+
+  it("above the balance is refused, and the refusal stands for its key even after a deposit", async () => {
+    const player = await openWallet();
+    await player.deposit(99);
+    const bet = playMessage(player.sessionId);
+    const refused = { ok: false, refusal: "INSUFFICIENT_FUNDS", details: { balanceMinor: 99 } };
+    expect(await player.wallet.playRound(bet)).toEqual({ replayed: false, result: refused });
+    await player.deposit(1_000);
+    expect(await player.wallet.playRound(bet)).toEqual({ replayed: true, result: refused });
+    expect((await player.play()).round.state).toBe("settled");
+  });
+
+  it("takes the smallest and the largest stake, and refuses the one next to either", async () => {
+    const player = await openWallet();
+    await player.deposit(100_000);
+    for (const stakeMinor of [10, 10_000]) {
+      expect((await player.play({ stakeMinor })).round.stake.cashMinor).toBe(stakeMinor);
+    }
+    for (const stakeMinor of [9, 10_001]) {
+      const bet = { ...playMessage(player.sessionId), stakeMinor };
+      expect((await player.wallet.playRound(bet)).result).toEqual({
+        ok: false,
+        refusal: "STAKE_OUT_OF_RANGE",
+        details: { minMinor: 10, maxMinor: 10_000 },
+      });
+    }
+  });
+
+  it("follows from the seeds that its answer names", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const { round } = await player.play({ clientSeed: "my own luck" });
+    expect(round.fairness.clientSeed).toBe("my own luck");
+    const seed = await runInDurableObject(player.object, (_, state) =>
+      state.storage.sql
+        .exec<{ server_seed: string; server_seed_hash: string }>("SELECT * FROM seed")
+        .one(),
+    );
+    expect(seed.server_seed_hash).toBe(round.fairness.serverSeedHash);
+    const { drawStream } = await import("../../domain/fairness/draw-stream.ts");
+    const { goldenReels } = await import("../../domain/games/slots/golden-reels.ts");
+    const { clientSeed, nonce } = round.fairness;
+    const again = goldenReels.play(drawStream({ serverSeed: seed.server_seed, clientSeed, nonce }));
+    expect(again).toEqual({ multiplier: round.multiplier, detail: round.outcome });
+  });
+
+  it("in a session that has ended is refused", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await player.wallet.endSession(player.sessionId);
+    const { result } = await player.wallet.playRound(playMessage(player.sessionId));
+    expect(result).toEqual({ ok: false, refusal: "SESSION_ENDED" });
+  });
+});
+
+describe("demo play", () => {
+  it("uses a purse of its own and never touches the wallet", async () => {
+    const player = await openWallet({ demo: true });
+    await player.deposit(5_000);
+    const { round, balance, jackpot } = await player.play({ feedsJackpot: true });
+    expect(round.demo).toBe(true);
+    expect(jackpot).toBeNull();
+    expect(balance.cashMinor).toBe(100_000 - 100 + round.winMinor);
+    expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 5_000 } });
+    expect(await player.pool().snapshot()).toBeNull();
+  });
+
+  it("refills the purse when it cannot pay the smallest stake", async () => {
+    const player = await openWallet({ demo: true });
+    await runInDurableObject(player.object, (_, state) => {
+      state.storage.sql.exec(
+        `INSERT INTO journal (seq, kind, book, legs, cash, bonus, nonce, entry, created_at)
+         SELECT seq + 1, kind, book, '{}', 9, 0, nonce, entry, created_at FROM journal
+         ORDER BY seq DESC LIMIT 1`,
+      );
+    });
+    await evictDurableObject(player.object);
+    const { balance, round } = await player.play({ stakeMinor: 10 });
+    expect(balance.cashMinor).toBe(100_000 - 10 + round.winMinor);
+  });
+});
+
+describe("a launch token", () => {
+  it("opens one session however many exchange it at once, and is used for 120 seconds after", async () => {
+    const player = await openWallet();
+    const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => player.wallet.exchange(message)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
+    expect(new Set(refusals)).toEqual(new Set(["SSO_TOKEN_ALREADY_USED"]));
+    const late = await player.wallet.exchange({ ...message, tokenExpiresAt: Date.now() - 1 });
+    expect(late).toEqual({ ok: false, refusal: "SSO_TOKEN_ALREADY_USED" });
+  });
+
+  it("past its 30 seconds is refused, and makes no player", async () => {
+    const player = await openWallet();
+    const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
+    const expired = { ...message, tokenExpiresAt: Date.now() };
+    expect(await player.wallet.exchange(expired)).toEqual({
+      ok: false,
+      refusal: "SSO_TOKEN_EXPIRED",
+    });
+  });
+});
