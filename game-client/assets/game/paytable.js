@@ -1,0 +1,118 @@
+// @ts-check
+/** The slot's paytable and paylines as the game publishes them, for the panel of rules and odds. */
+import { nameOf, tileFor } from "./symbols.js";
+
+/**
+ * @typedef {{
+ *   symbols: string[], scatter: string, rows: number, paylines: number[][],
+ *   linePays: Record<string, Record<string, number>>, scatterPays: Record<string, number>,
+ *   freeSpins: { countByScatters: Record<string, number>, multiplier: number },
+ * }} SlotRules
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const COUNTS = ["3", "4", "5"];
+
+/**
+ * The parts of the paytable; none for a game that publishes another kind of rules.
+ * @param {Record<string, unknown>} published
+ * @returns {HTMLElement[]}
+ */
+export function paytable(published) {
+  if (!("linePays" in published)) return [];
+  const rules = /** @type {SlotRules} */ (/** @type {unknown} */ (published));
+  return [
+    heading("What pays"),
+    text(
+      "A line is read from the left; the wild stands for all but the scatter, which pays anywhere. Pays in stakes.",
+    ),
+    payTable(rules),
+    heading("Free spins"),
+    text(freeSpins(rules)),
+    heading("Lines"),
+    lines(rules),
+  ];
+}
+
+/** @param {SlotRules} rules */
+function payTable({ symbols, scatter, linePays, scatterPays }) {
+  const table = document.createElement("table");
+  const head = table.createTHead().insertRow();
+  for (const title of ["Symbol", ...COUNTS.map((count) => `${count} ×`)]) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = title;
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const symbol of symbols) {
+    const pays = symbol === scatter ? scatterPays : linePays[symbol];
+    const row = body.insertRow();
+    const name = row.insertCell();
+    name.className = "symbol";
+    name.append(
+      tileFor(symbol),
+      symbol === scatter ? `${nameOf(symbol)} anywhere` : nameOf(symbol),
+    );
+    for (const count of COUNTS) row.insertCell().textContent = String(pays?.[count] ?? "–");
+  }
+  return table;
+}
+
+/** @param {SlotRules} rules */
+function freeSpins({ freeSpins: { countByScatters, multiplier }, scatter }) {
+  const counts = COUNTS.map((count) => `${count} give ${countByScatters[count] ?? 0}`);
+  return `${nameOf(scatter)}s anywhere start free spins: ${counts.join(", ")}. Their line wins count × ${multiplier}; they cannot be won again in free spins.`;
+}
+
+/** @param {SlotRules} rules */
+function lines({ paylines, rows }) {
+  const list = document.createElement("ol");
+  list.className = "paylines";
+  for (const [index, line] of paylines.entries()) {
+    const item = document.createElement("li");
+    const spoken = `Line ${index + 1}: rows ${line.map((row) => row + 1).join(", ")}`;
+    item.append(picture(line, rows, spoken), String(index + 1));
+    list.append(item);
+  }
+  return list;
+}
+
+/**
+ * A line as a small grid with its cells filled.
+ * @param {number[]} line
+ * @param {number} rows
+ * @param {string} spoken
+ */
+function picture(line, rows, spoken) {
+  const grid = document.createElementNS(SVG, "svg");
+  grid.setAttribute("viewBox", `0 0 ${line.length} ${rows}`);
+  grid.setAttribute("role", "img");
+  grid.setAttribute("aria-label", spoken);
+  for (let reel = 0; reel < line.length; reel += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const cell = document.createElementNS(SVG, "rect");
+      cell.setAttribute("x", String(reel + 0.08));
+      cell.setAttribute("y", String(row + 0.08));
+      cell.setAttribute("width", "0.84");
+      cell.setAttribute("height", "0.84");
+      if (line[reel] === row) cell.setAttribute("class", "on");
+      grid.append(cell);
+    }
+  }
+  return grid;
+}
+
+/** @param {string} title */
+function heading(title) {
+  const element = document.createElement("h3");
+  element.textContent = title;
+  return element;
+}
+
+/** @param {string} words */
+function text(words) {
+  const element = document.createElement("p");
+  element.textContent = words;
+  return element;
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** This session's rounds as a table, newest first: when, the stake, the win. */
+import { readable } from "./amounts.js";
+
+/** As many as the platform gives back after a reload, so that a reload changes nothing on the page. */
+const MOST_ROWS = 20;
+
+export class RoundsList {
+  #body;
+  #empty;
+
+  /**
+   * @param {HTMLTableSectionElement} body
+   * @param {HTMLElement} empty Shown while there are no rounds.
+   */
+  constructor(body, empty) {
+    this.#body = body;
+    this.#empty = empty;
+  }
+
+  /**
+   * @param {import("./api.js").Round[]} rounds Newest first.
+   */
+  show(rounds) {
+    this.#body.replaceChildren(...rounds.slice(0, MOST_ROWS).map(row));
+    this.#empty.hidden = rounds.length > 0;
+  }
+
+  /**
+   * Puts a round on top; one that is there already stays where it is.
+   * @param {import("./api.js").Round} round
+   */
+  add(round) {
+    if ([...this.#body.rows].some((shown) => shown.dataset.round === round.id)) return;
+    this.#body.prepend(row(round));
+    while (this.#body.rows.length > MOST_ROWS) this.#body.lastElementChild?.remove();
+    this.#empty.hidden = true;
+  }
+}
+
+/** @param {import("./api.js").Round} round */
+function row(round) {
+  const line = document.createElement("tr");
+  line.dataset.round = round.id;
+  line.classList.toggle("won", round.multiplier > 0);
+  const time = document.createElement("time");
+  time.dateTime = round.createdAt;
+  time.textContent = new Date(round.createdAt).toLocaleTimeString("en-GB");
+  line.append(cell(time), cell(readable(round.stake.total)), cell(readable(round.win)));
+  return line;
+}
+
+/** @param {string | Node} content */
+function cell(content) {
+  const box = document.createElement("td");
+  box.append(content);
+  return box;
+}

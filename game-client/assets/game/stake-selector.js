@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * The stake on the page: −, +, and a field for an exact amount. What is typed counts only when it
+ * is a stake that the game takes; until then the player is told the limits and cannot spin.
+ */
+import { readable, toDecimal, toMinor } from "./amounts.js";
+import { stakeLadder, stepFrom } from "./stake-ladder.js";
+
+export class StakeSelector {
+  #field;
+  #fewer;
+  #more;
+  #hint;
+  #limits;
+  #ladder;
+  #decimals;
+  #stake;
+  #onChange;
+
+  /**
+   * @param {object} parts
+   * @param {HTMLInputElement} parts.field
+   * @param {HTMLButtonElement} parts.fewer
+   * @param {HTMLButtonElement} parts.more
+   * @param {HTMLElement} parts.hint
+   * @param {import("./stake-ladder.js").StakeLimits} parts.limits
+   * @param {number} parts.decimals
+   * @param {(stake: string) => void} parts.onChange
+   */
+  constructor({ field, fewer, more, hint, limits, decimals, onChange }) {
+    this.#field = field;
+    this.#fewer = fewer;
+    this.#more = more;
+    this.#hint = hint;
+    this.#limits = limits;
+    this.#ladder = stakeLadder(limits);
+    this.#decimals = decimals;
+    this.#stake = limits.start;
+    this.#onChange = onChange;
+    field.inputMode = decimals === 0 ? "numeric" : "decimal";
+    fewer.addEventListener("click", () => this.#step(-1));
+    more.addEventListener("click", () => this.#step(1));
+    field.addEventListener("change", () => this.#read());
+    field.addEventListener("focus", () => field.select());
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#read();
+    });
+    this.#show();
+  }
+
+  /** The stake in major units; undefined while the field holds what is not a stake. */
+  get value() {
+    return this.#read() ? toDecimal(this.#stake, this.#decimals) : undefined;
+  }
+
+  /** @param {boolean} isLocked */
+  set isLocked(isLocked) {
+    this.#field.readOnly = isLocked;
+    this.#showSteps(isLocked);
+  }
+
+  focus() {
+    this.#field.focus();
+  }
+
+  #read() {
+    const { min, max } = this.#limits;
+    const typed = toMinor(this.#field.value, this.#decimals);
+    const isStake = typed !== undefined && typed >= min && typed <= max;
+    this.#field.setAttribute("aria-invalid", String(!isStake));
+    this.#hint.hidden = isStake;
+    if (!isStake)
+      this.#hint.textContent = `Choose a stake from ${this.#text(min)} to ${this.#text(max)}.`;
+    else if (typed !== this.#stake) this.#set(typed);
+    return isStake;
+  }
+
+  /** @param {1 | -1} direction */
+  #step(direction) {
+    if (!this.#field.readOnly) this.#set(stepFrom(this.#ladder, this.#stake, direction));
+  }
+
+  /** @param {number} stake */
+  #set(stake) {
+    this.#stake = stake;
+    this.#show();
+    this.#onChange(toDecimal(stake, this.#decimals));
+  }
+
+  #show() {
+    this.#field.value = toDecimal(this.#stake, this.#decimals);
+    this.#field.setAttribute("aria-invalid", "false");
+    this.#hint.hidden = true;
+    this.#showSteps(false);
+  }
+
+  /**
+   * Marked rather than disabled: a disabled button would drop the keyboard's focus in mid-game.
+   * @param {boolean} isLocked
+   */
+  #showSteps(isLocked) {
+    const { min, max } = this.#limits;
+    this.#fewer.setAttribute("aria-disabled", String(isLocked || this.#stake <= min));
+    this.#more.setAttribute("aria-disabled", String(isLocked || this.#stake >= max));
+  }
+
+  /** @param {number} minor */
+  #text(minor) {
+    return readable(toDecimal(minor, this.#decimals));
+  }
+}

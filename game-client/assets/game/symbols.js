@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * How a symbol looks and is called, by the name that the platform gives it. One without a picture
+ * shows its name, so that a new symbol is playable before it is drawn.
+ */
+
+/** @type {Record<string, string>} The symbols that have a picture, with their names for people. */
+const NAMES = {
+  wild: "Wild",
+  scatter: "Scatter",
+  crown: "Crown",
+  diamond: "Diamond",
+  seven: "Seven",
+  ingot: "Ingot",
+  bell: "Bell",
+  horseshoe: "Horseshoe",
+  clover: "Clover",
+  plum: "Plum",
+  cherry: "Cherry",
+};
+
+const PICTURED = Object.keys(NAMES);
+
+/** What the reels show before the first round. */
+export const OPENING_WINDOW = [
+  ["crown", "bell", "diamond", "bell", "crown"],
+  ["seven", "seven", "seven", "seven", "seven"],
+  ["plum", "clover", "ingot", "clover", "plum"],
+];
+
+/**
+ * The symbol's name for people.
+ * @param {string} symbol
+ */
+export function nameOf(symbol) {
+  return NAMES[symbol] ?? symbol;
+}
+
+/**
+ * The symbol's picture, or its name where it has none. The reels say their content as a whole, so
+ * a picture by itself is silent to a screen reader.
+ * @param {string} symbol
+ * @returns {HTMLElement}
+ */
+export function tileFor(symbol) {
+  if (!Object.hasOwn(NAMES, symbol)) {
+    const name = document.createElement("span");
+    name.className = "tile-name";
+    name.textContent = symbol;
+    return name;
+  }
+  const picture = document.createElement("img");
+  picture.src = `/game/symbols/${symbol}.svg`;
+  picture.alt = "";
+  picture.draggable = false;
+  return picture;
+}
+
+/**
+ * Symbols for a turning strip. They decide nothing: the platform's answer replaces them.
+ * @param {number} count
+ */
+export function fillers(count) {
+  return Array.from({ length: count }, () => {
+    return PICTURED[Math.floor(Math.random() * PICTURED.length)] ?? "bell";
+  });
+}

@@ -1,0 +1,19 @@
+/** Where the local stack listens, and whether one listens there already. */
+export const HOST = "127.0.0.1";
+export const PORT = Number(process.env.PORT ?? 8787);
+export const BASE_URL = `http://${HOST}:${PORT}`;
+
+/** Tells who answers on the port: our own stack, something else, or nobody. */
+export async function whoListens(): Promise<"rouleau" | "other" | "nobody"> {
+  try {
+    const response = await fetch(`${BASE_URL}/api/v1/health`, {
+      signal: AbortSignal.timeout(3_000),
+    });
+    const body = (await response.json()) as { requestId?: string; data?: { status?: string } };
+    return body.requestId?.startsWith("req_") && body.data?.status ? "rouleau" : "other";
+  } catch (error) {
+    const cause =
+      error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+    return cause?.code === "ECONNREFUSED" ? "nobody" : "other";
+  }
+}

@@ -1,0 +1,42 @@
+/** Runs wrangler as the local stack needs it: offline, quiet, on this repository's configuration. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export const ROOT = dirname(dirname(import.meta.dirname));
+
+const WRANGLER = join(
+  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+  "bin/wrangler.js",
+);
+
+/** No telemetry, no update check, no look-up of where this machine is: a missing network changes nothing. */
+const OFFLINE = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CI: "true",
+};
+
+/** Starts wrangler with these arguments. */
+export function startWrangler(args: readonly string[], stdio: "inherit" | "pipe"): ChildProcess {
+  return spawn(process.execPath, [WRANGLER, ...args], {
+    cwd: ROOT,
+    stdio: stdio === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...OFFLINE },
+  });
+}
+
+/** Runs wrangler to its end; its output is shown only when it fails. */
+export async function runWrangler(args: readonly string[]): Promise<void> {
+  const child = startWrangler(args, "pipe");
+  let output = "";
+  child.stdout?.on("data", (text) => {
+    output += text;
+  });
+  child.stderr?.on("data", (text) => {
+    output += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed:\n${output}`);
+}

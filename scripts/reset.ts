@@ -1,0 +1,14 @@
+/** Clears the local stack's state: players, money, history, keys. The next `npm start` begins anew. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { BASE_URL, whoListens } from "./local-stack/address.ts";
+import { ROOT } from "./local-stack/wrangler.ts";
+
+if ((await whoListens()) === "rouleau") {
+  console.error(`Rouleau is running at ${BASE_URL}. Stop it first (Ctrl+C), then reset.`);
+  process.exit(1);
+}
+for (const folder of [".wrangler", ".local", ".dev.vars"]) {
+  rmSync(join(ROOT, folder), { recursive: true, force: true });
+}
+console.log("Local state cleared. `npm start` begins with two fresh demo tenants.");

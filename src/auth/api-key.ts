@@ -1,0 +1,48 @@
+/**
+ * API keys: `sk_sandbox_` or `sk_production_`, 32 random bytes, and a checksum that tells a mistyped
+ * key from a wrong one without asking the database. Contract, "Keys, signatures, tokens".
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Environment } from "../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { base62 } from "./base62.ts";
+
+const RANDOM_BYTES = 32;
+/** The fewest base-62 digits that hold 32 bytes. */
+const RANDOM_DIGITS = 43;
+const CHECKSUM_DIGITS = 6;
+/** Enough of the digest for six digits, and little enough to stay cheap on every request. */
+const CHECKSUM_BYTES = 5;
+const FORM = new RegExp(
+  `^sk_(sandbox|production)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`,
+);
+const PREFIX = /^sk_(sandbox|production)_/;
+
+/** Why a string cannot be an API key, before any lookup. */
+export type ApiKeyFault = "notAKey" | "mistyped";
+
+/** Makes a new key. It is shown once; only its hash is kept. */
+export function makeApiKey(environment: Environment): string {
+  const random = base62(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), RANDOM_DIGITS);
+  const stem = `sk_${environment}_${random}`;
+  return stem + checksumOf(stem);
+}
+
+/** Reads the environment off a key; refuses other prefixes and wrong checksums. Knows nothing of revocation. */
+export function readApiKey(key: string): Result<{ environment: Environment }, ApiKeyFault> {
+  const environment = PREFIX.exec(key)?.[1] as Environment | undefined;
+  if (environment === undefined) return refuse("notAKey");
+  const stem = key.slice(0, -CHECKSUM_DIGITS);
+  const fits = FORM.test(key) && key.endsWith(checksumOf(stem));
+  return fits ? accept({ environment }) : refuse("mistyped");
+}
+
+/** What is kept of a key: SHA-256 in hex. The key is random enough that no salt is needed. */
+export function hashApiKey(key: string): string {
+  return bytesToHex(sha256(utf8ToBytes(key)));
+}
+
+function checksumOf(stem: string): string {
+  return base62(sha256(utf8ToBytes(stem)).subarray(0, CHECKSUM_BYTES), CHECKSUM_DIGITS);
+}

@@ -1,0 +1,90 @@
+/**
+ * Keeps webhook secrets unreadable in the database: AES-256-GCM under a key that only the Worker
+ * holds, bound to the tenant and environment so that a sealed secret is worthless in another row.
+ */
+import type { Environment } from "../../domain/ids.ts";
+
+/** Named in each sealed text, so that another scheme can follow. */
+const SCHEME = "a256gcm";
+const NONCE_BYTES = 12;
+const SECRET_BYTES = 32;
+
+/** Whose secret it is. */
+export interface SecretOwner {
+  readonly tenantId: string;
+  readonly environment: Environment;
+}
+
+/** A tenant's secrets as the database holds them; the previous one counts until `previousUntil`. */
+export interface SealedSecrets {
+  readonly current: string;
+  readonly previous: string | null;
+  readonly previousUntil: number | null;
+}
+
+/** Makes a webhook secret: `whsec_` and 32 random bytes in base64. */
+export function makeWebhookSecret(): string {
+  return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
+}
+
+/** Seals a secret for its owner under the 32-byte sealing key. */
+export async function sealSecret(
+  sealingKey: Uint8Array<ArrayBuffer>,
+  owner: SecretOwner,
+  secret: string,
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: boundTo(owner) },
+    await importKey(sealingKey),
+    new TextEncoder().encode(secret),
+  );
+  return [SCHEME, toBase64(iv), toBase64(new Uint8Array(sealed))].join(".");
+}
+
+/** Opens a sealed secret; throws when it was sealed for another owner or under another key. */
+export async function unsealSecret(
+  sealingKey: Uint8Array<ArrayBuffer>,
+  owner: SecretOwner,
+  sealed: string,
+): Promise<string> {
+  const [scheme, iv, text] = sealed.split(".");
+  if (scheme !== SCHEME || iv === undefined || text === undefined) {
+    throw new Error("a sealed secret is not in a known scheme");
+  }
+  const opened = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: fromBase64(iv), additionalData: boundTo(owner) },
+    await importKey(sealingKey),
+    fromBase64(text),
+  );
+  return new TextDecoder().decode(opened);
+}
+
+/** The secrets that count now, newest first; none while the tenant has no secret. */
+export async function unsealSecrets(
+  sealingKey: Uint8Array<ArrayBuffer>,
+  owner: SecretOwner,
+  sealed: SealedSecrets | null,
+  nowMs: number,
+): Promise<string[]> {
+  if (sealed === null) return [];
+  const { current, previous, previousUntil } = sealed;
+  const live = previous !== null && (previousUntil ?? 0) > nowMs ? [current, previous] : [current];
+  return Promise.all(live.map((one) => unsealSecret(sealingKey, owner, one)));
+}
+
+function boundTo(owner: SecretOwner): BufferSource {
+  return new TextEncoder().encode(`${owner.tenantId}:${owner.environment}`);
+}
+
+function importKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,64 @@
+/**
+ * The environment of the Worker, read once when it starts. A bad variable stops the start and is
+ * named; its value is never shown, because most of them are keys.
+ */
+import { z } from "zod";
+
+export interface Config {
+  readonly stage: "local" | "production";
+  /** Signs launch, access and refresh tokens: 32 bytes. */
+  readonly tokenKey: Uint8Array<ArrayBuffer>;
+  /** Seals webhook secrets at rest: 32 bytes. */
+  readonly sealingKey: Uint8Array<ArrayBuffer>;
+  readonly rateLimits: "on" | "off";
+  /** The one other origin that player routes answer to; undefined when game pages share our host. */
+  readonly gameOrigin: string | undefined;
+}
+
+const keySchema = z.string().transform((text, context) => {
+  const key = bytesFromBase64(text);
+  if (key?.length === 32) return key;
+  context.addIssue({ code: "custom", message: "must be 32 bytes in base64" });
+  return z.NEVER;
+});
+
+const environmentSchema = z
+  .object({
+    STAGE: z.enum(["local", "production"]),
+    TOKEN_KEY: keySchema,
+    SEALING_KEY: keySchema,
+    RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+    GAME_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
+      .optional(),
+  })
+  .refine((environment) => environment.STAGE !== "production" || environment.RATE_LIMITS === "on", {
+    path: ["RATE_LIMITS"],
+    message: 'must not be "off" in production',
+  });
+
+/** Reads the Worker's environment; throws an error that names each variable that is missing or wrong. */
+export function readConfig(environment: unknown): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The Worker cannot start with this environment. ${faults.join("; ")}`);
+  }
+  const { STAGE, TOKEN_KEY, SEALING_KEY, RATE_LIMITS, GAME_ORIGIN } = parsed.data;
+  return {
+    stage: STAGE,
+    tokenKey: TOKEN_KEY,
+    sealingKey: SEALING_KEY,
+    rateLimits: RATE_LIMITS,
+    gameOrigin: GAME_ORIGIN,
+  };
+}
+
+function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

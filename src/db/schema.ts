@@ -1,0 +1,98 @@
+/**
+ * The D1 tables, from which drizzle-kit writes migrations/. Every table is keyed by text, so each
+ * migration is then edited by hand to add WITHOUT ROWID, which drizzle cannot express: with it a
+ * new row is one row written instead of two (table and key index), and rows written are most of
+ * what a bet costs. Times are integers of milliseconds; amounts are integers of minor units.
+ */
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Environment } from "../../domain/ids.ts";
+import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { OnboardingStatus, Plan, TenantSettings } from "./tenant.ts";
+
+export const tenants = sqliteTable("tenants", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  plan: text().$type<Plan>().notNull(),
+  status: text().$type<OnboardingStatus>().notNull(),
+  settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** A key is known by its hash alone; prefix and last four characters are for people to tell keys apart. */
+export const apiKeys = sqliteTable("api_keys", {
+  hash: text().primaryKey(),
+  id: text().notNull(),
+  tenantId: text("tenant_id").notNull(),
+  environment: text().$type<Environment>().notNull(),
+  prefix: text().notNull(),
+  lastFour: text("last_four").notNull(),
+  createdAt: integer("created_at").notNull(),
+  revokedAt: integer("revoked_at"),
+});
+
+/** The webhook secret of each environment, sealed (see auth/sealed-secret), and the one before it while it still counts. */
+export const signingSecrets = sqliteTable(
+  "signing_secrets",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    sealed: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    previousSealed: text("previous_sealed"),
+    previousUntil: integer("previous_until"),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
+);
+
+export const players = sqliteTable(
+  "players",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    externalId: text("external_id").notNull(),
+    username: text().notNull(),
+    jurisdiction: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.playerId] })],
+);
+
+/** Which currencies have been played in, so that jackpots can be listed without asking for every currency. */
+export const currenciesInPlay = sqliteTable(
+  "currencies_in_play",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    currency: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.currency] })],
+);
+
+/**
+ * History: one row per entry of a wallet's journal, and no index besides the key, so that a bet is
+ * one row written. `seq` counts without gaps in each wallet, so a page is a range of the key.
+ */
+export const entries = sqliteTable(
+  "entries",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    seq: integer().notNull(),
+    kind: text().$type<HistoryEntry["kind"]>().notNull(),
+    currency: text().notNull(),
+    demo: integer({ mode: "boolean" }).notNull(),
+    roundId: text("round_id"),
+    gameId: text("game_id"),
+    stakeMinor: integer("stake_minor").notNull(),
+    winMinor: integer("win_minor").notNull(),
+    transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
+    round: text({ mode: "json" }).$type<RoundRecord>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),
+  ],
+);

@@ -1,0 +1,67 @@
+/**
+ * What a tenant (an operator's account) is to the rest of the code, and what its settings are
+ * before the operator changes any.
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+
+export type Plan = "starter" | "growth" | "enterprise";
+
+/** Specification, "Operator onboarding status", in its order. */
+export const ONBOARDING_STATUSES = [
+  "created",
+  "configured",
+  "sandbox_ready",
+  "integrating",
+  "integration_complete",
+  "review_requested",
+  "under_review",
+  "approved",
+  "production",
+  "active",
+] as const;
+export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly status: OnboardingStatus;
+  readonly settings: TenantSettings;
+}
+
+export interface TenantSettings {
+  readonly integrationMode: "sso" | "transfer";
+  /** What create-token uses when the call does not say. */
+  readonly currency: Currency;
+  readonly jurisdiction: string;
+  readonly locale: string;
+  /** Origins that may embed the game page, such as "https://casino.example". */
+  readonly frameAncestors: readonly string[];
+  /** Only what differs from the defaults, by game id. */
+  readonly games: Readonly<Record<string, Partial<GameSwitches>>>;
+}
+
+export interface GameSwitches {
+  readonly enabled: boolean;
+  /** Jackpot Participation (Jackpot rule 8). */
+  readonly jackpot: boolean;
+}
+
+export const DEFAULT_SETTINGS: TenantSettings = {
+  integrationMode: "sso",
+  currency: "USD",
+  jurisdiction: "CW",
+  locale: "en",
+  frameAncestors: [],
+  games: {},
+};
+
+/** Whether the tenant offers a game and lets it feed the jackpot; both unless switched off. */
+export function gameSwitches(tenant: Tenant, gameId: string): GameSwitches {
+  return { enabled: true, jackpot: true, ...tenant.settings.games[gameId] };
+}
+
+/** Whether production keys work: from "approved" on (Specification, onboarding table). */
+export function isProductionEnabled(tenant: Tenant): boolean {
+  return ONBOARDING_STATUSES.indexOf(tenant.status) >= ONBOARDING_STATUSES.indexOf("approved");
+}

@@ -1,0 +1,67 @@
+/**
+ * Who may call a route, as data: what each kind of access tells the handler, how the OpenAPI
+ * document shows it, and what it can be refused with. Specification, "Authentication".
+ */
+import type { Caller, Operator, Player } from "../auth/caller.ts";
+import type { ErrorName } from "./errors.ts";
+
+/** What a handler finds in its context under each kind of access. */
+export interface AccessVariables {
+  public: object;
+  /** The credential is a launch or refresh token in the body; called by the game client. */
+  "token in body": object;
+  session: { player: Player };
+  "apiKey or session": { caller: Caller };
+  apiKey: { operator: Operator };
+  /** Signed from the moment a webhook secret exists (Specification, "Request signing"). */
+  "apiKey signed": { operator: Operator };
+  /** Refused until a secret exists: for withdrawals. */
+  "apiKey signed always": { operator: Operator };
+}
+
+export type Access = keyof AccessVariables;
+
+interface AccessRow {
+  /** OpenAPI security requirements: any one of these sets. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly refusals: readonly ErrorName[];
+  /** Called by the game client in a browser, so its origin is let in. */
+  readonly browser: boolean;
+}
+
+const OPERATOR = [
+  "CREDENTIALS_MISSING",
+  "INVALID_API_KEY",
+  "CREDENTIAL_NOT_ACCEPTED",
+  "PRODUCTION_NOT_ENABLED",
+] as const;
+const PLAYER = [
+  "CREDENTIALS_MISSING",
+  "ACCESS_TOKEN_INVALID",
+  "ACCESS_TOKEN_EXPIRED",
+  "CREDENTIAL_NOT_ACCEPTED",
+] as const;
+const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
+const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };
+
+export const ACCESS: Readonly<Record<Access, AccessRow>> = {
+  public: { security: [], refusals: [], browser: false },
+  "token in body": { security: [], refusals: [], browser: true },
+  session: { security: [{ session: [] }], refusals: PLAYER, browser: true },
+  "apiKey or session": {
+    security: [{ apiKey: [] }, { session: [] }],
+    refusals: [...OPERATOR, ...PLAYER],
+    browser: true,
+  },
+  apiKey: { security: [{ apiKey: [] }], refusals: OPERATOR, browser: false },
+  "apiKey signed": {
+    security: [SIGNATURE_SCHEMES],
+    refusals: [...OPERATOR, ...SIGNED],
+    browser: false,
+  },
+  "apiKey signed always": {
+    security: [SIGNATURE_SCHEMES],
+    refusals: [...OPERATOR, ...SIGNED],
+    browser: false,
+  },
+};

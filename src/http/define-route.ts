@@ -1,0 +1,77 @@
+/**
+ * How a route is stated: path, who may call it, what it takes, what it answers and which errors it
+ * can refuse with, as data. One statement drives the credential checks, the validation, the
+ * compiler's check of the handler, and the OpenAPI document.
+ */
+import { createRoute } from "@hono/zod-openapi";
+import type { z } from "zod";
+import { checksFor } from "../middleware/checks.ts";
+import { ACCESS } from "./access.ts";
+import { errorSchema, successSchema } from "./envelope.ts";
+import { codeOf, ERRORS, type ErrorName } from "./errors.ts";
+import type { Route, RouteStatement } from "./route-statement.ts";
+
+/** Turns a statement into the route that `app.openapi(route, handler)` takes. */
+export function defineRoute<const Statement extends RouteStatement>(
+  statement: Statement,
+): Route<Statement> {
+  const { method, path, access, tag, summary, params, query, headers, body } = statement;
+  const route = createRoute({
+    method,
+    path,
+    tags: [tag],
+    summary,
+    ...(statement.description === undefined ? {} : { description: statement.description }),
+    "x-access": access,
+    security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
+      string,
+      string[]
+    >[],
+    middleware: checksFor(access, { hasBody: body !== undefined }),
+    request: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body: jsonBody(body) }),
+    },
+    responses: {
+      [statement.status ?? 200]: json("Done.", successSchema(statement.data)),
+      ...failureResponses(refusalsOf(statement)),
+    },
+  });
+  return route;
+}
+
+/** Every error a route can answer, in the order of its checks. */
+function refusalsOf(statement: RouteStatement): ErrorName[] {
+  const takesInput = [statement.params, statement.query, statement.headers, statement.body];
+  const ofBody: ErrorName[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"];
+  const names: ErrorName[] = [
+    ...ACCESS[statement.access].refusals,
+    ...(statement.body === undefined ? [] : ofBody),
+    ...(takesInput.some((schema) => schema !== undefined) ? ["VALIDATION_FAILED" as const] : []),
+    ...(statement.refusals ?? []),
+    "INTERNAL_ERROR",
+    "UNAVAILABLE",
+  ];
+  return [...new Set(names)];
+}
+
+function failureResponses(names: readonly ErrorName[]) {
+  const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => {
+      const causes = group.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
+      return [status, json(causes.join("\n\n"), errorSchema(group))];
+    }),
+  );
+}
+
+function json(description: string, schema: z.ZodType) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** `required`, because otherwise an empty body would reach the handler unvalidated. */
+function jsonBody(schema: z.ZodType) {
+  return { required: true, content: { "application/json": { schema } } };
+}

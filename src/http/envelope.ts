@@ -1,0 +1,88 @@
+/**
+ * The one shape of every response: `success` and `failure` build it, and the schemas here describe
+ * it to the OpenAPI document and the tests. Specification, "Response envelope".
+ */
+import type { Context } from "hono";
+import { z } from "zod";
+import { codeOf, ERRORS, type ErrorName } from "./errors.ts";
+
+/** Paging facts beside the data. Specification, "Response envelope"; `nextCursor` is the contract's. */
+export interface Meta {
+  readonly page?: number;
+  readonly pageSize?: number;
+  readonly total?: number;
+  readonly hasMore?: boolean;
+  readonly nextCursor?: string;
+}
+
+declare const answered: unique symbol;
+
+/** Marks a response as a success with this data, so that the compiler holds it against its route. */
+export interface Succeeded<Data, Status> {
+  readonly [answered]: { readonly data: Data; readonly status: Status };
+}
+
+/** Marks a response as one of these errors. */
+export interface Failed<Name extends ErrorName> {
+  readonly [answered]: { readonly error: Name };
+}
+
+/** Answers 200, or the status given, with data in the envelope. */
+export function success<Data, Status extends 200 | 201 = 200>(
+  c: Context,
+  data: Data,
+  options: { readonly meta?: Meta; readonly status?: Status } = {},
+): Response & Succeeded<Data, Status> {
+  const meta = options.meta === undefined ? {} : { meta: options.meta };
+  const body = { success: true, data, ...meta, requestId: c.get("requestId") };
+  const response: Response = c.json(body, options.status ?? 200);
+  return response as Response & Succeeded<Data, Status>;
+}
+
+/** Answers an error of the table; `message` replaces the table's when more can be said. */
+export function failure<Name extends ErrorName>(
+  c: Context,
+  name: Name,
+  details?: Readonly<Record<string, unknown>>,
+  message: string = ERRORS[name].message,
+): Response & Failed<Name> {
+  const { status } = ERRORS[name];
+  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  const error = { code: codeOf(name), message, ...(details === undefined ? {} : { details }) };
+  const body = { success: false, error, requestId: c.get("requestId") };
+  const response: Response = c.json(body, status);
+  return response as Response & Failed<Name>;
+}
+
+/** The schema of a success that carries `data`. */
+export function successSchema<Data extends z.ZodType>(data: Data) {
+  return z.strictObject({
+    success: z.literal(true),
+    data,
+    meta: metaSchema.optional(),
+    requestId: requestIdSchema,
+  });
+}
+
+/** The schema of an error with one of these codes. */
+export function errorSchema(names: readonly ErrorName[]) {
+  return z.strictObject({
+    success: z.literal(false),
+    error: z.strictObject({
+      code: z.enum(names.map(codeOf)),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+    requestId: requestIdSchema,
+  });
+}
+
+const requestIdSchema = z.string().regex(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+
+const metaSchema = z.strictObject({
+  page: z.int().min(1).optional(),
+  pageSize: z.int().min(1).optional(),
+  total: z.int().min(0).optional(),
+  hasMore: z.boolean().optional(),
+  nextCursor: z.string().optional(),
+});

@@ -1,0 +1,31 @@
+/**
+ * What makes two requests the same under one Idempotency-Key: method, path and the exact body
+ * (Specification, "Idempotency", rule 4).
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Context } from "hono";
+import { z } from "zod";
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
+import { ApiError } from "./api-error.ts";
+
+const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
+
+/** The header, for the OpenAPI document; its presence and form are checked by keyedRequest. */
+export const idempotencyHeaders = z.object({
+  "idempotency-key": z.string().optional().meta({
+    description: "Required. 1–255 visible ASCII characters; a UUID is recommended.",
+    example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",
+  }),
+});
+
+/** The request's key and digest; throws IDEMPOTENCY_KEY_REQUIRED for a missing or malformed key. */
+export async function keyedRequest(
+  c: Context,
+): Promise<{ idempotencyKey: string; fingerprint: string }> {
+  const idempotencyKey = c.req.header("Idempotency-Key") ?? "";
+  if (!KEY.test(idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
+  const body = await c.req.text();
+  const request = utf8ToBytes(`${c.req.method} ${c.req.path}\n${body}`);
+  return { idempotencyKey, fingerprint: bytesToHex(sha256(request)) };
+}

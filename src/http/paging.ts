@@ -1,0 +1,103 @@
+/**
+ * Paging as every list does it: `page` and `limit` (or its alias `pageSize`), or an opaque cursor
+ * whose cost does not grow with depth. Contract, "Paging".
+ */
+import { z } from "zod";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
+import { ApiError } from "./api-error.ts";
+import type { Meta } from "./envelope.ts";
+
+/** The query fields of a list; spread `.shape` into a route's own query schema. */
+export const pagingQuery = z.object({
+  page: wholeNumber(1_000_000_000)
+    .optional()
+    .meta({ type: "integer", minimum: 1, description: "Counted from 1." }),
+  limit: wholeNumber(MAX_PAGE_SIZE)
+    .optional()
+    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  pageSize: wholeNumber(MAX_PAGE_SIZE).optional().meta({
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    description: "The same as limit.",
+  }),
+  cursor: z
+    .string()
+    .max(512)
+    .optional()
+    .meta({ description: "`meta.nextCursor` of the page before; `page` is then ignored." }),
+});
+
+/** Where a page lies: `offset` rows in, or after the cursor's position when there is one. */
+export interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly offset: number;
+  readonly cursor: string | undefined;
+}
+
+/** Reads the page that a validated query asks for. */
+export function pageOf(query: z.output<typeof pagingQuery>): Page {
+  const pageSize = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const page = query.page ?? 1;
+  const offset = query.cursor === undefined ? (page - 1) * pageSize : 0;
+  return { page, pageSize, offset, cursor: query.cursor };
+}
+
+/**
+ * Cuts a page from rows that were read one past its end, and says in `meta` how to go on.
+ * `positionOf` is a row's key in the list's order.
+ */
+export function cutPage<Row>(
+  page: Page,
+  list: {
+    readonly rows: readonly Row[];
+    readonly total: number;
+    readonly positionOf: (row: Row) => CursorPosition;
+  },
+): { shown: Row[]; meta: Meta } {
+  const shown = list.rows.slice(0, page.pageSize);
+  const last = list.rows.length > shown.length ? shown.at(-1) : undefined;
+  const counted = page.cursor === undefined ? { page: page.page } : {};
+  const next = last === undefined ? {} : { nextCursor: encodeCursor(list.positionOf(last)) };
+  const hasMore = last !== undefined;
+  return {
+    shown,
+    meta: { ...counted, pageSize: page.pageSize, total: list.total, hasMore, ...next },
+  };
+}
+
+/** The key of the last row shown, in the list's order. */
+export type CursorPosition = readonly (string | number)[];
+
+/** Writes a position so that callers do not build on its form. */
+export function encodeCursor(position: CursorPosition): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(position));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Reads a cursor back by the schema of its position; throws VALIDATION_FAILED for one that is not ours. */
+export function decodeCursor<Position extends CursorPosition>(
+  cursor: string,
+  position: z.ZodType<Position>,
+): Position {
+  try {
+    const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    return position.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    const message = "Use meta.nextCursor of an earlier page of this list.";
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "cursor", message }] });
+  }
+}
+
+function wholeNumber(maximum: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, "Expected a whole number")
+    .transform(Number)
+    .pipe(z.number().min(1).max(maximum));
+}

@@ -1,0 +1,130 @@
+/**
+ * The page that greets a developer who typed `npm start`: one click plays the game, and the page
+ * does what an operator's backend would do for it. Mounted on a developer's machine only.
+ */
+import type { Context } from "hono";
+import { ulid } from "ulid";
+import { playerIdFor } from "../../domain/ids.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import { dollarMinorOf } from "../../domain/money/currencies.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
+import type { Tenant } from "../db/tenant.ts";
+import { readTenant } from "../db/tenants.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { App, AppEnv } from "../http/app-env.ts";
+import { failure } from "../http/envelope.ts";
+import { walletStub } from "../objects.ts";
+import lobbyPage from "../pages/lobby.html";
+import { servePage } from "../pages/serve-page.ts";
+
+const TENANT_ID = "demo";
+const ENVIRONMENT = "sandbox";
+const PLAYER = "local-player";
+const GAME_ID = "golden-reels";
+
+/** Below this many dollars the wallet is topped up, by as much again tenfold. */
+const FLOOR_DOLLARS = 100;
+const TOP_UP_DOLLARS = 1_000;
+
+/** Adds the lobby. */
+export function lobbyRoutes(app: App): void {
+  app.get("/", (c) => c.redirect("/sandbox/lobby", 302));
+
+  app.get("/sandbox/lobby", async (c) => {
+    const { name, settings } = await demoTenant(c);
+    const floor = formatAmount(dollarMinorOf(settings.currency) * FLOOR_DOLLARS, settings.currency);
+    return servePage(c, {
+      html: lobbyPage,
+      values: { player: PLAYER, tenant: name, floor: `${floor} ${settings.currency}` },
+      frameAncestors: [],
+      hasForms: true,
+    });
+  });
+
+  app.post("/sandbox/launch", async (c) => {
+    if (!isFromOurOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
+    const { mode } = await c.req.parseBody();
+    const demo = mode === "demo";
+    const claims = launchClaims(await demoTenant(c), demo);
+    if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
+    const { token } = await issueLaunchToken(c.get("config"), claims);
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    return c.redirect(`/launch/${GAME_ID}?token=${token}`, 303);
+  });
+}
+
+async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
+  const tenant = await readTenant(c.env.DB, TENANT_ID);
+  if (tenant !== undefined) return tenant;
+  throw new ApiError(
+    "NOT_FOUND",
+    undefined,
+    "There is no demo operator here yet; run `npm start`.",
+  );
+}
+
+/** Another site's page may not play with this stack through the developer's browser. */
+function isFromOurOwnPage(c: Context<AppEnv>): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site !== undefined) return site === "same-origin";
+  return c.req.header("Origin") === new URL(c.req.url).origin;
+}
+
+function launchClaims({ settings }: Tenant, demo: boolean): LaunchClaims {
+  return {
+    sub: PLAYER,
+    tid: TENANT_ID,
+    env: ENVIRONMENT,
+    cur: settings.currency,
+    jur: settings.jurisdiction,
+    loc: settings.locale,
+    pid: playerIdFor(TENANT_ID, ENVIRONMENT, PLAYER),
+    gid: GAME_ID,
+    demo,
+    uname: PLAYER,
+    jti: ulid(),
+  };
+}
+
+function addressOf(claims: LaunchClaims): WalletAddress {
+  return { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
+}
+
+/** Tops the wallet up when it runs low, and makes it when it is not there yet. */
+async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
+  const currency = claims.cur;
+  const dollarMinor = dollarMinorOf(currency);
+  let balance = await wallet.balance(currency);
+  if (!balance.ok) {
+    await makePlayer(wallet, claims);
+    balance = await wallet.balance(currency);
+  }
+  if (balance.ok && balance.value.cashMinor >= dollarMinor * FLOOR_DOLLARS) return;
+  const amountMinor = dollarMinor * TOP_UP_DOLLARS;
+  const idempotencyKey = `lobby-${ulid()}`;
+  await wallet.deposit({ currency, amountMinor, idempotencyKey, fingerprint: idempotencyKey });
+}
+
+/** A player exists from the first exchange on, so the lobby makes one of its own and ends that session. */
+async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
+  const sessionId = `ses_${ulid()}`;
+  await wallet.exchange({
+    tokenId: ulid(),
+    tokenExpiresAt: Date.now() + 30_000,
+    externalId: claims.sub,
+    username: claims.uname,
+    session: {
+      sessionId,
+      currency: claims.cur,
+      jurisdiction: claims.jur,
+      locale: claims.loc,
+      demo: false,
+      gameId: null,
+    },
+    refreshTokenId: ulid(),
+  });
+  await wallet.endSession(sessionId);
+}

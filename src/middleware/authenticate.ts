@@ -1,0 +1,89 @@
+/**
+ * Proves who is calling from the Authorization header, and refuses the wrong kind of credential
+ * before looking at its value. Specification, "API keys"; Contract, "Keys, signatures, tokens".
+ */
+import type { MiddlewareHandler } from "hono";
+import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
+import type { Caller, Operator, Player } from "../auth/caller.ts";
+import { findOperator } from "../auth/tenant-directory.ts";
+import { verifyAccessToken } from "../auth/tokens.ts";
+import type { Config } from "../config.ts";
+import { isProductionEnabled } from "../db/tenant.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { AppEnv } from "../http/app-env.ts";
+
+type With<Variables extends object> = MiddlewareHandler<
+  Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
+>;
+
+const KEY_HINTS = {
+  notAKey: "An API key begins with sk_sandbox_ or sk_production_.",
+  mistyped: "This key looks mistyped: its checksum does not fit. Copy the whole key again.",
+  unknown:
+    "No live key has this value. Check that it was not revoked, and that it is the key of the environment you mean to use.",
+} as const satisfies Record<ApiKeyFault | "unknown", string>;
+
+/** Lets in an operator's backend, by API key. */
+export const authenticateOperator: With<{ operator: Operator }> = async (c, next) => {
+  const credential = readCredential(c.req.header("Authorization"));
+  if (looksLikeToken(credential)) {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key" });
+  }
+  c.set("operator", await operatorOf(credential, c.env.DB, c.executionCtx));
+  await next();
+};
+
+/** Lets in a player's session, by access token. */
+export const authenticatePlayer: With<{ player: Player }> = async (c, next) => {
+  const credential = readCredential(c.req.header("Authorization"));
+  if (looksLikeKey(credential)) {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "access token" });
+  }
+  c.set("player", await playerOf(credential, c.get("config")));
+  await next();
+};
+
+/** Lets in either. */
+export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
+  const credential = readCredential(c.req.header("Authorization"));
+  const caller: Caller = looksLikeToken(credential)
+    ? { kind: "player", player: await playerOf(credential, c.get("config")) }
+    : { kind: "operator", operator: await operatorOf(credential, c.env.DB, c.executionCtx) };
+  c.set("caller", caller);
+  await next();
+};
+
+function readCredential(authorization: string | undefined): string {
+  const credential = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (credential === undefined) throw new ApiError("CREDENTIALS_MISSING");
+  return credential;
+}
+
+function looksLikeKey(credential: string): boolean {
+  return credential.startsWith("sk_");
+}
+
+function looksLikeToken(credential: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
+}
+
+async function operatorOf(
+  credential: string,
+  db: D1Database,
+  background: Pick<ExecutionContext, "waitUntil">,
+): Promise<Operator> {
+  const key = readApiKey(credential);
+  if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
+  const operator = await findOperator(db, hashApiKey(credential), background);
+  if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
+  if (operator.environment === "production" && !isProductionEnabled(operator.tenant)) {
+    throw new ApiError("PRODUCTION_NOT_ENABLED", { status: operator.tenant.status });
+  }
+  return operator;
+}
+
+async function playerOf(credential: string, config: Config): Promise<Player> {
+  const verified = await verifyAccessToken(config, credential);
+  if (verified.ok) return verified.value;
+  throw new ApiError(verified.refusal);
+}

@@ -1,0 +1,33 @@
+/**
+ * Lets the game client's origin, and no other, call player routes from a browser. Operator routes
+ * have no CORS headers at all: an API key does not belong in a browser. Contract, "Browsers".
+ */
+import type { Context } from "hono";
+import { cors } from "hono/cors";
+import { ACCESS, type Access } from "../http/access.ts";
+import type { App, AppEnv } from "../http/app-env.ts";
+
+const PREFLIGHT_LIFETIME_SECONDS = 600;
+
+/** Adds the CORS headers to a player route's answers. */
+export const gameClientOrigin = cors({
+  origin: (origin, c: Context<AppEnv>) => (origin === allowedOrigin(c) ? origin : null),
+  allowMethods: ["GET", "POST"],
+  allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Request-Id"],
+  exposeHeaders: ["X-Request-Id", "Idempotent-Replayed", "Retry-After"],
+  maxAge: PREFLIGHT_LIFETIME_SECONDS,
+});
+
+/** Answers the browser's preflight on every player route that is registered so far. */
+export function answerPreflights(app: App): void {
+  for (const definition of app.openAPIRegistry.definitions) {
+    if (definition.type !== "route") continue;
+    const access = definition.route["x-access"] as Access | undefined;
+    if (access === undefined || !ACCESS[access].browser) continue;
+    app.options(definition.route.path.replaceAll(/\{(\w+)\}/g, ":$1"), gameClientOrigin);
+  }
+}
+
+function allowedOrigin(c: Context<AppEnv>): string {
+  return c.get("config").gameOrigin ?? new URL(c.req.url).origin;
+}

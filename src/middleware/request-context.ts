@@ -1,0 +1,32 @@
+/**
+ * What every request gets before anything else: an id of ours, the configuration, and the headers
+ * that an API answer should carry whatever becomes of it. Contract, "Envelope".
+ */
+import type { MiddlewareHandler } from "hono";
+import { ulid } from "ulid";
+import type { Config } from "../config.ts";
+import type { AppEnv } from "../http/app-env.ts";
+
+/** A caller's own id goes to the log only if it can do no harm there. */
+const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** Sets the request's variables and the headers of its response. */
+export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const requestId = `req_${ulid()}`;
+    const callers = c.req.header("X-Request-Id");
+    c.set("config", config);
+    c.set("requestId", requestId);
+    c.set(
+      "callerRequestId",
+      callers !== undefined && CALLER_REQUEST_ID.test(callers) ? callers : undefined,
+    );
+    c.header("X-Request-Id", requestId);
+    if (c.req.path.startsWith("/api/")) {
+      c.header("Cache-Control", "no-store");
+      c.header("X-Content-Type-Options", "nosniff");
+      c.header("Referrer-Policy", "no-referrer");
+    }
+    await next();
+  };
+}

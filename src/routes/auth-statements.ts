@@ -1,0 +1,151 @@
+/**
+ * The calls of authentication as they are documented and checked: fields, answers, refusals.
+ * Their handlers are in auth.ts. Specification, "Auth / SSO"; Contract, "create-token".
+ */
+import { z } from "zod";
+import { isPlayerId } from "../../domain/ids.ts";
+import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
+import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { defineRoute } from "../http/define-route.ts";
+
+/** Letters, marks, digits, punctuation, symbols and plain spaces; a lone surrogate or U+FFFD is neither. */
+const PRINTABLE = /^(?:(?!\uFFFD)[\p{L}\p{M}\p{N}\p{P}\p{S} ])+$/u;
+/** Longer than any token we sign. */
+const MAX_TOKEN_LENGTH = 4096;
+
+const playerIdSchema = z
+  .string()
+  .min(1)
+  .max(MAX_PLAYER_ID_LENGTH)
+  .regex(PRINTABLE, "Expected printable characters")
+  .refine((id) => !isPlayerId(id), "Send your own id of the player, not ours")
+  .meta({
+    description: "Your own id of the player.",
+    pattern: PRINTABLE.source,
+    example: "player-123",
+  });
+
+const tokenSchema = z.string().min(1).max(MAX_TOKEN_LENGTH);
+
+const tokenPair = {
+  accessToken: z.string().meta({ description: "For API calls; good for 15 minutes." }),
+  refreshToken: z.string().meta({ description: "Good for 7 days, once." }),
+  sessionId: z.string(),
+  expiresAt: z.iso.datetime().meta({ description: "When the access token expires." }),
+};
+
+export const createTokenRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/auth/sso/create-token",
+  access: "apiKey signed",
+  tag: "Auth / SSO",
+  summary: "Create a launch token",
+  description:
+    "Single use, good for 30 seconds: create it at the moment the player opens the game.",
+  body: z.strictObject({
+    playerId: playerIdSchema,
+    username: z
+      .string()
+      .min(1)
+      .max(MAX_USERNAME_LENGTH)
+      .regex(PRINTABLE, "Expected printable characters")
+      .optional()
+      .meta({
+        description: "Shown to the player; the player id unless given.",
+        pattern: PRINTABLE.source,
+      }),
+    currency: z
+      .string()
+      .max(8)
+      .optional()
+      .meta({ description: "Your account's currency unless given.", enum: CURRENCIES }),
+    jurisdiction: z
+      .string()
+      .max(16)
+      .optional()
+      .meta({ description: "Your account's jurisdiction unless given.", enum: JURISDICTIONS }),
+    locale: z
+      .string()
+      .max(35)
+      .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "Expected a language tag such as en or pt-BR")
+      .optional()
+      .meta({ description: "Your account's locale unless given.", example: "en" }),
+    gameId: z.string().min(1).max(64).optional().meta({
+      description: "Pins the token to one game.",
+      example: "golden-reels",
+    }),
+    demo: z.boolean().optional().meta({ description: "Play money; false unless given." }),
+  }),
+  data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),
+  refusals: [
+    "CURRENCY_NOT_SUPPORTED",
+    "JURISDICTION_NOT_ALLOWED",
+    "GAME_NOT_FOUND",
+    "GAME_DISABLED",
+  ],
+});
+
+export const exchangeRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/auth/sso/exchange",
+  access: "token in body",
+  tag: "Auth / SSO",
+  summary: "Exchange a launch token for a session",
+  description: "Called by the game client. A token can be exchanged once.",
+  body: z.strictObject({ launchToken: tokenSchema }),
+  data: z.strictObject({
+    ...tokenPair,
+    player: z.strictObject({
+      id: z.string(),
+      externalId: z.string(),
+      username: z.string(),
+      currency: z.string(),
+      jurisdiction: z.string(),
+    }),
+  }),
+  refusals: ["SSO_TOKEN_INVALID", "SSO_TOKEN_EXPIRED", "SSO_TOKEN_ALREADY_USED"],
+});
+
+export const refreshRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/auth/refresh",
+  access: "token in body",
+  tag: "Auth / SSO",
+  summary: "Refresh an access token",
+  description:
+    "Each refresh token works once and is replaced. One that is used again ends its session.",
+  body: z.strictObject({ refreshToken: tokenSchema }),
+  data: z.strictObject(tokenPair),
+  refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED"],
+});
+
+export const logoutRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/auth/logout",
+  access: "session",
+  tag: "Auth / SSO",
+  summary: "End the session",
+  description: "Effective at once, for every token of the session.",
+  data: z.strictObject({ sessionId: z.string(), loggedOut: z.literal(true) }),
+  refusals: ["SESSION_ENDED"],
+});
+
+export const sessionRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/auth/session",
+  access: "session",
+  tag: "Auth / SSO",
+  summary: "The session",
+  data: z.strictObject({
+    sessionId: z.string(),
+    playerId: z.string(),
+    tenantId: z.string(),
+    jurisdiction: z.string(),
+    activeGameId: z.string().nullable(),
+    sessionDuration: z.int().min(0).meta({ description: "Seconds since the session began." }),
+    maxSessionMinutes: z.int().meta({ description: "The jurisdiction's limit." }),
+    nextRealityCheckAt: z.iso.datetime(),
+  }),
+  refusals: ["SESSION_ENDED"],
+});

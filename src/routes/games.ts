@@ -1,0 +1,136 @@
+/**
+ * The games on offer, with the figures that each publishes and the stakes it takes in a currency.
+ * Specification, "Games".
+ */
+import { z } from "zod";
+import { findGame, GAMES } from "../../domain/games/catalogue.ts";
+import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
+import type { Caller } from "../auth/caller.ts";
+import { findTenant } from "../auth/tenant-directory.ts";
+import { gameSwitches, type Tenant } from "../db/tenant.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { App } from "../http/app-env.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { failure, success } from "../http/envelope.ts";
+import { walletStub } from "../objects.ts";
+
+const gameSchema = z
+  .strictObject({
+    id: z.string().meta({ example: "golden-reels" }),
+    name: z.string(),
+    version: z.int().meta({ description: "Of the rules; stored with each round." }),
+    returnToPlayer: z.number().meta({ description: "Expected win per unit staked; 0.96 is 96%." }),
+    hitRate: z.number().meta({ description: "The part of rounds that win anything." }),
+    volatility: z.number().meta({ description: "Standard deviation of the win, in stakes." }),
+    maxMultiplier: z.number().meta({ description: "The largest win, in stakes." }),
+    enabled: z.boolean(),
+    jackpot: z.boolean().meta({ description: "Whether bets feed the progressive jackpot." }),
+  })
+  .meta({ id: "Game" });
+
+const gameParams = z.object({ gameId: z.string() });
+
+const listRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/games",
+  access: "apiKey or session",
+  tag: "Games",
+  summary: "List available games",
+  data: z.strictObject({ games: z.array(gameSchema) }),
+  refusals: ["SESSION_ENDED"],
+});
+
+const detailsRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/games/{gameId}",
+  access: "apiKey or session",
+  tag: "Games",
+  summary: "Game details",
+  params: gameParams,
+  data: gameSchema,
+  refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],
+});
+
+const configRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/games/{gameId}/config",
+  access: "apiKey or session",
+  tag: "Games",
+  summary: "Game configuration",
+  params: gameParams,
+  query: z.object({
+    currency: z.string().max(8).optional().meta({
+      description: "The session's currency, or your account's, unless given.",
+      enum: CURRENCIES,
+    }),
+  }),
+  data: z.strictObject({
+    game: gameSchema,
+    currency: z.string(),
+    stake: z.strictObject({ min: z.string(), max: z.string() }),
+    maxWin: z.string().meta({ description: "At the largest stake." }),
+    rules: z.record(z.string(), z.unknown()).meta({ description: "The game's own paytable." }),
+  }),
+  refusals: ["GAME_NOT_FOUND", "CURRENCY_NOT_SUPPORTED", "SESSION_ENDED"],
+});
+
+/** Adds the games routes. */
+export function gamesRoutes(app: App): void {
+  app.openapi(listRoute, async (c) => {
+    const tenant = await tenantOf(c.env, c.get("caller"), c.executionCtx);
+    const games = GAMES.map((game) => gameView(game, tenant)).filter(({ enabled }) => enabled);
+    return success(c, { games });
+  });
+
+  app.openapi(detailsRoute, async (c) => {
+    const game = findGame(c.req.valid("param").gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    return success(c, gameView(game, await tenantOf(c.env, c.get("caller"), c.executionCtx)));
+  });
+
+  app.openapi(configRoute, async (c) => {
+    const game = findGame(c.req.valid("param").gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    const caller = c.get("caller");
+    const tenant = await tenantOf(c.env, caller, c.executionCtx);
+    const own = caller.kind === "player" ? caller.player.currency : tenant.settings.currency;
+    const currency = c.req.valid("query").currency ?? own;
+    if (!isCurrency(currency)) {
+      return failure(c, "CURRENCY_NOT_SUPPORTED", { supported: CURRENCIES });
+    }
+    const { minMinor, maxMinor } = stakeLimits(currency);
+    return success(c, {
+      game: gameView(game, tenant),
+      currency,
+      stake: { min: formatAmount(minMinor, currency), max: formatAmount(maxMinor, currency) },
+      maxWin: formatAmount(maxMinor * game.mathematics.maxMultiplier, currency),
+      rules: game.rules,
+    });
+  });
+}
+
+/** The caller's tenant; for a player, only while the session lives, so that logout is effective here too. */
+async function tenantOf(
+  env: Env,
+  caller: Caller,
+  background: Pick<ExecutionContext, "waitUntil">,
+): Promise<Tenant> {
+  if (caller.kind === "operator") return caller.operator.tenant;
+  const { player } = caller;
+  const [session, tenant] = await Promise.all([
+    walletStub(env, player).session(player.sessionId),
+    findTenant(env.DB, player.tenantId, background),
+  ]);
+  if (!session.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
+  return tenant;
+}
+
+function gameView(game: InstantGame, tenant: Tenant): z.output<typeof gameSchema> {
+  const { id, name, version, mathematics } = game;
+  const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
+  const { enabled, jackpot } = gameSwitches(tenant, id);
+  const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
+  return { id, name, version, ...figures, enabled, jackpot };
+}

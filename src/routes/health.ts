@@ -1,0 +1,26 @@
+/** Whether the platform answers at all: fast, and without asking the database. Contract, "Health". */
+import { z } from "zod";
+import { version } from "../../package.json";
+import type { App } from "../http/app-env.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { success } from "../http/envelope.ts";
+
+const healthRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/health",
+  access: "public",
+  tag: "Health",
+  summary: "Platform health",
+  data: z.strictObject({
+    status: z.enum(["healthy", "degraded", "unhealthy"]),
+    version: z.string(),
+    time: z.iso.datetime(),
+  }),
+});
+
+/** Adds the health check. */
+export function healthRoutes(app: App): void {
+  app.openapi(healthRoute, (c) =>
+    success(c, { status: "healthy" as const, version, time: new Date().toISOString() }),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * The OpenAPI document, made from the routes' own statements. It is the one answer that comes
+ * without the envelope: tools read it as it is.
+ */
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { version } from "../../package.json";
+import type { AppEnv } from "../http/app-env.ts";
+
+const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
+\`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
+Amounts are decimal strings in major units. The API key alone names the account and the environment.`;
+
+/** Adds GET /api/v1/openapi.json. */
+export function openApiRoutes(app: OpenAPIHono<AppEnv>): void {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent("securitySchemes", "apiKey", {
+    type: "http",
+    scheme: "bearer",
+    description: "An operator's API key: sk_sandbox_… or sk_production_….",
+  });
+  registry.registerComponent("securitySchemes", "session", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A player's access token, from exchange or refresh.",
+  });
+  registry.registerComponent("securitySchemes", "serviceTimestamp", {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Timestamp",
+    description: "Unix time in seconds, within 300 seconds of ours.",
+  });
+  registry.registerComponent("securitySchemes", "serviceSignature", {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Signature",
+    description:
+      "`sha256=` and the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`, keyed by the whole whsec_ secret. Required once a webhook secret exists.",
+  });
+
+  let document: string | undefined;
+  app.get("/api/v1/openapi.json", (c) => {
+    // Made on demand, because routes are still being added when this one is.
+    document ??= JSON.stringify(
+      app.getOpenAPI31Document({
+        openapi: "3.1.0",
+        info: { title: "Rouleau", version, description: DESCRIPTION },
+        servers: [{ url: "/", description: "The environment follows from the API key." }],
+      }),
+    );
+    return c.body(document, 200, { "Content-Type": "application/json" });
+  });
+}

@@ -1,0 +1,51 @@
+/** Round history of players, for operators. Specification, "Players". */
+import { z } from "@hono/zod-openapi";
+import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
+import { walletOf } from "../auth/player-id.ts";
+import { countRounds, roundsOf } from "../db/history-queries.ts";
+import type { App } from "../http/app-env.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { failure, success } from "../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
+import { catchUpHistory } from "../queues/history.ts";
+import { roundSchema, roundView } from "../views/round.ts";
+
+const roundsRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/players/{playerId}/rounds",
+  access: "apiKey",
+  tag: "Players",
+  summary: "A player's rounds, newest first",
+  description: "Demo rounds are among them, marked `demo: true`.",
+  params: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
+  query: pagingQuery.extend({ gameId: z.string().max(64).optional() }),
+  data: z.strictObject({ rounds: z.array(roundSchema) }),
+  refusals: ["PLAYER_NOT_FOUND"],
+});
+
+const cursorPosition = z.tuple([z.int()]);
+
+/** Adds the players routes. */
+export function playerRoutes(app: App): void {
+  app.openapi(roundsRoute, async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").playerId);
+    const { gameId, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const filter = gameId === undefined ? {} : { gameId };
+    const [seq] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
+    const caughtUp = await catchUpHistory(c.env, owner);
+    if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+
+    const [rows, total] = await Promise.all([
+      roundsOf(c.env.DB, owner, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before: seq === undefined ? undefined : { seq, place: 0 },
+      }),
+      countRounds(c.env.DB, owner, filter),
+    ]);
+    const { shown, meta } = cutPage(page, { rows, total, positionOf: ({ seq }) => [seq] });
+    return success(c, { rounds: shown.map(({ round }) => roundView(round)) }, { meta });
+  });
+}

@@ -1,0 +1,32 @@
+/** Amounts as requests give them and answers show them. Contract, "Money". */
+import { z } from "@hono/zod-openapi";
+import { parseAmount } from "../../domain/money/amount.ts";
+import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
+import { ApiError } from "../http/api-error.ts";
+
+/** An amount in a request: major units, as text or as a JSON number. What it is worth needs a currency: see readAmount. */
+export const amountInput = z.union([z.string().max(40), z.number()]).openapi({
+  description: "Major units, with no more decimals than the currency has.",
+  example: "12.50",
+});
+
+/** An amount in an answer: a decimal string in major units. */
+export const amountOutput = z.string().openapi({ example: "12.50" });
+
+/** A currency code in a request; which ones are carried is checked by readCurrency. */
+export const currencyInput = z.string().min(3).max(8).openapi({ example: "USD" });
+
+export const currencyOutput = z.enum(CURRENCIES).openapi({ example: "USD" });
+
+/** The currency of a request; throws CURRENCY_NOT_SUPPORTED for a code that the platform does not carry. */
+export function readCurrency(code: string): Currency {
+  if (isCurrency(code)) return code;
+  throw new ApiError("CURRENCY_NOT_SUPPORTED", { currency: code, supported: CURRENCIES });
+}
+
+/** A request's amount in minor units; throws AMOUNT_INVALID for what parseAmount refuses. */
+export function readAmount(amount: string | number, currency: Currency): number {
+  const minor = parseAmount(amount, currency);
+  if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });
+  return minor;
+}

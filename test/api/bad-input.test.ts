@@ -1,0 +1,159 @@
+/** Bad input is refused by the contract's error, names the field, and is never a 5xx. */
+import { describe, expect, it } from "vitest";
+import { call, openCasino } from "../support/casino.ts";
+
+const CREATE = "/api/v1/auth/sso/create-token";
+const WITH_BODY = [
+  ["/api/v1/auth/sso/create-token", true],
+  ["/api/v1/auth/sso/exchange", false],
+  ["/api/v1/auth/refresh", false],
+] as const;
+const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+
+describe.each(WITH_BODY)("%s", (path, byOperator) => {
+  it.each([
+    ["an empty body", "", "MALFORMED_JSON"],
+    ["half a body", '{"playerId":', "MALFORMED_JSON"],
+    ["no JSON", "playerId=a", "MALFORMED_JSON"],
+    ["NaN", '{"playerId":NaN}', "MALFORMED_JSON"],
+    ["two documents", "{}{}", "MALFORMED_JSON"],
+    ["a number", "1", "VALIDATION_FAILED"],
+    ["null", "null", "VALIDATION_FAILED"],
+    ["an array", "[]", "VALIDATION_FAILED"],
+    ["an empty object", "{}", "VALIDATION_FAILED"],
+    ["20,000 arrays in one another", DEEP, "VALIDATION_FAILED"],
+    ["depth in an unknown field", `{"x":${DEEP}}`, "VALIDATION_FAILED"],
+    [
+      "__proto__ as a field",
+      '{"__proto__":{"playerId":"a","launchToken":"a"}}',
+      "VALIDATION_FAILED",
+    ],
+    ["numbers beyond JSON", '{"playerId":1e999}', "VALIDATION_FAILED"],
+  ])("refuses %s", async (_title, rawBody, code) => {
+    const casino = await openCasino({ secrets: false });
+    const credential = byOperator ? casino.key : null;
+    expect(await casino.call("POST", path, { rawBody, credential })).toMatchObject({
+      status: 400,
+      code,
+    });
+  });
+
+  it("refuses no body at all", async () => {
+    const casino = await openCasino({ secrets: false });
+    const answer = await casino.call("POST", path, byOperator ? {} : { credential: null });
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  });
+
+  it("refuses other content types, and none", async () => {
+    const casino = await openCasino({ secrets: false });
+    const credential = byOperator ? casino.key : null;
+    const rawBody = Uint8Array.from('{"playerId":"a"}', (character) => character.charCodeAt(0));
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml", ""]) {
+      const headers = { "Content-Type": type };
+      const answer = await casino.call("POST", path, { rawBody, credential, headers });
+      expect(answer, type).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    }
+  });
+
+  it("refuses a body over 64 KiB, whatever is in it, and reads one just below", async () => {
+    const casino = await openCasino({ secrets: false });
+    const credential = byOperator ? casino.key : null;
+    const rawBody = `{"x":"${"a".repeat(64 * 1024)}"}`;
+    const answer = await casino.call("POST", path, { rawBody, credential });
+    expect(answer).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+    const fits = `{"x":"${"a".repeat(64 * 1024 - 8)}"}`;
+    expect((await casino.call("POST", path, { rawBody: fits, credential })).status).toBe(400);
+  });
+
+  it("refuses an unknown field and names it", async () => {
+    const casino = await openCasino({ secrets: false });
+    const credential = byOperator ? casino.key : null;
+    const body = { playerId: "a", launchToken: "a", refreshToken: "a", surprise: 1 };
+    const { code, details } = await casino.call("POST", path, { body, credential });
+    expect(code).toBe("VALIDATION_FAILED");
+    expect(details.issues.map((issue: { path: string }) => issue.path)).toContain("surprise");
+  });
+});
+
+describe("create-token", () => {
+  it.each([
+    ["playerId", undefined],
+    ["playerId", ""],
+    ["playerId", 42],
+    ["playerId", null],
+    ["playerId", ["a"]],
+    ["playerId", "a".repeat(129)],
+    ["playerId", "line\nbreak"],
+    ["playerId", "nul\u0000"],
+    ["playerId", "right-to-left \u202e"],
+    ["playerId", "half a pair \ud800"],
+    ["playerId", "undecodable \ufffd"],
+    ["playerId", "plr_0123456789abcdefghjkmnpqrs"],
+    ["username", ""],
+    ["username", "a".repeat(65)],
+    ["currency", 1],
+    ["currency", "x".repeat(9)],
+    ["jurisdiction", {}],
+    ["locale", "not a locale"],
+    ["gameId", ""],
+    ["demo", "true"],
+    ["demo", 1],
+  ])("refuses %s = %j and names the field", async (field, value) => {
+    const casino = await openCasino({ secrets: false });
+    const body = { playerId: "someone", [field]: value };
+    const answer = await casino.call("POST", CREATE, { body });
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(answer.details.issues[0].path).toBe(field);
+    expect(answer.details.issues[0].message).toMatch(/\S/);
+  });
+
+  it.each(["a", "a".repeat(128), "user@example.com", "Zoë / #1?", "玩家", "🎰", "plr_short"])(
+    "accepts the player id %j",
+    async (playerId) => {
+      const casino = await openCasino();
+      const player = await casino.launch({ playerId });
+      expect(player.externalId).toBe(playerId);
+    },
+  );
+
+  it("answers a bounded list of issues to a body of thousands of unknown fields", async () => {
+    const casino = await openCasino({ secrets: false });
+    const fields = Array.from({ length: 3000 }, (_, index) => [`field-${index}`, 1]);
+    const answer = await casino.call("POST", CREATE, { body: Object.fromEntries(fields) });
+    expect(answer.code).toBe("VALIDATION_FAILED");
+    expect(answer.details.issues).toHaveLength(20);
+    const long = await casino.call("POST", CREATE, { body: { ["x".repeat(60_000)]: 1 } });
+    expect(long.text.length).toBeLessThan(2_000);
+  });
+});
+
+describe("query parameters", () => {
+  it("that are unknown are ignored, a tenantId among them", async () => {
+    const casino = await openCasino();
+    const other = await openCasino();
+    const answer = await casino.call("GET", `/api/v1/games?tenantId=${other.tenant.id}&x=1&x=2`);
+    expect(answer.status).toBe(200);
+  });
+
+  it("that are sent twice where one is meant are refused", async () => {
+    const casino = await openCasino();
+    const path = "/api/v1/games/golden-reels/config?currency=USD&currency=EUR";
+    expect((await casino.call("GET", path)).code).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("paths", () => {
+  it.each([
+    "/api/v1/games/%00",
+    "/api/v1/games/%zz",
+    "/api/v1/games/..%2f..",
+    "/api/v1/games/%F0%9F",
+  ])("%s is answered, never a 5xx", async (path) => {
+    const casino = await openCasino();
+    expect((await casino.call("GET", path)).status).toBe(404);
+  });
+
+  it("long beyond reason are answered", async () => {
+    expect((await call("GET", `/api/v1/${"a".repeat(8000)}`)).status).toBe(404);
+  });
+});

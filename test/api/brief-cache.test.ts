@@ -1,0 +1,61 @@
+/** What is read of tenants and keys is at most ten seconds old, and read once for all who ask at once. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BriefCache } from "../../src/auth/brief-cache.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const BACKGROUND = { waitUntil: () => undefined };
+
+/** A source that counts how often it is read. */
+function countedSource(value: string | undefined) {
+  let reads = 0;
+  return {
+    read: async () => {
+      reads += 1;
+      return value;
+    },
+    reads: () => reads,
+  };
+}
+
+describe("what is remembered briefly", () => {
+  beforeEach(holdClock);
+  afterEach(releaseClock);
+
+  it("is read once for all who ask at once, and once more when it is too old", async () => {
+    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const source = countedSource("value");
+    const ask = () => cache.get("key", source.read, BACKGROUND);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(["value", "value", "value"]);
+    advanceSeconds(9.999);
+    await ask();
+    expect(source.reads()).toBe(1);
+    advanceSeconds(0.001);
+    await ask();
+    expect(source.reads()).toBe(2);
+  });
+
+  it("is never that something was missing", async () => {
+    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const source = countedSource(undefined);
+    await cache.get("key", source.read, BACKGROUND);
+    await cache.get("key", source.read, BACKGROUND);
+    expect(source.reads()).toBe(2);
+  });
+
+  it("is never a failure: the next who asks reads again", async () => {
+    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const lost = () => Promise.reject(new Error("lost"));
+    await expect(cache.get("key", lost, BACKGROUND)).rejects.toThrow("lost");
+    expect(await cache.get("key", async () => "found", BACKGROUND)).toBe("found");
+  });
+
+  it("is bounded: the oldest gives way", async () => {
+    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 2 });
+    const source = countedSource("value");
+    for (const key of ["a", "b", "c"]) await cache.get(key, source.read, BACKGROUND);
+    await cache.get("c", source.read, BACKGROUND);
+    expect(source.reads()).toBe(3);
+    await cache.get("a", source.read, BACKGROUND);
+    expect(source.reads()).toBe(4);
+  });
+});

@@ -1,0 +1,36 @@
+/** A Worker that is set up wrongly does not start, and says which variable is wrong but not its value. */
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+
+const KEY = btoa("k".repeat(32));
+const GOOD = { STAGE: "production", TOKEN_KEY: KEY, SEALING_KEY: KEY };
+
+describe("the configuration", () => {
+  it("is read from the environment", () => {
+    expect(readConfig(GOOD)).toMatchObject({ stage: "production", rateLimits: "on" });
+    expect(readConfig({ ...GOOD, STAGE: "local", RATE_LIMITS: "off" }).rateLimits).toBe("off");
+    expect(readConfig({ ...GOOD, GAME_ORIGIN: "https://g.test" }).gameOrigin).toBe(
+      "https://g.test",
+    );
+  });
+
+  it("refuses to lift the rate limits in production", () => {
+    expect(() => readConfig({ ...GOOD, RATE_LIMITS: "off" })).toThrow(/RATE_LIMITS/);
+  });
+
+  it.each([
+    ["STAGE", undefined],
+    ["STAGE", "staging-secret"],
+    ["TOKEN_KEY", undefined],
+    ["TOKEN_KEY", "not-base64-secret!"],
+    ["TOKEN_KEY", btoa("a-secret-that-is-short")],
+    ["SEALING_KEY", ""],
+    ["RATE_LIMITS", "a-secret"],
+    ["GAME_ORIGIN", "https://g.test/secret"],
+    ["GAME_ORIGIN", "javascript:secret"],
+  ])("with %s = %j stops the start, naming the variable alone", (name, value) => {
+    const attempt = () => readConfig({ ...GOOD, [name]: value });
+    expect(attempt).toThrow(new RegExp(name));
+    expect(attempt).not.toThrow(/secret|YS1zZWNyZXQ/);
+  });
+});

@@ -1,0 +1,90 @@
+/** "A token can be exchanged once" and the life of a launch token: specification, "Single-use launch token". */
+import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exchange, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+describe("a launch token can be exchanged once", () => {
+  it("gives exactly one success to a thousand exchanges at once", async () => {
+    const casino = await openCasino();
+    const token = await casino.createToken();
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => exchange(token)));
+    const codes = Map.groupBy(answers, (answer) => answer.code ?? "success");
+    expect(codes.get("success")).toHaveLength(1);
+    expect(codes.get("SSO_TOKEN_ALREADY_USED")).toHaveLength(999);
+  });
+
+  it("refuses the second exchange, and the first one's session lives on", async () => {
+    const casino = await openCasino();
+    const token = await casino.createToken();
+    const { accessToken } = expectSuccess(await exchange(token));
+    expect(await exchange(token)).toMatchObject({ status: 409, code: "SSO_TOKEN_ALREADY_USED" });
+    const session = await casino.call("GET", "/api/v1/auth/session", { credential: accessToken });
+    expect(session.status).toBe(200);
+  });
+});
+
+describe("a launch token lives 30 seconds, the record of its use 120", () => {
+  beforeEach(holdClock);
+  afterEach(releaseClock);
+
+  it.each([
+    ["at 29 s: a session", 29, undefined],
+    ["at 30 s: expired", 30, "SSO_TOKEN_EXPIRED"],
+    ["after a day: expired", 86_400, "SSO_TOKEN_EXPIRED"],
+  ])("unused, %s", async (_title, ageSeconds, code) => {
+    const casino = await openCasino();
+    const token = await casino.createToken();
+    const issuedAt = decodeJwt(token).iat ?? 0;
+    advanceSeconds(issuedAt + ageSeconds - Date.now() / 1000);
+    expect((await exchange(token)).code).toBe(code);
+  });
+
+  it.each([
+    ["30 s after its use: already used, though expired as well", 30, "SSO_TOKEN_ALREADY_USED"],
+    ["119 s after its use: already used", 119, "SSO_TOKEN_ALREADY_USED"],
+    ["151 s after its use: expired", 151, "SSO_TOKEN_EXPIRED"],
+  ])("used, %s", async (_title, laterSeconds, code) => {
+    const casino = await openCasino();
+    const token = await casino.createToken();
+    expectSuccess(await exchange(token));
+    advanceSeconds(laterSeconds);
+    expect((await exchange(token)).code).toBe(code);
+  });
+});
+
+describe("a token that is not ours is refused as invalid", () => {
+  const foreignKey = new TextEncoder().encode("some other platform's 32-byte key");
+
+  it("signed with another key", async () => {
+    const casino = await openCasino();
+    const claims = decodeJwt(await casino.createToken());
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(foreignKey);
+    expect(await exchange(forged)).toMatchObject({ status: 401, code: "SSO_TOKEN_INVALID" });
+  });
+
+  it("not signed at all", async () => {
+    const casino = await openCasino();
+    const claims = decodeJwt(await casino.createToken());
+    expect((await exchange(new UnsecuredJWT(claims).encode())).code).toBe("SSO_TOKEN_INVALID");
+  });
+
+  it("with a claim altered", async () => {
+    const casino = await openCasino();
+    const [head, , signature] = (await casino.createToken({ demo: true })).split(".");
+    const claims = { ...decodeJwt(await casino.createToken()), demo: false };
+    const payload = btoa(JSON.stringify(claims)).replaceAll("=", "");
+    expect((await exchange(`${head}.${payload}.${signature}`)).code).toBe("SSO_TOKEN_INVALID");
+  });
+
+  it("of another kind: an access or refresh token", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    expect((await exchange(player.accessToken)).code).toBe("SSO_TOKEN_INVALID");
+    expect((await exchange(player.refreshToken)).code).toBe("SSO_TOKEN_INVALID");
+  });
+
+  it.each(["x", "a.b.c", "..", "🎰", "null", "eyJhbGciOiJIUzI1NiJ9.e30."])("%j", async (token) => {
+    expect((await exchange(token)).code).toBe("SSO_TOKEN_INVALID");
+  });
+});

@@ -1,0 +1,54 @@
+/** A bug shows its request id and nothing else. The fault is real: the database loses a table for a while. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { hashApiKey } from "../../src/auth/api-key.ts";
+import { openCasino } from "../support/casino.ts";
+
+describe("a fault inside", () => {
+  let log: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await env.DB.exec("ALTER TABLE api_keys_lost RENAME TO api_keys");
+  });
+
+  it("answers INTERNAL_ERROR and the request id, with nothing of its cause", async () => {
+    const casino = await openCasino();
+    await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
+    const answer = await casino.call("GET", "/api/v1/games");
+    expect(answer).toMatchObject({ status: 500, code: "INTERNAL_ERROR", details: undefined });
+    expect(answer.text).not.toMatch(/api_keys|D1|SQL|Error:|\.ts/);
+  });
+
+  it("is logged as one line that leads to its cause, without credentials or query", async () => {
+    const casino = await openCasino();
+    await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
+    const headers = { "X-Request-Id": "callers-own-id" };
+    const answer = await casino.call("GET", "/api/v1/games?token=in-the-query", { headers });
+    expect(log).toHaveBeenCalledTimes(1);
+    const line = String(log.mock.calls[0]?.[0]);
+    expect(JSON.parse(line)).toEqual({
+      level: "error",
+      requestId: answer.requestId,
+      callerRequestId: "callers-own-id",
+      method: "GET",
+      path: "/api/v1/games",
+      error: "Error",
+      message: expect.stringContaining("no such table: api_keys"),
+      stack: expect.arrayContaining([expect.stringContaining("readOperatorByKeyHash")]),
+    });
+    for (const hidden of [casino.key, hashApiKey(casino.key), "in-the-query"]) {
+      expect(line).not.toContain(hidden);
+    }
+  });
+
+  it("is logged without a caller's id that could forge a log line", async () => {
+    const casino = await openCasino();
+    await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
+    const headers = { "X-Request-Id": '"}{"level":"info"' };
+    await casino.call("GET", "/api/v1/games", { headers });
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).not.toHaveProperty("callerRequestId");
+  });
+});

@@ -1,0 +1,173 @@
+/** The launch flow, in the words of the specification: "Launch token", "SSO launch flow", "Session information". */
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { describe, expect, it } from "vitest";
+import { playerIdFor } from "../../domain/ids.ts";
+import { call, exchange, expectSuccess, openCasino } from "../support/casino.ts";
+
+const CREATE = "/api/v1/auth/sso/create-token";
+
+describe("create-token", () => {
+  it("returns a signed JWT with every claim of the specification, good for 30 seconds", async () => {
+    const casino = await openCasino();
+    const body = {
+      playerId: "alice",
+      username: "Alice",
+      currency: "EUR",
+      jurisdiction: "MT",
+      locale: "de-AT",
+      gameId: "golden-reels",
+      demo: true,
+    };
+    const { launchToken, expiresAt } = expectSuccess(
+      await casino.call("POST", CREATE, { body, signed: true }),
+    );
+    expect(decodeProtectedHeader(launchToken)).toEqual({ alg: "HS256", typ: "JWT" });
+    const claims = decodeJwt(launchToken);
+    expect(claims).toEqual({
+      sub: "alice",
+      tid: casino.tenant.id,
+      env: "sandbox",
+      cur: "EUR",
+      jur: "MT",
+      loc: "de-AT",
+      pid: playerIdFor(casino.tenant.id, "sandbox", "alice"),
+      gid: "golden-reels",
+      demo: true,
+      uname: "Alice",
+      jti: expect.stringMatching(/^\w{26}$/),
+      iss: "rouleau",
+      aud: "rouleau:launch",
+      iat: expect.any(Number),
+      exp: (claims.iat ?? 0) + 30,
+    });
+    expect(expiresAt).toBe(new Date((claims.exp ?? 0) * 1000).toISOString());
+  });
+
+  it("needs the player alone: the rest comes from the tenant's settings", async () => {
+    const settings = { currency: "SEK", jurisdiction: "SE", locale: "sv" } as const;
+    const casino = await openCasino({ settings });
+    const claims = decodeJwt(await casino.createToken({ playerId: "bo" }));
+    expect(claims).toMatchObject({ cur: "SEK", jur: "SE", loc: "sv", demo: false, uname: "bo" });
+    expect(claims).not.toHaveProperty("gid");
+  });
+
+  it("makes a token of its own each time", async () => {
+    const casino = await openCasino();
+    const first = decodeJwt(await casino.createToken({ playerId: "carol" }));
+    const second = decodeJwt(await casino.createToken({ playerId: "carol" }));
+    expect(second.jti).not.toBe(first.jti);
+    expect(second.pid).toBe(first.pid);
+  });
+
+  it("ignores a tenant parameter: the tenant follows from the key alone", async () => {
+    const casino = await openCasino({ secrets: false });
+    const other = await openCasino();
+    const answer = await casino.call("POST", CREATE, {
+      body: { playerId: "dan" },
+      headers: { "X-Tenant-Id": other.tenant.id },
+    });
+    expect(decodeJwt(expectSuccess(answer).launchToken).tid).toBe(casino.tenant.id);
+    const field = await casino.call("POST", CREATE, {
+      body: { playerId: "dan", tenantId: other.tenant.id },
+    });
+    expect(field.code).toBe("VALIDATION_FAILED");
+  });
+
+  it.each([
+    [{ currency: "XXX" }, "CURRENCY_NOT_SUPPORTED"],
+    [{ currency: "usd" }, "CURRENCY_NOT_SUPPORTED"],
+    [{ jurisdiction: "ZZ" }, "JURISDICTION_NOT_ALLOWED"],
+    [{ jurisdiction: "constructor" }, "JURISDICTION_NOT_ALLOWED"],
+    [{ gameId: "no-such-game" }, "GAME_NOT_FOUND"],
+    [{ currency: "XXX", jurisdiction: "ZZ", gameId: "none" }, "CURRENCY_NOT_SUPPORTED"],
+    [{ jurisdiction: "ZZ", gameId: "none" }, "JURISDICTION_NOT_ALLOWED"],
+  ])("refuses %j with %s", async (fields, code) => {
+    const casino = await openCasino();
+    const body = { playerId: "eve", ...fields };
+    expect(await casino.call("POST", CREATE, { body, signed: true })).toMatchObject({ code });
+  });
+
+  it("refuses a game that the tenant switched off", async () => {
+    const casino = await openCasino({
+      settings: { games: { "golden-reels": { enabled: false } } },
+    });
+    const body = { playerId: "finn", gameId: "golden-reels" };
+    const answer = await casino.call("POST", CREATE, { body, signed: true });
+    expect(answer.code).toBe("GAME_DISABLED");
+  });
+});
+
+describe("exchange", () => {
+  it("answers tokens, session and player, and makes the player on the first one", async () => {
+    const casino = await openCasino();
+    const token = await casino.createToken({
+      playerId: "gil",
+      username: "Gil",
+      jurisdiction: "MT",
+    });
+    const data = expectSuccess(await exchange(token));
+    const pid = playerIdFor(casino.tenant.id, "sandbox", "gil");
+    expect(data).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      sessionId: expect.stringMatching(/^ses_\w{26}$/),
+      expiresAt: new Date((decodeJwt(data.accessToken).exp ?? 0) * 1000).toISOString(),
+      player: {
+        id: pid,
+        externalId: "gil",
+        username: "Gil",
+        currency: "USD",
+        jurisdiction: "MT",
+      },
+    });
+    const access = decodeJwt(data.accessToken);
+    expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(15 * 60);
+    const refresh = decodeJwt(data.refreshToken);
+    expect((refresh.exp ?? 0) - (refresh.iat ?? 0)).toBe(7 * 24 * 60 * 60);
+  });
+
+  it("gives the same player the same internal id at every launch, and a new session", async () => {
+    const casino = await openCasino();
+    const first = await casino.launch({ playerId: "hana" });
+    const second = await casino.launch({ playerId: "hana" });
+    expect(second.playerId).toBe(first.playerId);
+    expect(second.sessionId).not.toBe(first.sessionId);
+  });
+
+  it("keeps sandbox and production players of one tenant apart", async () => {
+    const casino = await openCasino();
+    const body = { playerId: "ivo" };
+    const sandbox = expectSuccess(await casino.call("POST", CREATE, { body, signed: true }));
+    const answer = await call(
+      "POST",
+      CREATE,
+      { body, signed: true, credential: casino.otherKey },
+      casino.otherSecret,
+    );
+    const production = decodeJwt(expectSuccess(answer).launchToken);
+    expect(production.env).toBe("production");
+    expect(production.pid).not.toBe(decodeJwt(sandbox.launchToken).pid);
+  });
+});
+
+describe("session information", () => {
+  it("tells every field of the specification", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch({ jurisdiction: "DE", currency: "EUR" });
+    const data = expectSuccess(await player.call("GET", "/api/v1/auth/session"));
+    expect(data).toEqual({
+      sessionId: player.sessionId,
+      playerId: player.playerId,
+      tenantId: casino.tenant.id,
+      jurisdiction: "DE",
+      activeGameId: null,
+      sessionDuration: expect.any(Number),
+      maxSessionMinutes: 60,
+      nextRealityCheckAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(data.sessionDuration).toBeLessThan(10);
+    const untilCheckMs = Date.parse(data.nextRealityCheckAt) - Date.now();
+    expect(untilCheckMs).toBeGreaterThan(59 * 60_000);
+    expect(untilCheckMs).toBeLessThanOrEqual(60 * 60_000);
+  });
+});

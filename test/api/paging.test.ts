@@ -1,0 +1,58 @@
+/** Paging as every list does it: contract, "Paging". */
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { cutPage, decodeCursor, encodeCursor, pageOf, pagingQuery } from "../../src/http/paging.ts";
+
+const read = (query: Record<string, string>) => pageOf(pagingQuery.parse(query));
+
+describe("a page", () => {
+  it("is the first 20 unless asked otherwise, and pageSize is another word for limit", () => {
+    expect(read({})).toEqual({ page: 1, pageSize: 20, offset: 0, cursor: undefined });
+    expect(read({ page: "3", limit: "50" })).toMatchObject({ pageSize: 50, offset: 100 });
+    expect(read({ pageSize: "100" })).toMatchObject({ pageSize: 100 });
+  });
+
+  it.each([
+    { page: "0" },
+    { page: "-1" },
+    { page: "1.5" },
+    { page: "x" },
+    { page: "" },
+    { limit: "0" },
+    { limit: "101" },
+    { limit: "1e1" },
+    { limit: " 5" },
+    { pageSize: "101" },
+    { pageSize: "99999999999999999999" },
+  ])("outside its range is refused: %j", (query) => {
+    expect(pagingQuery.safeParse(query).success).toBe(false);
+  });
+
+  it("tells its number, its size, the total, and whether and where the list goes on", () => {
+    const list = { rows: [14, 13, 12], total: 25, positionOf: (row: number) => [row] };
+    const cut = cutPage(read({ page: "2", limit: "2" }), list);
+    expect(cut.shown).toEqual([14, 13]);
+    const nextCursor = encodeCursor([13]);
+    expect(cut.meta).toEqual({ page: 2, pageSize: 2, total: 25, hasMore: true, nextCursor });
+    const end = cutPage(read({ cursor: nextCursor, limit: "3" }), list);
+    expect(end.shown).toEqual([14, 13, 12]);
+    expect(end.meta).toEqual({ pageSize: 3, total: 25, hasMore: false });
+  });
+});
+
+describe("a cursor", () => {
+  const position = z.tuple([z.int(), z.string()]);
+
+  it("comes back as the position it was made from, and is safe in a URL", () => {
+    const cursor = encodeCursor([42, "Zoë?/+"]);
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(decodeCursor(cursor, position)).toEqual([42, "Zoë?/+"]);
+  });
+
+  it.each(["", "!", "e30", encodeCursor([1]), encodeCursor(["1", 2]), "x".repeat(500)])(
+    "that is not of this list is refused: %j",
+    (cursor) => {
+      expect(() => decodeCursor(cursor, position)).toThrow();
+    },
+  );
+});

@@ -1,0 +1,53 @@
+/** Keys are kept as hashes and webhook secrets sealed, so the database gives neither away. */
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { sealSecret, unsealSecret } from "../../src/auth/sealed-secret.ts";
+import { expectSuccess, openCasino } from "../support/casino.ts";
+
+const KEY = crypto.getRandomValues(new Uint8Array(32));
+const OWNER = { tenantId: "ten_a", environment: "sandbox" } as const;
+
+describe("the database", () => {
+  it("holds no key, no webhook secret and no token in clear, in any row", async () => {
+    const casino = await openCasino();
+    const launchToken = await casino.createToken({ playerId: "at-rest" });
+    const player = await casino.launch({ playerId: "at-rest" });
+    expectSuccess(await player.call("GET", "/api/v1/auth/session"));
+    const tables = await env.DB.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    ).all<{ name: string }>();
+    const rows = await Promise.all(
+      tables.results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`).all()),
+    );
+    const everything = JSON.stringify(rows.map(({ results }) => results));
+    expect(everything).toContain(casino.tenant.id);
+    expect(everything).toContain(player.playerId);
+    const secrets = [casino.key, casino.otherKey, casino.secret, casino.otherSecret];
+    for (const secret of [...secrets, launchToken, player.accessToken, player.refreshToken]) {
+      expect(secret.length).toBeGreaterThan(20);
+      expect(everything).not.toContain(secret);
+      expect(everything).not.toContain(secret.slice(10, -10));
+    }
+  });
+});
+
+describe("a sealed secret", () => {
+  it("opens for its owner under its key", async () => {
+    const sealed = await sealSecret(KEY, OWNER, "whsec_x");
+    expect(await unsealSecret(KEY, OWNER, sealed)).toBe("whsec_x");
+    expect(await sealSecret(KEY, OWNER, "whsec_x")).not.toBe(sealed);
+  });
+
+  it("does not open for another tenant, another environment, under another key, or altered", async () => {
+    const sealed = await sealSecret(KEY, OWNER, "whsec_x");
+    const attempts: Parameters<typeof unsealSecret>[] = [
+      [KEY, { ...OWNER, tenantId: "ten_b" }, sealed],
+      [KEY, { ...OWNER, environment: "production" }, sealed],
+      [crypto.getRandomValues(new Uint8Array(32)), OWNER, sealed],
+      [KEY, OWNER, sealed.replace(/.(.)$/, (_, last) => (last === "A" ? "BA" : "AA"))],
+      [KEY, OWNER, "plain text"],
+    ];
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => unsealSecret(...attempt)));
+    expect(outcomes.map(({ status }) => status)).toEqual(attempts.map(() => "rejected"));
+  });
+});

@@ -1,0 +1,113 @@
+/** How a session goes on and how it ends: contract, "Keys, signatures, tokens". */
+import { decodeJwt } from "jose";
+import { afterEach, describe, expect, it } from "vitest";
+import { call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const SESSION = "/api/v1/auth/session";
+
+function refresh(refreshToken: string) {
+  return call("POST", "/api/v1/auth/refresh", { body: { refreshToken } });
+}
+
+afterEach(releaseClock);
+
+describe("refresh", () => {
+  it("swaps the refresh token and gives an access token of the same session", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch({ gameId: "golden-reels", demo: true });
+    const data = expectSuccess(await refresh(player.refreshToken));
+    expect(data).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      sessionId: player.sessionId,
+      expiresAt: new Date((decodeJwt(data.accessToken).exp ?? 0) * 1000).toISOString(),
+    });
+    expect(data.refreshToken).not.toBe(player.refreshToken);
+    const { iat, exp, ...claims } = decodeJwt(player.accessToken);
+    expect(decodeJwt(data.accessToken)).toMatchObject(claims);
+    const session = await player.call("GET", SESSION, { credential: data.accessToken });
+    expect(expectSuccess(session).sessionId).toBe(player.sessionId);
+  });
+
+  it("goes on for as long as each successor is used", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const second = expectSuccess(await refresh(player.refreshToken));
+    const third = expectSuccess(await refresh(second.refreshToken));
+    expectSuccess(await player.call("GET", SESSION, { credential: third.accessToken }));
+  });
+
+  it("ends the whole session when a swapped token is used again", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const successor = expectSuccess(await refresh(player.refreshToken));
+    expect((await refresh(player.refreshToken)).status).toBe(401);
+    expect((await refresh(successor.refreshToken)).code).toBe("SESSION_ENDED");
+    const session = await player.call("GET", SESSION, { credential: successor.accessToken });
+    expect(session.code).toBe("SESSION_ENDED");
+  });
+
+  it("gives one successor to a hundred refreshes at once", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => refresh(player.refreshToken)),
+    );
+    expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
+  });
+
+  it("leaves the player's other sessions alone", async () => {
+    const casino = await openCasino();
+    const phone = await casino.launch({ playerId: "two-screens" });
+    const desk = await casino.launch({ playerId: "two-screens" });
+    await refresh(phone.refreshToken);
+    await refresh(phone.refreshToken);
+    expect((await phone.call("GET", SESSION)).code).toBe("SESSION_ENDED");
+    expect((await desk.call("GET", SESSION)).status).toBe(200);
+  });
+
+  it("refuses a refresh token after 7 days, and tokens of other kinds", async () => {
+    const casino = await openCasino();
+    const launchToken = await casino.createToken();
+    const player = await casino.launch();
+    for (const token of [launchToken, player.accessToken, "nonsense"]) {
+      expect((await refresh(token)).code).toBe("REFRESH_TOKEN_INVALID");
+    }
+    holdClock();
+    advanceSeconds(7 * 24 * 60 * 60);
+    expect((await refresh(player.refreshToken)).code).toBe("REFRESH_TOKEN_INVALID");
+  });
+});
+
+describe("an access token", () => {
+  it("expires after 15 minutes, with a code that tells to refresh", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    holdClock();
+    advanceSeconds(15 * 60);
+    expect((await player.call("GET", SESSION)).code).toBe("ACCESS_TOKEN_EXPIRED");
+    const { accessToken } = expectSuccess(await refresh(player.refreshToken));
+    expect((await player.call("GET", SESSION, { credential: accessToken })).status).toBe(200);
+  });
+});
+
+describe("logout", () => {
+  it("is effective at once for every later call of the session", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const answer = await player.call("POST", "/api/v1/auth/logout");
+    expect(expectSuccess(answer)).toEqual({ sessionId: player.sessionId, loggedOut: true });
+    const calls = [
+      ["GET", SESSION],
+      ["GET", "/api/v1/games"],
+      ["GET", "/api/v1/games/golden-reels/config"],
+      ["GET", "/api/v1/games/golden-reels/rounds/current"],
+      ["POST", "/api/v1/auth/logout"],
+    ] as const;
+    for (const [method, path] of calls) {
+      expect((await player.call(method, path)).code, path).toBe("SESSION_ENDED");
+    }
+    expect((await refresh(player.refreshToken)).code).toBe("SESSION_ENDED");
+  });
+});

@@ -1,0 +1,5 @@
+/** Gives each test file the database that a deployed Worker would find. */
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+
+await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

@@ -1,0 +1,189 @@
+/**
+ * A casino of its own for a test: a tenant with keys and webhook secrets, and ways to call the API as
+ * its backend and as its players do. Nothing is shared, so tests run side by side.
+ */
+import { env, exports } from "cloudflare:workers";
+import { ulid } from "ulid";
+import type { Environment } from "../../domain/ids.ts";
+import { signatureOf } from "../../src/auth/request-signature.ts";
+import { readConfig } from "../../src/config.ts";
+import { openTenant, type TenantOrder } from "../../src/db/open-tenant.ts";
+import type { Tenant } from "../../src/db/tenant.ts";
+import { type ApiAnswer, readAnswer } from "./api-answer.ts";
+
+const ORIGIN = "https://rouleau.test";
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string | Uint8Array<ArrayBuffer>;
+  /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
+  readonly credential?: string | null;
+  /** Signs the call with the casino's webhook secret. */
+  readonly signed?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface LaunchOptions {
+  readonly playerId?: string;
+  readonly username?: string;
+  readonly currency?: string;
+  readonly jurisdiction?: string;
+  readonly locale?: string;
+  readonly gameId?: string;
+  readonly demo?: boolean;
+}
+
+export interface PlayerSession {
+  readonly playerId: string;
+  readonly externalId: string;
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Calls the API with the access token. */
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
+}
+
+export interface Casino {
+  readonly tenant: Tenant;
+  readonly environment: Environment;
+  /** The key and secret of this environment, and of the other one. */
+  readonly key: string;
+  readonly otherKey: string;
+  readonly secret: string;
+  readonly otherSecret: string;
+  /** Calls the API with this environment's key. */
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
+  /** A launch token; a new player unless `playerId` is given. */
+  createToken(options?: LaunchOptions): Promise<string>;
+  /** Creates a token, exchanges it, and answers with the player's session. */
+  launch(options?: LaunchOptions): Promise<PlayerSession>;
+  /** Credits a player's cash, in major units. */
+  deposit(playerId: string, amount: string, currency?: string): Promise<ApiAnswer>;
+}
+
+export type CasinoOptions = Partial<TenantOrder> & {
+  readonly environment?: Environment;
+  /** False for a tenant that has no webhook secret yet. */
+  readonly secrets?: boolean;
+};
+
+/** Opens a casino, active in both environments unless told otherwise. */
+export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
+  const { environment = "sandbox", secrets = true, ...order } = options;
+  const bothEnvironments = ["sandbox", "production"] as const;
+  const opened = await openTenant(
+    {
+      name: "Test casino",
+      status: "active",
+      secretsFor: secrets ? bothEnvironments : [],
+      ...order,
+    },
+    readConfig(env).sealingKey,
+  );
+  await env.DB.batch(
+    opened.statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)),
+  );
+  const other = environment === "sandbox" ? "production" : "sandbox";
+  const key = opened.apiKeys[environment] ?? "";
+  const secret = opened.webhookSecrets[environment] ?? "";
+
+  const casino: Casino = {
+    tenant: opened.tenant,
+    environment,
+    key,
+    otherKey: opened.apiKeys[other] ?? "",
+    secret,
+    otherSecret: opened.webhookSecrets[other] ?? "",
+    call: (method, path, options = {}) =>
+      call(method, path, { credential: key, ...options }, secret),
+    async createToken(launch = {}) {
+      const answer = await casino.call("POST", "/api/v1/auth/sso/create-token", {
+        body: { playerId: `player-${ulid()}`, ...launch },
+        signed: secrets,
+      });
+      return expectSuccess(answer).launchToken;
+    },
+    async launch(launch = {}) {
+      const launchToken = await casino.createToken(launch);
+      return playerSession(expectSuccess(await exchange(launchToken)));
+    },
+    deposit: (playerId, amount, currency = opened.tenant.settings.currency) =>
+      casino.call("POST", "/api/v1/wallet/deposit", {
+        body: { playerId, amount, currency },
+        headers: { "Idempotency-Key": ulid() },
+      }),
+  };
+  return casino;
+}
+
+/** Exchanges a launch token as the game client does. */
+export function exchange(launchToken: string): Promise<ApiAnswer> {
+  return call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken } });
+}
+
+/** Calls the API, with no credential unless one is given. */
+export async function call(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+  secret = "",
+): Promise<ApiAnswer> {
+  return readAnswer(await send(method, path, options, secret));
+}
+
+/** Sends a request and answers with the bare response, for what is not an envelope. */
+export function send(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+  secret = "",
+): Promise<Response> {
+  const { body, rawBody, credential = null, signed = false } = options;
+  const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  const headers = new Headers();
+  if (text !== undefined) headers.set("Content-Type", "application/json");
+  if (credential !== null) headers.set("Authorization", `Bearer ${credential}`);
+  if (signed) {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const bytes =
+      typeof text === "string" ? new TextEncoder().encode(text) : (text ?? new Uint8Array());
+    const { pathname } = new URL(path, ORIGIN);
+    headers.set("X-Service-Timestamp", timestamp);
+    headers.set(
+      "X-Service-Signature",
+      signatureOf(secret, { timestamp, method, path: pathname, body: bytes }),
+    );
+  }
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  const url = new URL(path, ORIGIN);
+  return exports.default.fetch(
+    new Request(url, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(text === undefined ? {} : { body: text }),
+    }),
+  );
+}
+
+/** The data of an answer that has to be a success. */
+export function expectSuccess(answer: ApiAnswer): ApiAnswer["data"] {
+  if (answer.code !== undefined) throw new Error(`refused: ${answer.text}`);
+  return answer.data;
+}
+
+/** What exchange answered, as a player's session. */
+export function playerSession(data: ApiAnswer["data"]): PlayerSession {
+  const { accessToken, refreshToken, sessionId, player } = data;
+  return {
+    playerId: player.id,
+    externalId: player.externalId,
+    sessionId,
+    accessToken,
+    refreshToken,
+    call: (method, path, options = {}) =>
+      call(method, path, { credential: accessToken, ...options }),
+  };
+}

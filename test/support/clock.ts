@@ -1,0 +1,17 @@
+/** A clock that tests move by hand, for lifetimes: objects and Worker share it with the test. */
+import { vi } from "vitest";
+
+/** Stops the clock at now; undo with `releaseClock`. */
+export function holdClock(): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+}
+
+/** Moves a held clock. */
+export function advanceSeconds(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+/** Lets the clock run again. */
+export function releaseClock(): void {
+  vi.useRealTimers();
+}

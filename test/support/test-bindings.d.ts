@@ -1,0 +1,6 @@
+/** The binding that exists in tests alone. */
+declare namespace Cloudflare {
+  interface Env {
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+}
