@@ -1,7 +1,8 @@
 /**
- * Two kinds of tests: pure rules in plain Node, and everything else inside the Workers runtime, with
- * a database, objects and queue of its own for each file.
+ * Three kinds of tests: pure rules in plain Node; objects and API inside the Workers runtime; and
+ * the pages in a real browser, against the stack that `npm start` starts.
  */
+import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -10,6 +11,26 @@ const TEST_KEY = btoa("for tests only: thirty-two bytes");
 // Wrangler looks for the secrets here as well, and warns of those it does not find.
 process.env.TOKEN_KEY = TEST_KEY;
 process.env.SEALING_KEY = TEST_KEY;
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** CI installs Chromium and must not pass without it; elsewhere the other tests still have their say. */
+const inBrowser = existsSync(CHROMIUM) || process.env.CI !== undefined;
+if (!inBrowser) {
+  console.warn("No Chromium at /usr/bin/chromium (or $CHROMIUM): the pages are not tested here.");
+}
+
+const BROWSER = {
+  test: {
+    name: "browser",
+    include: ["test/browser/**/*.test.ts"],
+    environment: "node",
+    globalSetup: ["./test/browser/start-stack.ts"],
+    // One page at a time: what is timed out on a busy machine is no fault of the page.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+} as const;
 
 export default defineConfig({
   test: {
@@ -40,6 +61,7 @@ export default defineConfig({
           setupFiles: ["./test/support/apply-migrations.ts"],
         },
       },
+      ...(inBrowser ? [BROWSER] : []),
     ],
   },
 });

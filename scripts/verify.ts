@@ -28,7 +28,7 @@ const CHECKS: readonly Check[] = [
     remedy: "see .dependency-cruiser.json for the rule that is named",
     run: importsRunOneWay,
   },
-  ...[".", "domain", "scripts", "game-client"].map((project) => ({
+  ...[".", "domain", "scripts", "game-client", "test/browser"].map((project) => ({
     name: `types (${project})`,
     remedy: "mend what the compiler names",
     run: () => command("tsc", ["--noEmit", "-p", project]),

@@ -9,9 +9,9 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import { dollarMinorOf } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { findTenant } from "../auth/tenant-directory.ts";
 import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
 import type { Tenant } from "../db/tenant.ts";
-import { readTenant } from "../db/tenants.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
@@ -57,7 +57,7 @@ export function lobbyRoutes(app: App): void {
 }
 
 async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
-  const tenant = await readTenant(c.env.DB, TENANT_ID);
+  const tenant = await findTenant(c.env.DB, TENANT_ID, c.executionCtx);
   if (tenant !== undefined) return tenant;
   throw new ApiError(
     "NOT_FOUND",

@@ -5,9 +5,9 @@
  */
 import type { Context } from "hono";
 import { findGame } from "../../domain/games/catalogue.ts";
+import { findTenant } from "../auth/tenant-directory.ts";
 import { verifyLaunchToken } from "../auth/tokens.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
-import { readTenant } from "../db/tenants.ts";
 import type { App, AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import { codeOf, ERRORS } from "../http/errors.ts";
@@ -62,7 +62,7 @@ export function launchRoutes(app: App): void {
     const { tenantId, gameId } = c.req.param();
     const game = findGame(gameId);
     if (game === undefined) return notice(c, "GAME_NOT_FOUND");
-    const tenant = await readTenant(c.env.DB, tenantId);
+    const tenant = await findTenant(c.env.DB, tenantId, c.executionCtx);
     if (tenant === undefined) return notice(c, "NOT_FOUND");
     if (!gameSwitches(tenant, gameId).enabled) return notice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);

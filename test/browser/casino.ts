@@ -1,0 +1,67 @@
+/** The operator's side of a browser test: a player of its own with money, launch links, and what the books say. */
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+
+/** A sandbox player whom no other test knows. */
+export class CasinoPlayer {
+  readonly id = `player-${randomUUID()}`;
+
+  /** A player with this much in the wallet; the first exchange makes the wallet. */
+  static async withFunds(amount: string): Promise<CasinoPlayer> {
+    const player = new CasinoPlayer();
+    await call("/api/v1/auth/sso/exchange", { body: { launchToken: await player.token() } });
+    await call("/api/v1/wallet/deposit", {
+      body: { playerId: player.id, amount, currency: "USD" },
+      idempotencyKey: randomUUID(),
+    });
+    return player;
+  }
+
+  /** A launch token. */
+  async token(options: { demo?: boolean; gameId?: string } = {}): Promise<string> {
+    const body = { playerId: this.id, currency: "USD", ...options };
+    return (await call("/api/v1/auth/sso/create-token", { body })).launchToken;
+  }
+
+  /** A link that opens the game. */
+  async launchLink(options: { demo?: boolean } = {}): Promise<string> {
+    return `${inject("baseUrl")}/launch/golden-reels?token=${await this.token(options)}`;
+  }
+
+  /** What the wallet holds, in minor units. */
+  async balanceMinor(): Promise<number> {
+    const query = new URLSearchParams({ playerId: this.id, currency: "USD" });
+    return minorOf((await call(`/api/v1/wallet/balance?${query}`)).balance);
+  }
+
+  /** The rounds in the player's history, newest first. */
+  async rounds(): Promise<{ id: string; demo: boolean; win: string }[]> {
+    return (await call(`/api/v1/players/${this.id}/rounds`)).rounds;
+  }
+}
+
+/** Minor units of an amount as an answer or the page writes it: "1,234.50" is 123450. */
+export function minorOf(amount: string): number {
+  return Number(amount.replaceAll(/[,.]/g, ""));
+}
+
+interface Request {
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are the API tests' business
+async function call(path: string, { body, idempotencyKey }: Request = {}): Promise<any> {
+  const response = await fetch(`${inject("baseUrl")}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      Authorization: `Bearer ${inject("sandboxKey")}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const envelope = (await response.json()) as { success: boolean; data: unknown; error?: unknown };
+  if (!envelope.success) throw new Error(`${path}: ${JSON.stringify(envelope.error)}`);
+  return envelope.data;
+}

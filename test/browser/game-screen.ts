@@ -1,0 +1,107 @@
+/**
+ * A person in front of the game: a fresh Chromium context, the page as they see it, and a record of
+ * everything that it sent and complained about.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { minorOf } from "./casino.ts";
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser: Browser;
+
+/** Starts Chromium for the tests of a file. Call it at the top of the file. */
+export function useChromium(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  });
+  afterAll(() => browser.close());
+}
+
+export class GameScreen {
+  readonly page: Page;
+  /** Errors of the console, uncaught exceptions and policy violations. */
+  readonly complaints: string[] = [];
+  /** Each request: its address, and everything that went with it. */
+  readonly requests: { url: string; headers: Record<string, string>; body: string }[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    page.on("request", async (request) => {
+      const headers = await request.allHeaders().catch(() => request.headers());
+      this.requests.push({ url: request.url(), headers, body: request.postData() ?? "" });
+    });
+  }
+
+  /** A new person's screen: without motion, unless the test is about motion. */
+  static async open(options: BrowserContextOptions = {}): Promise<GameScreen> {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    context.setDefaultTimeout(15_000);
+    return new GameScreen(await context.newPage());
+  }
+
+  /** Follows a launch link and waits for the game to be ready. */
+  static async launch(link: string, options?: BrowserContextOptions): Promise<GameScreen> {
+    const screen = await GameScreen.open(options);
+    await screen.page.goto(link);
+    await screen.isReady();
+    return screen;
+  }
+
+  async isReady(): Promise<void> {
+    await this.page.locator("#table[aria-busy=false]").waitFor();
+    await this.isAtRest();
+  }
+
+  /** Waits until no round is in flight. */
+  async isAtRest(): Promise<void> {
+    await this.page.locator("#spin:not([aria-disabled=true])").waitFor({ timeout: 60_000 });
+  }
+
+  /** Spins by the button and waits for the result. */
+  async spin(): Promise<void> {
+    await this.page.click("#spin");
+    await this.isAtRest();
+  }
+
+  /** The text of one element. */
+  async text(selector: string): Promise<string> {
+    return (await this.page.locator(selector).textContent()) ?? "";
+  }
+
+  /** What the page shows as the balance, in minor units. */
+  async balanceMinor(): Promise<number> {
+    return minorOf(await this.text("#balance"));
+  }
+
+  /** The list of this session's rounds, in minor units, newest first. */
+  async rounds(): Promise<{ stakeMinor: number; winMinor: number }[]> {
+    const rows = await this.page.locator("#rounds tr").all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const [, stake = "", win = ""] = await row.locator("td").allTextContents();
+        return { stakeMinor: minorOf(stake), winMinor: minorOf(win) };
+      }),
+    );
+  }
+
+  /** The latest round of the list. */
+  async latestRound(): Promise<{ stakeMinor: number; winMinor: number }> {
+    const [latest] = await this.rounds();
+    expect(latest).toBeDefined();
+    return latest as { stakeMinor: number; winMinor: number };
+  }
+}

@@ -1,0 +1,131 @@
+/** Specification, "Game launch" and "SSO launch flow": what a launch link does in a browser, and what it never does. */
+import { describe, expect, inject, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const GAME_PATH = "/play/demo/golden-reels";
+
+describe("a launch link", () => {
+  test("opens the game and leaves no token in the address or the tab's history", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    expect(new URL(screen.page.url()).pathname).toBe(GAME_PATH);
+    expect(screen.page.url()).not.toContain("#");
+    expect(await screen.page.evaluate(() => history.state)).toBe(null);
+    expect(await screen.balanceMinor()).toBe(25_00);
+  });
+
+  test("after its redirect the token goes to the exchange alone, in no address and no referrer", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const link = await player.launchLink();
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const screen = await GameScreen.launch(link);
+    await screen.spin();
+    const carriers = screen.requests.filter((request) => JSON.stringify(request).includes(token));
+    expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/launch/golden-reels",
+      "/api/v1/auth/sso/exchange",
+    ]);
+    const referrers = screen.requests.map(({ headers }) => headers.referer).filter(Boolean);
+    expect(referrers).toEqual([]);
+  });
+
+  test("used a second time says so, with the way back", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const link = await player.launchLink();
+    await GameScreen.launch(link);
+    const second = await GameScreen.open();
+    await second.page.goto(link);
+    await second.page
+      .getByText(
+        "This launch link was used already. Go back to the casino and open the game again.",
+      )
+      .waitFor();
+    expect(await second.page.locator("#table").isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["with an unreadable token", "/launch/golden-reels?token=abc", 401, "cannot be read"],
+    ["without a token", "/launch/golden-reels", 401, "cannot be read"],
+    ["for an unknown game", "/launch/no-such-game?token=abc", 404, "no game at this address"],
+    [
+      "to a page of an unknown casino",
+      "/play/nobody/golden-reels",
+      404,
+      "no casino at this address",
+    ],
+  ])("%s answers with a page that says what to do", async (_, path, status, text) => {
+    const screen = await GameScreen.open();
+    const answer = await screen.page.goto(`${inject("baseUrl")}${path}`);
+    expect(answer?.status()).toBe(status);
+    await screen.page.getByText(text).waitFor();
+  });
+
+  test("answers a program with the error envelope", async () => {
+    const answer = await fetch(`${inject("baseUrl")}/launch/golden-reels?token=abc`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: { code: "SSO_TOKEN_INVALID" },
+    });
+  });
+});
+
+describe("the game page", () => {
+  test("may be framed by the casino's own origins and runs no foreign or inline script", async () => {
+    const answer = await fetch(`${inject("baseUrl")}${GAME_PATH}`);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const directives = new Map(
+      policy.split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources.join(" ")];
+      }),
+    );
+    expect(directives.get("frame-ancestors")).toContain(inject("knownSite"));
+    expect(directives.get("frame-ancestors")).not.toContain(inject("strangeSite"));
+    expect(directives.get("default-src")).toBe("'none'");
+    expect(directives.get("script-src")).toBe("'self'");
+    expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("tells the casino that frames it, at its exact origin", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.open();
+    const host = `${inject("knownSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
+    await screen.page.goto(host);
+    const game = screen.page.frameLocator("iframe");
+    await game.locator("#table[aria-busy=false]").waitFor();
+    await game.locator("#spin").click();
+    await game.locator("#rounds tr").waitFor();
+    await game.getByRole("button", { name: "Close" }).click();
+    const types = () =>
+      screen.page.evaluate(() => {
+        const { heard } = window as unknown as {
+          heard: { origin: string; data: { type: string } }[];
+        };
+        return heard.map(({ data }) => data.type);
+      });
+    await expect
+      .poll(types)
+      .toEqual([
+        "game:ready",
+        "game:roundStarted",
+        "game:roundSettled",
+        "game:balanceUpdate",
+        "game:exitRequest",
+      ]);
+  });
+
+  test("is not shown in a site that the casino did not name", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.open();
+    const host = `${inject("strangeSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
+    await screen.page.goto(host);
+    await expect.poll(() => screen.complaints.join()).toContain("frame-ancestors");
+    const heard = await screen.page.evaluate(() => (window as unknown as { heard: [] }).heard);
+    expect(heard).toEqual([]);
+  });
+});

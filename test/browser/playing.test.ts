@@ -1,0 +1,166 @@
+/** Contract, "Playing", as the player meets it: what a spin costs and pays, and that it is played once. */
+import { describe, expect, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const ROUNDS = "**/api/v1/games/*/rounds";
+
+describe("a spin", () => {
+  test.each([
+    ["by mouse", (screen: GameScreen) => screen.page.click("#spin")],
+    ["by Space", (screen: GameScreen) => screen.page.keyboard.press("Space")],
+    ["by Enter", (screen: GameScreen) => screen.page.keyboard.press("Enter")],
+    [
+      "by Space on the focused button",
+      async (screen: GameScreen) => {
+        await screen.page.focus("#spin");
+        await screen.page.keyboard.press("Space");
+      },
+    ],
+  ])("%s changes the balance by exactly the win less the stake", async (_, spin) => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const before = await screen.balanceMinor();
+    await spin(screen);
+    await screen.page.locator("#rounds tr").waitFor();
+    await screen.isAtRest();
+    const { stakeMinor, winMinor } = await screen.latestRound();
+    expect(stakeMinor).toBeGreaterThan(0);
+    expect(await screen.balanceMinor()).toBe(before - stakeMinor + winMinor);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+    const result = await screen.text("#result");
+    expect(result).toMatch(winMinor > 0 ? /^Win \d/ : /^No win$/);
+  });
+
+  test("with a double click plays one round", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink(), { reducedMotion: null });
+    await screen.page.dblclick("#spin");
+    await screen.isAtRest();
+    expect(await screen.rounds()).toHaveLength(1);
+    expect(await player.rounds()).toHaveLength(1);
+  });
+
+  test("of a typed stake costs exactly that", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.fill("#stake", "1.37");
+    await screen.spin();
+    expect((await screen.latestRound()).stakeMinor).toBe(1_37);
+  });
+
+  test("of a stake outside the limits is not played, and the limits are named", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.fill("#stake", "100000");
+    await screen.page.click("#spin");
+    expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
+    expect(await screen.rounds()).toEqual([]);
+  });
+
+  test("without the money says so and takes nothing", async () => {
+    const player = await CasinoPlayer.withFunds("0.50");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.fill("#stake", "1.00");
+    await screen.page.click("#spin");
+    await screen.page.getByText("Your balance is too small for this stake.").waitFor();
+    expect(await player.balanceMinor()).toBe(50);
+    await screen.page.fill("#stake", "0.10");
+    await screen.spin();
+    expect(await screen.rounds()).toHaveLength(1);
+  });
+});
+
+describe("a lost answer", () => {
+  test("is asked for again under the same key, and one round was played", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const { keys } = await loseAnswers(screen, { first: 1 });
+    await screen.spin();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    const { stakeMinor, winMinor } = await screen.latestRound();
+    expect(await player.rounds()).toHaveLength(1);
+    expect(await player.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+  });
+
+  test("is asked for again after a reload, too", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const network = await loseAnswers(screen, { first: Number.POSITIVE_INFINITY });
+    await screen.page.click("#spin");
+    await screen.page.getByText("Connection lost. Trying again").waitFor();
+    const before = network.keys.length;
+    network.first = 0;
+    await screen.page.reload();
+    await screen.isReady();
+    await screen.page.getByText(/^(Win \d|No win$)/).waitFor();
+    expect(network.keys.length).toBeGreaterThan(before);
+    expect(new Set(network.keys).size).toBe(1);
+    expect(await screen.rounds()).toHaveLength(1);
+    expect(await player.rounds()).toHaveLength(1);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+  });
+});
+
+describe("a reload", () => {
+  test("resumes the session with its balance, stake and rounds", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.fill("#stake", "0.75");
+    await screen.spin();
+    await screen.spin();
+    const before = { balance: await screen.balanceMinor(), rounds: await screen.rounds() };
+    await screen.page.reload();
+    await screen.isReady();
+    expect({ balance: await screen.balanceMinor(), rounds: await screen.rounds() }).toEqual(before);
+    expect(before.rounds).toHaveLength(2);
+    expect(await screen.page.inputValue("#stake")).toBe("0.75");
+  });
+
+  test("goes on with a new access token when the old one has expired", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    let refused = 0;
+    await screen.page.route(ROUNDS, async (route) => {
+      if (refused > 0) return route.continue();
+      refused += 1;
+      const error = { code: "ACCESS_TOKEN_EXPIRED", message: "The access token has expired." };
+      await route.fulfill({ status: 401, json: { success: false, error, requestId: "req_test" } });
+    });
+    await screen.spin();
+    expect(refused).toBe(1);
+    expect(screen.requests.filter(({ url }) => url.endsWith("/auth/refresh"))).toHaveLength(1);
+    expect(await player.rounds()).toHaveLength(1);
+  });
+});
+
+describe("a demo session", () => {
+  test("shows that it is one, plays on its own purse and leaves the wallet alone", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink({ demo: true }));
+    expect(await screen.page.locator("#demo").isVisible()).toBe(true);
+    expect(await screen.balanceMinor()).toBe(1_000_00);
+    await screen.spin();
+    const { stakeMinor, winMinor } = await screen.latestRound();
+    expect(await screen.balanceMinor()).toBe(1_000_00 - stakeMinor + winMinor);
+    expect(await player.balanceMinor()).toBe(50_00);
+    expect((await player.rounds()).every(({ demo }) => demo)).toBe(true);
+  });
+});
+
+/** A network that lets the platform play but loses the first answers on their way back. */
+async function loseAnswers(screen: GameScreen, { first }: { first: number }) {
+  const network = { first, keys: [] as string[] };
+  await screen.page.route(ROUNDS, async (route) => {
+    network.keys.push((await route.request().headerValue("Idempotency-Key")) ?? "");
+    const isLost = network.keys.length <= network.first;
+    const answer = await route.fetch();
+    if (isLost) await route.abort("connectionreset");
+    else await route.fulfill({ response: answer });
+  });
+  return network;
+}
