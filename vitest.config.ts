@@ -30,7 +30,7 @@ const BROWSER = {
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
-} as const;
+};
 
 export default defineConfig({
   test: {

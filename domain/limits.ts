@@ -21,7 +21,7 @@ export const MAX_PAGE_SIZE = 100;
 /** Past this, SQLite integers come back as doubles that are silently wrong. */
 export const MAX_AMOUNT_MINOR = Number.MAX_SAFE_INTEGER;
 
-/** A player holds at most this many currencies, so that reading a whole wallet stays one small page. */
+/** A player holds at most this many currencies (each with its play money), so that reading a whole wallet stays one small page. */
 export const MAX_CURRENCIES_PER_WALLET = 16;
 
 /** A session is one row; a player who never logs out must not grow the table without end. */

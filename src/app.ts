@@ -16,6 +16,8 @@ import {
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { requestContext } from "./middleware/request-context.ts";
+import { adminGameRoutes } from "./routes/admin-games.ts";
+import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -41,6 +43,8 @@ export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv>
   playerRoutes(app);
   playRoutes(app);
   launchRoutes(app);
+  adminJackpotRoutes(app);
+  adminGameRoutes(app);
   openApiRoutes(hono);
   if (config.stage === "local") lobbyRoutes(app);
   answerPreflights(app);

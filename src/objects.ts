@@ -5,7 +5,7 @@
 
 import type { Environment } from "../domain/ids.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
-import type { JackpotPoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import {
   idempotencyKeyName,
   type PoolAddress,
@@ -21,8 +21,8 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc {
 }
 
 /** The jackpot pool of a currency. */
-export function poolStub(env: Env, address: PoolAddress): JackpotPoolRpc {
-  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as JackpotPoolRpc;
+export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc {
+  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc;
 }
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */

@@ -4,39 +4,47 @@
  */
 import { assert } from "../assert.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
-import { type Currency, dollarMinorOf } from "../money/currencies.ts";
 
 /** What an operator sets for a pool. The rate is in hundredths of a percent: 100 is 1%. */
 export interface PoolSettings {
   readonly rateBasisPoints: number;
+  /** Taken up by the next cycle; a running cycle keeps the ceiling and seed it was opened with. */
   readonly ceilingMinor: number;
   readonly seedMinor: number;
   /** Bets below it neither contribute nor win; null when there is none. */
   readonly minimumBetMinor: number | null;
   readonly status: "active" | "paused";
+  /** Whether games show the pot; it changes nothing about the money (rule 10). */
+  readonly ticker: boolean;
 }
 
 /** A pool's running cycle. The threshold is hidden from everyone, always (Jackpot rule 4). */
 export interface Cycle {
   readonly number: number;
+  /** What the cycle was opened with; settings that change meanwhile are for the next one. */
+  readonly ceilingMinor: number;
+  readonly seedMinor: number;
   readonly potUnits: number;
   readonly thresholdUnits: number;
 }
 
-/** The settings of a pool that nobody configured: 1% and a ceiling worth about 10,000 dollars (rule 9). */
-export function defaultSettings(currency: Currency): PoolSettings {
-  return {
-    rateBasisPoints: 100,
-    ceilingMinor: dollarMinorOf(currency) * 10_000,
-    seedMinor: 0,
-    minimumBetMinor: null,
-    status: "active",
-  };
+/**
+ * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the house put
+ * in `seeded`, a winner took `paid`. DESIGN "Ledger".
+ */
+export interface PotMovement {
+  readonly contributedUnits: number;
+  readonly seededUnits: number;
+  readonly paidUnits: number;
 }
 
 /**
  * What a bet's real-money share adds to the pot, in pot units; zero when the bet does not qualify.
  * A basis point of a minor unit is exactly one pot unit, so nothing is ever rounded.
+ *
+ * The minimum is held against the real-money share, not the whole stake: the bonus part can never
+ * win (rule 3), so padding a cent of cash with bonus must not buy the chance that the minimum keeps
+ * from a plain bet of a cent.
  */
 export function contributionOf(settings: PoolSettings, cashStakeMinor: number): number {
   if (settings.status === "paused") return 0;
@@ -51,20 +59,26 @@ export function contributionOf(settings: PoolSettings, cashStakeMinor: number): 
  * reaches the ceiling always pays. `uniformBelow(n)` draws a uniform integer in [0, n).
  */
 export function openCycle(
-  settings: PoolSettings,
-  cycle: { number: number; potUnits: number },
+  { ceilingMinor, seedMinor }: PoolSettings,
+  start: { number: number; potUnits: number },
   uniformBelow: (bound: number) => number,
 ): Cycle {
-  const span = settings.ceilingMinor * POT_UNITS_PER_MINOR - cycle.potUnits;
+  const { number, potUnits } = start;
+  const span = ceilingMinor * POT_UNITS_PER_MINOR - potUnits;
   assert(span > 0 && span <= MAX_AMOUNT_MINOR, "a cycle opens below its ceiling");
-  return { ...cycle, thresholdUnits: cycle.potUnits + uniformBelow(span) };
+  const thresholdUnits = potUnits + uniformBelow(span);
+  return { number, ceilingMinor, seedMinor, potUnits, thresholdUnits };
 }
 
-/** Adds a contribution and tells whether the pot went past the threshold (rule 5). Zero never wins. */
+/**
+ * Adds a contribution and tells whether the pot went past the threshold (rule 5). A bet that
+ * contributes nothing never wins, and a pot below one minor unit has nothing to pay yet.
+ */
 export function contribute(cycle: Cycle, units: number): { cycle: Cycle; hit: boolean } {
   const potUnits = cycle.potUnits + units;
   assert(Number.isSafeInteger(potUnits), "a pot is exact");
-  return { cycle: { ...cycle, potUnits }, hit: units > 0 && potUnits > cycle.thresholdUnits };
+  const hit = units > 0 && potUnits > cycle.thresholdUnits && potUnits >= POT_UNITS_PER_MINOR;
+  return { cycle: { ...cycle, potUnits }, hit };
 }
 
 /** Pays the pot's whole minor units; the fraction stays for the next cycle, above its seed. */
@@ -75,4 +89,17 @@ export function payOut(
   const amountMinor = Math.floor(cycle.potUnits / POT_UNITS_PER_MINOR);
   const remainder = cycle.potUnits - amountMinor * POT_UNITS_PER_MINOR;
   return { amountMinor, nextPotUnits: settings.seedMinor * POT_UNITS_PER_MINOR + remainder };
+}
+
+/** Stops a transaction that would leave a pot nobody can explain. A bug, never a refusal. */
+export function assertExplained(
+  pot: { readonly beforeUnits: number; readonly afterUnits: number },
+  { contributedUnits, seededUnits, paidUnits }: PotMovement,
+): void {
+  const change = contributedUnits + seededUnits - paidUnits;
+  assert(Number.isSafeInteger(change), "a movement of the pot is exact");
+  assert(
+    pot.afterUnits - pot.beforeUnits === change,
+    "the pot is what was contributed and seeded, less what was paid",
+  );
 }

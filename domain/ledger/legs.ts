@@ -5,17 +5,16 @@
 import { assert } from "../assert.ts";
 
 /** The player's own accounts: what the platform owes the player. Never negative. */
-export const PLAYER_ACCOUNTS = ["cash", "bonus"] as const;
+export type PlayerAccount = "cash" | "bonus";
 
 /**
  * This wallet's shards of the house's accounts: stakes and wins (`gaming`), money brought in by the
  * operator (`deposits`), jackpot wins owed by a pool (`pool_settlement`), and the source of play
  * money (`demo_issue`), which exists in demo books alone.
  */
-export const HOUSE_ACCOUNTS = ["gaming", "deposits", "pool_settlement", "demo_issue"] as const;
+export type HouseAccount = "gaming" | "deposits" | "pool_settlement" | "demo_issue";
 
-export type PlayerAccount = (typeof PLAYER_ACCOUNTS)[number];
-export type Account = PlayerAccount | (typeof HOUSE_ACCOUNTS)[number];
+export type Account = PlayerAccount | HouseAccount;
 
 /** One ledger transaction: the change of each account it touches, in minor units. */
 export type Legs = Readonly<Partial<Record<Account, number>>>;

@@ -1,9 +1,10 @@
 /**
- * What leaves a wallet for history: one entry per journal row, complete in itself, so that the
- * database can be filled again from the wallets and a lost or doubled message does no harm.
+ * What leaves a wallet for history: one entry per journal row, complete in itself, so that
+ * a lost or doubled message does no harm.
  */
 import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
+import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { RoundRecord } from "./round.ts";
 
 /** A movement as operators see it. Contract, "transactions". */
@@ -58,7 +59,7 @@ export interface HistoryBatch {
   readonly player: {
     readonly externalId: string;
     readonly username: string;
-    readonly jurisdiction: string;
+    readonly jurisdiction: Jurisdiction;
     readonly createdAt: number;
   };
   /** The entries follow directly on this seq. */

@@ -1,14 +1,56 @@
 /**
- * What can be asked of a jackpot pool object. Pot amounts are pot units (ten-thousandths of a
- * minor unit), won amounts are minor units. The threshold is in no answer (Jackpot rule 4).
+ * What can be asked of a jackpot pool object. `…PotUnits` are pot units (ten-thousandths
+ * of a minor unit), `…Minor` are minor units. The threshold is in no answer (Jackpot rule 4).
  */
+import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { Result } from "../../domain/result.ts";
 
+/** What bets and lobbies ask of a pool. */
 export interface JackpotPoolRpc {
   /** Adds a bet's contribution and decides whether it won; the same `seq` again gets the stored verdict. */
   contribute(contribution: Contribution): Promise<Verdict>;
   /** The pool as players and operators may see it; null before the first qualifying bet. */
   snapshot(): Promise<PoolSnapshot | null>;
+}
+
+/** What an operator's staff ask besides. */
+export interface ConfigurablePoolRpc extends JackpotPoolRpc {
+  /** Sets the whole configuration; makes the pool when there is none. */
+  configure(message: ConfigureMessage): Promise<Result<PoolStanding, ConfigureRefusal>>;
+  /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
+  standing(): Promise<PoolStanding | null>;
+}
+
+export interface ConfigureMessage {
+  readonly v: 1;
+  readonly settings: PoolSettings;
+  /** The games that feed the pool, by which its return is judged. */
+  readonly games: readonly GameReturn[];
+}
+/** In order of precedence. */
+export type ConfigureRefusal = SettingsRefusal | "RETURN_ABOVE_100";
+
+export interface PoolStanding {
+  readonly snapshot: PoolSnapshot;
+  readonly settings: PoolSettings;
+  /** What the running cycle was opened with; settings that differ wait for the next. */
+  readonly cycle: {
+    readonly number: number;
+    readonly ceilingMinor: number;
+    readonly seedMinor: number;
+  };
+  readonly totals: PoolTotals;
+}
+
+/** Since the pool began, in pot units, and exact however large: pot = contributed + seeded − paid. */
+export interface PoolTotals {
+  readonly potUnits: bigint;
+  readonly contributedUnits: bigint;
+  readonly seededUnits: bigint;
+  readonly paidUnits: bigint;
 }
 
 /** One jackpot-relevant bet of a wallet. */
@@ -18,6 +60,8 @@ export interface Contribution {
   readonly wallet: string;
   /** The bet's place in the wallet's journal: it only grows, so the pool keeps one row per wallet. */
   readonly seq: number;
+  /** When the bet was written down: with `seq` it names one bet, also in a wallet that was restored. */
+  readonly placedAt: number;
   readonly roundId: string;
   readonly gameId: string;
   /** The part of the stake that was real money (Jackpot rule 3). */
@@ -41,6 +85,7 @@ export interface PoolSnapshot {
   readonly name: string;
   readonly currency: Currency;
   readonly currentAmountMinor: number;
+  /** The ceiling of the running cycle, by which it always pays. */
   readonly maxAmountMinor: number;
   readonly status: "active" | "paused";
   readonly lastHitAt: number | null;

@@ -1,12 +1,25 @@
 /** All of the pool's SQL behind one type; the running cycle is kept in memory as it stands in its row. */
-import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
+import {
+  assertExplained,
+  type Cycle,
+  type PoolSettings,
+  type PotMovement,
+} from "../../domain/jackpot/pot.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Contribution, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
 import { POOL_SCHEMA } from "./schema.ts";
+import type { PoolEvent } from "./won-event.ts";
 
 export interface Pool {
   readonly settings: PoolSettings;
   readonly cycle: Cycle;
+}
+
+/** The last bet that a wallet sent, and what became of it. */
+export interface LastBet {
+  readonly seq: number;
+  readonly placedAt: number;
+  readonly verdict: Verdict;
 }
 
 /** The bet that ended a cycle. */
@@ -17,7 +30,18 @@ export interface Hit {
   readonly gameId: string;
   readonly transactionId: string;
   readonly amountMinor: number;
+  /** What the house put in to start the next cycle. */
+  readonly nextSeedMinor: number;
   readonly at: number;
+}
+
+interface PoolRow extends Record<string, SqlStorageValue> {
+  settings: string;
+  cycle: number;
+  cycle_ceiling_minor: number;
+  cycle_seed_minor: number;
+  pot_units: number;
+  threshold_units: number;
 }
 
 export class JackpotPoolStore {
@@ -47,45 +71,73 @@ export class JackpotPoolStore {
     }
   }
 
+  /** The house puts the first cycle's pot in. */
   create(pool: Pool): void {
+    const { settings, cycle } = pool;
     migrate(this.#storage, POOL_SCHEMA);
     this.#storage.sql.exec(
-      "INSERT INTO pool (one, settings, cycle, pot_units, threshold_units) VALUES (1, ?, ?, ?, ?)",
-      JSON.stringify(pool.settings),
-      pool.cycle.number,
-      pool.cycle.potUnits,
-      pool.cycle.thresholdUnits,
+      `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
+         threshold_units, contributed_units, seeded_units, paid_units)
+       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0)`,
+      JSON.stringify(settings),
+      cycle.number,
+      cycle.ceilingMinor,
+      cycle.seedMinor,
+      cycle.potUnits,
+      cycle.thresholdUnits,
+      cycle.potUnits,
     );
     this.#pool = pool;
   }
 
-  saveCycle(pool: Pool, cycle: Cycle): void {
+  saveSettings(pool: Pool, settings: PoolSettings): void {
+    this.#storage.sql.exec("UPDATE pool SET settings = ?", JSON.stringify(settings));
+    this.#pool = { settings, cycle: pool.cycle };
+  }
+
+  /** Writes the cycle as a movement of the pot left it. */
+  saveCycle(pool: Pool, cycle: Cycle, movement: PotMovement): void {
+    const beforeUnits = this.#pool?.cycle.potUnits ?? 0;
+    assertExplained({ beforeUnits, afterUnits: cycle.potUnits }, movement);
+    // A number is bound as a double, and a sum with one is a double: past 2^53 it would be wrong.
     this.#storage.sql.exec(
-      "UPDATE pool SET cycle = ?, pot_units = ?, threshold_units = ?",
+      `UPDATE pool SET cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?, pot_units = ?,
+         threshold_units = ?, contributed_units = contributed_units + CAST(? AS INTEGER),
+         seeded_units = seeded_units + CAST(? AS INTEGER),
+         paid_units = paid_units + CAST(? AS INTEGER)`,
       cycle.number,
+      cycle.ceilingMinor,
+      cycle.seedMinor,
       cycle.potUnits,
       cycle.thresholdUnits,
+      movement.contributedUnits,
+      movement.seededUnits,
+      movement.paidUnits,
     );
     this.#pool = { settings: pool.settings, cycle };
   }
 
-  lastVerdict(wallet: string): { seq: number; verdict: Verdict } | undefined {
-    const row = this.#storage.sql
-      .exec<{ seq: number; verdict: string }>(
-        "SELECT seq, verdict FROM contributor WHERE wallet = ?",
+  lastBet(wallet: string): LastBet | undefined {
+    const [row] = this.#storage.sql
+      .exec<{ seq: number; placed_at: number; verdict: string }>(
+        "SELECT seq, placed_at, verdict FROM contributor WHERE wallet = ?",
         wallet,
       )
-      .toArray()[0];
-    return row && { seq: row.seq, verdict: JSON.parse(row.verdict) as Verdict };
+      .toArray();
+    if (row === undefined) return undefined;
+    return { seq: row.seq, placedAt: row.placed_at, verdict: JSON.parse(row.verdict) as Verdict };
   }
 
   saveVerdict(contribution: Contribution, verdict: Verdict): void {
     this.#storage.sql.exec(
-      `INSERT INTO contributor (wallet, seq, verdict, contributed_units) VALUES (?, ?, ?, ?)
-       ON CONFLICT (wallet) DO UPDATE SET seq = excluded.seq, verdict = excluded.verdict,
+      `INSERT INTO contributor (wallet, seq, placed_at, verdict, contributed_units)
+       VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (wallet) DO UPDATE SET seq = excluded.seq, placed_at = excluded.placed_at,
+         verdict = excluded.verdict,
          contributed_units = contributed_units + excluded.contributed_units`,
       contribution.wallet,
       contribution.seq,
+      contribution.placedAt,
       JSON.stringify(verdict),
       verdict.contributionPotUnits,
     );
@@ -93,16 +145,23 @@ export class JackpotPoolStore {
 
   recordHit(hit: Hit): void {
     this.#storage.sql.exec(
-      `INSERT INTO hit (cycle, wallet, round_id, game_id, transaction_id, amount_minor, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO hit (cycle, wallet, round_id, game_id, transaction_id, amount_minor,
+         next_seed_minor, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       hit.cycle,
       hit.wallet,
       hit.roundId,
       hit.gameId,
       hit.transactionId,
       hit.amountMinor,
+      hit.nextSeedMinor,
       hit.at,
     );
+  }
+
+  recordEvent({ type, data }: PoolEvent): void {
+    const sql = "INSERT INTO event (type, data) VALUES (?, ?)";
+    this.#storage.sql.exec(sql, type, JSON.stringify(data));
   }
 
   hits(): { count: number; last: { at: number; amountMinor: number } | null } {
@@ -117,21 +176,39 @@ export class JackpotPoolStore {
     return { count, last: last ? { at: last.at, amountMinor: last.amount_minor } : null };
   }
 
+  /** The totals of a pool that exists. As text, because past 2^53 a number would be silently wrong. */
+  totals(): PoolTotals {
+    const row = this.#storage.sql
+      .exec<Record<"pot" | "contributed" | "seeded" | "paid", string>>(
+        `SELECT CAST(pot_units AS TEXT) AS pot, CAST(contributed_units AS TEXT) AS contributed,
+           CAST(seeded_units AS TEXT) AS seeded, CAST(paid_units AS TEXT) AS paid FROM pool`,
+      )
+      .one();
+    return {
+      potUnits: BigInt(row.pot),
+      contributedUnits: BigInt(row.contributed),
+      seededUnits: BigInt(row.seeded),
+      paidUnits: BigInt(row.paid),
+    };
+  }
+
   #readPool(): Pool | undefined {
     const [row] = this.#storage.sql
-      .exec<{ settings: string; cycle: number; pot_units: number; threshold_units: number }>(
-        "SELECT settings, cycle, pot_units, threshold_units FROM pool",
+      .exec<PoolRow>(
+        `SELECT settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units, threshold_units
+         FROM pool`,
       )
       .toArray();
-    return (
-      row && {
-        settings: JSON.parse(row.settings) as PoolSettings,
-        cycle: {
-          number: row.cycle,
-          potUnits: row.pot_units,
-          thresholdUnits: row.threshold_units,
-        },
-      }
-    );
+    if (row === undefined) return undefined;
+    return {
+      settings: JSON.parse(row.settings) as PoolSettings,
+      cycle: {
+        number: row.cycle,
+        ceilingMinor: row.cycle_ceiling_minor,
+        seedMinor: row.cycle_seed_minor,
+        potUnits: row.pot_units,
+        thresholdUnits: row.threshold_units,
+      },
+    };
   }
 }

@@ -1,72 +1,83 @@
 /**
  * The pool's half of "intent → adjudicate → apply": adds a bet's contribution and decides, once
  * per bet, whether it won. A hit ends the cycle in the same transaction that owes the player the
- * pot. Jackpot rules 2 to 7 and 9.
+ * pot and writes down the event that tells of it. Jackpot rules 2 to 7 and 9.
  */
-import { assert } from "../../domain/assert.ts";
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
-import {
-  contribute,
-  contributionOf,
-  defaultSettings,
-  openCycle,
-  payOut,
-} from "../../domain/jackpot/pot.ts";
+import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
+import { contribute, contributionOf, openCycle, payOut } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
+import { type Court, openPool } from "./court.ts";
 import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
-import type { JackpotPoolStore, Pool } from "./jackpot-pool-store.ts";
+import type { Pool } from "./jackpot-pool-store.ts";
+import { wonEvent } from "./won-event.ts";
 
-/** What a verdict needs besides the store. `uniformBelow(n)` is a secure uniform integer in [0, n). */
-export interface Court {
-  readonly store: JackpotPoolStore;
-  readonly poolId: string;
-  readonly currency: Currency;
-  readonly now: number;
-  uniformBelow(bound: number): number;
-}
+const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
 
 /** Judges a bet, or gives back the verdict that the same bet got before. Call it inside a transaction. */
 export function judgeContribution(court: Court, contribution: Contribution): Verdict {
   const { store } = court;
-  const pool = store.pool ?? createPool(court);
-  const last = store.lastVerdict(contribution.wallet);
-  if (last?.seq === contribution.seq) return last.verdict;
-  assert(last === undefined || last.seq < contribution.seq, "a wallet's bets arrive in order");
+  // A pool is made by the first bet that qualifies (rule 9); one without real money never does.
+  if (store.pool === undefined && contribution.cashStakeMinor === 0) return NOTHING;
+  const pool = store.pool ?? openPool(court, defaultSettings(court.currency));
+  const last = store.lastBet(contribution.wallet);
+  if (last !== undefined && last.seq >= contribution.seq) {
+    const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
+    return isSameBet ? last.verdict : strangerToUs(contribution);
+  }
 
   const units = contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
     contributionPotUnits: units,
-    win: hit ? endCycle(court, { ...pool, cycle }, contribution) : null,
+    win: hit ? endCycle(court, { ...pool, cycle }, contribution, units) : null,
   };
-  if (!hit && units > 0) store.saveCycle(pool, cycle);
+  if (!hit && units > 0) {
+    store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
+  }
   store.saveVerdict(contribution, verdict);
   return verdict;
 }
 
-function createPool({ store, currency, uniformBelow }: Court): Pool {
-  const settings = defaultSettings(currency);
-  const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
-  const pool = { settings, cycle: openCycle(settings, start, uniformBelow) };
-  store.create(pool);
-  return pool;
+/**
+ * A wallet that was restored to an earlier day counts again from where it was then. Its doubt must
+ * end all the same, or it could never bet again: such a bet neither contributes nor wins, and says so.
+ */
+function strangerToUs({ wallet, seq }: Contribution): Verdict {
+  console.error(JSON.stringify({ level: "error", event: "wallet_behind_pool", wallet, seq }));
+  return NOTHING;
 }
 
-function endCycle(court: Court, pool: Pool, contribution: Contribution): Verdict["win"] {
-  const { amountMinor, nextPotUnits } = payOut(pool.cycle, pool.settings);
-  const { number } = pool.cycle;
-  const transactionId = jackpotTransactionIdFor(court.poolId, number);
-  court.store.recordHit({
-    cycle: number,
-    wallet: contribution.wallet,
-    roundId: contribution.roundId,
-    gameId: contribution.gameId,
+/** `pool` already holds the winning bet's contribution. */
+function endCycle(
+  court: Court,
+  pool: Pool,
+  contribution: Contribution,
+  contributedUnits: number,
+): NonNullable<Verdict["win"]> {
+  const { store, poolId, currency, now } = court;
+  const { settings, cycle } = pool;
+  const { amountMinor, nextPotUnits } = payOut(cycle, settings);
+  const transactionId = jackpotTransactionIdFor(poolId, cycle.number);
+  const { creditTarget, wallet, roundId, gameId } = contribution;
+  const win = { amountMinor, transactionId, cycle: cycle.number, creditTarget };
+  store.recordHit({
+    cycle: cycle.number,
+    wallet,
+    roundId,
+    gameId,
     transactionId,
     amountMinor,
-    at: court.now,
+    nextSeedMinor: settings.seedMinor,
+    at: now,
   });
-  const next = { number: number + 1, potUnits: nextPotUnits };
-  court.store.saveCycle(pool, openCycle(pool.settings, next, court.uniformBelow));
-  return { amountMinor, transactionId, cycle: number, creditTarget: contribution.creditTarget };
+  store.recordEvent(wonEvent(win, contribution, { poolId, currency, now }));
+
+  const next = { number: cycle.number + 1, potUnits: nextPotUnits };
+  store.saveCycle(pool, openCycle(settings, next, court.uniformBelow), {
+    contributedUnits,
+    seededUnits: settings.seedMinor * POT_UNITS_PER_MINOR,
+    paidUnits: amountMinor * POT_UNITS_PER_MINOR,
+  });
+  return win;
 }

@@ -1,23 +1,33 @@
-/** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit. */
+/** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit, and events to deliver. */
 export const POOL_SCHEMA: readonly string[] = [
   `
   -- Pot amounts are pot units (ten-thousandths of a minor unit). The threshold stays in this row.
+  -- The three totals explain the pot: it is contributed + seeded - paid, always. They outgrow what a
+  -- JavaScript number holds exactly, so SQL adds to them and they are read as text.
   CREATE TABLE pool (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     settings TEXT NOT NULL,
     cycle INTEGER NOT NULL,
+    cycle_ceiling_minor INTEGER NOT NULL,
+    cycle_seed_minor INTEGER NOT NULL,
     pot_units INTEGER NOT NULL CHECK (pot_units BETWEEN 0 AND 9007199254740991),
-    threshold_units INTEGER NOT NULL CHECK (threshold_units BETWEEN 0 AND 9007199254740991)
+    threshold_units INTEGER NOT NULL CHECK (threshold_units BETWEEN 0 AND 9007199254740991),
+    contributed_units INTEGER NOT NULL CHECK (contributed_units >= 0),
+    seeded_units INTEGER NOT NULL CHECK (seeded_units >= 0),
+    paid_units INTEGER NOT NULL CHECK (paid_units >= 0)
   ) STRICT;
 
-  -- The last bet of each wallet and its verdict: enough to answer a repeated question alike.
+  -- The last bet of each wallet and its verdict: enough to answer a repeated question alike. What
+  -- each wallet has put in, in all, is the other side of the pot: the two must always agree.
   CREATE TABLE contributor (
     wallet TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
+    placed_at INTEGER NOT NULL,
     verdict TEXT NOT NULL,
     contributed_units INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  -- Each hit took its amount from the pot and put the seed of the next cycle in, in one transaction.
   CREATE TABLE hit (
     cycle INTEGER PRIMARY KEY,
     wallet TEXT NOT NULL,
@@ -25,7 +35,15 @@ export const POOL_SCHEMA: readonly string[] = [
     game_id TEXT NOT NULL,
     transaction_id TEXT NOT NULL,
     amount_minor INTEGER NOT NULL,
+    next_seed_minor INTEGER NOT NULL,
     at INTEGER NOT NULL
+  ) STRICT;
+
+  -- Written with what they tell of; they stay until they were handed on.
+  CREATE TABLE event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL
   ) STRICT;
   `,
 ];

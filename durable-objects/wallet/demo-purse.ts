@@ -5,16 +5,16 @@
 import { stakeLimits } from "../../domain/games/game.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
 import { refillDemo, total } from "../../domain/wallet/book.ts";
-import type { WalletStore } from "./wallet-store.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 
 /** The purse holds the worth of 1,000.00 US dollars: enough for ten of the largest stakes. */
 const PURSE_DOLLARS = 1_000;
 
 /** Fills the purse of a currency when it is below the smallest stake. Call it inside a transaction. */
-export function ensureDemoPurse(store: WalletStore, currency: Currency, now: number): void {
-  const purse = store.book(currency, true);
+export function ensureDemoPurse({ journal }: WalletStore, currency: Currency, now: number): void {
+  const purse = journal.book(currency, true);
   if (total(purse) >= stakeLimits(currency).minMinor) return;
-  store.append({
+  journal.append({
     kind: "demo_refill",
     currency,
     demo: true,

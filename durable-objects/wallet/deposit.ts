@@ -1,38 +1,37 @@
 /** Credits cash from the operator, once per key. Contract, "Wallet (operator)". */
 import { transactionIdFor } from "../../domain/ids.ts";
 import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { deposit as depositInto, total } from "../../domain/wallet/book.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { playerRecord } from "./player-record.ts";
+import { bookName, isDemoBook } from "./store/books.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 import type { DepositAnswer, DepositMessage, DepositRefusal, Keyed } from "./wallet-rpc.ts";
-import { bookName, type WalletStore } from "./wallet-store.ts";
 
 /** Refuses, in this order: an unknown player, a reused key, one currency too many, a book too full to stay exact. */
 export function deposit(
-  wallet: { store: WalletStore; playerId: string },
+  wallet: WalletStore,
   message: DepositMessage,
   now: number,
 ): Keyed<Result<DepositAnswer, DepositRefusal>> {
-  const { store, playerId } = wallet;
-  if (store.player === undefined) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
+  const { journal, playerId } = wallet;
+  if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
   const { currency, amountMinor } = message;
 
   return oncePerKey<DepositAnswer, DepositRefusal>(message, {
-    store,
+    wallet,
     scope: "deposit",
     now,
     remembered: ["TOO_MANY_CURRENCIES", "BALANCE_LIMIT"],
     replay: (row) => answer(row.seq, total(row)),
     perform(idempotencyKey) {
-      const { books } = store.head;
-      if (!books.has(bookName(currency, false)) && books.size >= MAX_CURRENCIES_PER_WALLET) {
-        return refuse("TOO_MANY_CURRENCIES");
-      }
-      const moved = depositInto(store.book(currency, false), amountMinor);
+      if (!hasRoomFor(wallet, currency)) return refuse("TOO_MANY_CURRENCIES");
+      const moved = depositInto(journal.book(currency, false), amountMinor);
       if (!moved.ok) return moved;
       const balanceAfterMinor = total(moved.value.after);
-      const seq = store.append({
+      const seq = journal.append({
         kind: "deposit",
         currency,
         demo: false,
@@ -67,4 +66,12 @@ export function deposit(
       balanceMinor,
     };
   }
+}
+
+/** A player holds a bounded number of currencies; play money does not count. */
+function hasRoomFor({ journal }: WalletStore, currency: Currency): boolean {
+  const { books } = journal.head;
+  if (books.has(bookName(currency, false))) return true;
+  const held = [...books.keys()].filter((name) => !isDemoBook(name));
+  return held.length < MAX_CURRENCIES_PER_WALLET;
 }

@@ -6,16 +6,18 @@
 import { assert } from "../../domain/assert.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { creditJackpot, creditTarget, total } from "../../domain/wallet/book.ts";
-import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { JackpotPoolRpc, Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
-import type { WalletStore } from "./wallet-store.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 
 /** A player waits this long for the pool; then the base game is answered and the jackpot part is pending. */
 const POOL_PATIENCE_MS = 300;
 
+/** A call that hangs longer is given up and made again; the pool gives the same verdict to both. */
+const ABANDON_AFTER_MS = 5_000;
+
 /** What the protocol needs of the world around the wallet. */
 export interface DoubtWorld {
-  readonly store: WalletStore;
+  readonly wallet: WalletStore;
   /** The wallet object's own name. */
   readonly walletName: string;
   pool(currency: Currency): JackpotPoolRpc;
@@ -24,7 +26,7 @@ export interface DoubtWorld {
 
 export class JackpotDoubt {
   readonly #world: DoubtWorld;
-  #asking: Promise<void> | undefined;
+  #asking: { readonly since: number; answer: Promise<void> } | undefined;
 
   constructor(world: DoubtWorld) {
     this.#world = world;
@@ -32,55 +34,61 @@ export class JackpotDoubt {
 
   /** True while a bet waits for its verdict. */
   get open(): boolean {
-    return this.#world.store.head.doubt !== null && this.#world.store.verdict === undefined;
+    const { head, verdict } = this.#world.wallet.journal;
+    return head.doubt !== null && verdict === undefined;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
   async settle(): Promise<boolean> {
     if (!this.open) return true;
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined;
-    });
-    await withinPatience(this.#asking);
+    if (this.#asking === undefined || this.#asking.since + ABANDON_AFTER_MS < this.#world.now()) {
+      const asking = { since: this.#world.now(), answer: this.#ask() };
+      asking.answer = asking.answer.finally(() => {
+        if (this.#asking === asking) this.#asking = undefined;
+      });
+      this.#asking = asking;
+    }
+    await withinPatience(this.#asking.answer);
     return !this.open;
   }
 
   async #ask(): Promise<void> {
-    const { store, walletName } = this.#world;
-    const seq = store.head.doubt;
+    const { wallet, walletName } = this.#world;
+    const { journal } = wallet;
+    const seq = journal.head.doubt;
     if (seq === null) return;
-    const row = store.row(seq);
-    const { round, currency } = JSON.parse(row.entry) as HistoryEntry;
-    assert(round !== null, "a bet in doubt is a round");
-    const legs = JSON.parse(row.legs) as { bonus?: number };
-    const before = { cash: row.cash, bonus: row.bonus - (legs.bonus ?? 0) };
+    const { round, legs, ...after } = journal.roundRow(seq);
+    const { currency } = round;
+    const before = { cash: after.cash, bonus: after.bonus - (legs.bonus ?? 0) };
     const verdict = await this.#world.pool(currency).contribute({
       v: 1,
       wallet: walletName,
       seq,
+      placedAt: round.createdAt,
       roundId: round.id,
       gameId: round.gameId,
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: creditTarget(before),
     });
     // Another answer to the same question may have come first.
-    if (store.head.doubt !== seq || !this.open) return;
-    if (verdict.win === null) store.noteVerdict(verdict);
+    if (journal.head.doubt !== seq || !this.open) return;
+    if (verdict.win === null) journal.noteVerdict(verdict);
     else this.#applyWin(verdict, { roundId: round.id, gameId: round.gameId, currency });
   }
 
   #applyWin(verdict: Verdict, bet: { roundId: string; gameId: string; currency: Currency }): void {
-    const { store } = this.#world;
+    const { wallet } = this.#world;
+    const { journal } = wallet;
     const { win } = verdict;
     assert(win !== null, "only a hit is applied");
-    store.transaction(() => {
-      store.noteVerdict(verdict);
+    wallet.transaction(() => {
+      journal.noteVerdict(verdict);
       const movement = creditJackpot(
-        store.book(bet.currency, false),
+        journal.book(bet.currency, false),
         win.amountMinor,
         win.creditTarget,
       );
-      store.append({
+      journal.append({
         kind: "jackpot_win",
         currency: bet.currency,
         demo: false,

@@ -2,34 +2,31 @@
  * The answer to a bet, built from the journal alone, so that a retry gets what the first request
  * got. The balance includes a jackpot that this bet won.
  */
-import { assert } from "../../domain/assert.ts";
-import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
 import type { Placed } from "./play-round.ts";
+import type { Journal } from "./store/journal.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 import type { JackpotPart, PlayAnswer } from "./wallet-rpc.ts";
-import type { WalletStore } from "./wallet-store.ts";
 
 /** Reads the placed round's row and what the pool made of it. */
-export function playAnswer(store: WalletStore, placed: Placed): PlayAnswer {
-  const row = store.row(placed.seq);
-  const { round, currency } = JSON.parse(row.entry) as HistoryEntry;
-  assert(round !== null, "a placed row is a round");
-  const jackpot = row.doubt === placed.seq ? jackpotPart(verdictOn(store, placed.seq)) : null;
+export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
+  const { round, cash, bonus, opensDoubt } = journal.roundRow(placed.seq);
+  const jackpot = opensDoubt ? jackpotPart(verdictOn(journal, placed.seq)) : null;
   const { won } = jackpot ?? {};
   return {
     round,
     balance: {
-      cashMinor: row.cash + (won && !won.lockedToBonus ? won.amountMinor : 0),
-      bonusMinor: row.bonus + (won?.lockedToBonus ? won.amountMinor : 0),
-      currency,
+      cashMinor: cash + (won && !won.lockedToBonus ? won.amountMinor : 0),
+      bonusMinor: bonus + (won?.lockedToBonus ? won.amountMinor : 0),
+      currency: round.currency,
     },
     jackpot,
     session: { ...placed.session, activeGameId: round.gameId },
   };
 }
 
-function verdictOn(store: WalletStore, seq: number): Verdict | undefined {
-  return store.head.doubt === seq ? store.verdict : store.acknowledgedVerdict(seq);
+function verdictOn(journal: Journal, seq: number): Verdict | undefined {
+  return journal.head.doubt === seq ? journal.verdict : journal.acknowledgedVerdict(seq);
 }
 
 function jackpotPart(verdict: Verdict | undefined): JackpotPart {

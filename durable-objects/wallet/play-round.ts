@@ -4,7 +4,6 @@
  * was drawn can be drawn again: a retry under the same key reads the row. DESIGN "The path of a bet".
  */
 
-import { assert } from "../../domain/assert.ts";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
@@ -15,10 +14,9 @@ import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { oncePerKey } from "./once-per-key.ts";
-import { currentSeed } from "./seed-store.ts";
-import type { SessionStore } from "./session-store.ts";
+import { bookName } from "./store/books.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 import type { Keyed, PlayMessage, PlayRefusal, SessionRecord } from "./wallet-rpc.ts";
-import type { WalletStore } from "./wallet-store.ts";
 
 /** A round that stands in the journal: its row and the session that played it. */
 export interface Placed {
@@ -31,16 +29,18 @@ export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
 
 /** Refuses in the order of `PlayRefusal`. Call it inside a transaction. */
 export function placeRound(
-  wallet: { store: WalletStore; sessions: SessionStore; playerId: string },
+  wallet: WalletStore,
   message: PlayMessage,
   now: number,
 ): Keyed<Result<Placed, PlaceRefusal>> {
-  const { store, sessions } = wallet;
-  const session = store.player && sessions.live(message.sessionId, now);
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
   if (!session) return { replayed: false, result: refuse("SESSION_ENDED") };
 
-  return oncePerKey<Placed, PlaceRefusal>(message, {
-    store,
+  // The same words from a session in another currency, or in demo, are another request.
+  const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
+  const keyed = { ...message, fingerprint };
+  return oncePerKey<Placed, PlaceRefusal>(keyed, {
+    wallet,
     scope: "round",
     now,
     remembered: ["INSUFFICIENT_FUNDS"],
@@ -51,12 +51,13 @@ export function placeRound(
         return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
       }
       if (game === undefined) return refuse("GAME_NOT_FOUND");
+      if (!message.gameEnabled) return refuse("GAME_DISABLED");
       const { minMinor, maxMinor } = stakeLimits(session.currency);
       if (message.stakeMinor < minMinor || message.stakeMinor > maxMinor) {
         return refuse("STAKE_OUT_OF_RANGE", { minMinor, maxMinor });
       }
-      if (session.demo) ensureDemoPurse(store, session.currency, now);
-      return play(wallet, { message, session, game, idempotencyKey, now });
+      if (session.demo) ensureDemoPurse(wallet, session.currency, now);
+      return play(wallet, { message: keyed, session, game, idempotencyKey, now });
     },
   });
 }
@@ -70,28 +71,27 @@ interface Bet {
 }
 
 function play(
-  { store, playerId }: { store: WalletStore; playerId: string },
+  { journal, seeds, playerId }: WalletStore,
   { message, session, game, idempotencyKey, now }: Bet,
 ): Result<Placed, PlaceRefusal> {
   const { currency, demo, sessionId } = session;
-  const book = store.book(currency, demo);
+  const book = journal.book(currency, demo);
   const split = splitStake(book, message.stakeMinor);
   if (!split.ok) return split;
   const stake = split.value;
 
   const opensDoubt = message.feedsJackpot && !demo && stake.cashMinor > 0;
-  if (opensDoubt && store.head.doubt !== null && store.verdict === undefined) {
+  if (opensDoubt && journal.head.doubt !== null && journal.verdict === undefined) {
     return refuse("JACKPOT_BET_IN_FLIGHT");
   }
-  const seed = currentSeed(store.sql);
-  assert(seed !== undefined, "a session opens with a seed");
+  const seed = seeds.current();
   const clientSeed = message.clientSeed ?? seed.clientSeed;
-  const nonce = store.head.nonce + 1;
+  const nonce = journal.head.nonce + 1;
   const drawn = game.play(drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }));
   const winMinor = message.stakeMinor * drawn.multiplier;
   const movement = settleRound(book, { ...stake, winMinor });
 
-  const seq = store.append({
+  const seq = journal.append({
     kind: "round",
     currency,
     demo,

@@ -8,18 +8,17 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
+import { activeGame } from "./active-game.ts";
 import { deposit } from "./deposit.ts";
 import { exchangeToken } from "./exchange-token.ts";
 import { confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
-import { forgetOldRefusals } from "./once-per-key.ts";
 import { playAnswer } from "./play-answer.ts";
 import { type Placed, placeRound } from "./play-round.ts";
 import { playerRecord } from "./player-record.ts";
-import { SessionStore } from "./session-store.ts";
-import { activeGame, tableAnswer } from "./table-answer.ts";
+import { WalletStore } from "./store/wallet-store.ts";
+import { tableAnswer } from "./table-answer.ts";
 import type * as rpc from "./wallet-rpc.ts";
-import { WalletStore } from "./wallet-store.ts";
 
 /** What the wallet reaches beyond its own storage. */
 export interface WalletEnv {
@@ -29,37 +28,34 @@ export interface WalletEnv {
   readonly HISTORY: Queue<HistoryBatch>;
 }
 
-/** What an operation works on. */
-interface Wallet {
-  readonly store: WalletStore;
-  readonly sessions: SessionStore;
-  readonly playerId: string;
-}
-
-/** The first send waits this long, so that a few bets share one message; readers need not wait for it. */
-const FLUSH_DELAY_MS = 5_000;
+/** History is sent this long after the first new row, so that many bets share a message; readers need not wait. */
+const SEND_DELAY_MS = 30_000;
 /** What is not confirmed after this long is sent again. */
-const RESEND_DELAY_MS = 15_000;
+const RESEND_DELAY_MS = 30_000;
+/** A jackpot bet that a crash left in doubt is settled after this long, also when nobody asks. */
+const CRASH_DELAY_MS = 8_000;
 /** A pool that missed its moment is asked again this soon. */
 const DOUBT_DELAY_MS = 1_000;
+/** An alarm that is later than this was lost, and is set again. */
+const ALARM_LATE_MS = 5_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject extends DurableObject<WalletEnv> implements rpc.WalletRpc {
   readonly #address: WalletAddress;
-  readonly #store: WalletStore;
-  readonly #sessions: SessionStore;
+  readonly #wallet: WalletStore;
   readonly #doubt: JackpotDoubt;
-  /** Whether this instance knows that an alarm stands; after a restart the first need sets it again. */
-  #alarmAt: number | undefined;
+  /** The alarm that this instance knows of; after a restart it knows of none, and the first need sets it again. */
+  #alarmAt = Number.NEGATIVE_INFINITY;
+  /** When history is to be sent next; at once after a restart, which may have lost a message. */
+  #sendAt = Number.NEGATIVE_INFINITY;
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env);
     this.#address = walletAddress(ctx.id.name);
-    this.#store = new WalletStore(ctx.storage);
-    this.#sessions = new SessionStore(ctx.storage.sql);
+    this.#wallet = new WalletStore(ctx.storage, this.#address.playerId);
     this.#doubt = new JackpotDoubt({
-      store: this.#store,
+      wallet: this.#wallet,
       walletName: walletName(this.#address),
       pool: (currency) => env.JACKPOT_POOL.getByName(poolName({ ...this.#address, currency })),
       now: () => Date.now(),
@@ -75,26 +71,30 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
   async refresh(
     message: rpc.RefreshMessage,
   ): Promise<Result<rpc.SessionRecord, rpc.RefreshRefusal>> {
-    if (this.#store.player === undefined) return refuse("SESSION_ENDED");
-    return this.#mutate(() => this.#sessions.rotate(message, Date.now()));
+    if (!this.#wallet.exists) return refuse("SESSION_ENDED");
+    return this.#mutate(() => this.#wallet.sessions.rotate(message, Date.now()));
   }
 
   async endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">> {
     if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
-    this.#mutate(() => this.#sessions.end(sessionId, Date.now()));
+    this.#mutate(() => this.#wallet.sessions.end(sessionId, Date.now()));
     return accept({ sessionId });
   }
 
-  async session(sessionId: string): Promise<Result<rpc.SessionRecord, "SESSION_ENDED">> {
+  async session(sessionId: string): Promise<Result<rpc.ActiveSession, "SESSION_ENDED">> {
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
-    return accept({ ...session, activeGameId: activeGame(this.#store, session) });
+    return accept({ ...session, activeGameId: activeGame(this.#wallet, session) });
+  }
+
+  async player(): Promise<Result<rpc.PlayerRecord, "PLAYER_NOT_FOUND">> {
+    return this.#wallet.exists ? accept(playerRecord(this.#wallet)) : refuse("PLAYER_NOT_FOUND");
   }
 
   async balance(currency: Currency): Promise<Result<rpc.BalanceAnswer, "PLAYER_NOT_FOUND">> {
-    if (this.#store.player === undefined) return refuse("PLAYER_NOT_FOUND");
+    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#settleDoubt();
-    const { cash, bonus } = this.#store.book(currency, false);
+    const { cash, bonus } = this.#wallet.journal.book(currency, false);
     const player = playerRecord(this.#wallet);
     return accept({ player, currency, cashMinor: cash, bonusMinor: bonus });
   }
@@ -127,65 +127,67 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     const session = this.#liveSession(message.sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     await this.#settleDoubt();
-    return accept(tableAnswer(this.#store, session, message));
+    return accept(tableAnswer(this.#wallet, session, message));
   }
 
   async unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">> {
-    if (this.#store.player === undefined) return refuse("PLAYER_NOT_FOUND");
+    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#settleDoubt();
-    return accept(nextBatch(this.#store, this.#address) ?? null);
+    return accept(nextBatch(this.#wallet, this.#address) ?? null);
   }
 
   async historyStored(stored: { after: number; through: number }): Promise<void> {
-    this.#mutate(() => confirmStored(this.#store, stored));
+    this.#mutate(() => confirmStored(this.#wallet, stored));
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = undefined;
-    if (!hasUnstored(this.#store) && !this.#doubt.open) return;
-    this.#arm(this.#doubt.open ? DOUBT_DELAY_MS : RESEND_DELAY_MS);
+    this.#alarmAt = Number.NEGATIVE_INFINITY;
+    if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
+    const isDue = this.#sendAt <= Date.now();
+    if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
+    this.#arm(this.#doubt.open ? Date.now() + DOUBT_DELAY_MS : this.#sendAt);
     await this.#settleDoubt();
-    const batch = nextBatch(this.#store, this.#address);
+    const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
       if (batch) await this.env.HISTORY.send(batch);
     } catch (error) {
       console.warn(JSON.stringify({ event: "history_not_sent", error: String(error) }));
     }
-    this.#mutate(() => forgetOldRefusals(this.#store, Date.now()));
-  }
-
-  get #wallet(): Wallet {
-    return { store: this.#store, sessions: this.#sessions, playerId: this.#address.playerId };
   }
 
   /** Runs one mutation in one transaction, and arms the alarm in the same commit when there is something to send. */
-  #mutate<T>(operation: (wallet: Wallet) => T): T {
-    const result = this.#store.transaction(() => operation(this.#wallet));
-    if (hasUnstored(this.#store)) this.#arm(FLUSH_DELAY_MS);
+  #mutate<T>(operation: (wallet: WalletStore) => T): T {
+    const now = Date.now();
+    if (!hasUnstored(this.#wallet)) this.#sendAt = now + SEND_DELAY_MS;
+    const result = this.#wallet.transaction(() => operation(this.#wallet));
+    if (this.#doubt.open) this.#arm(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
+    else if (hasUnstored(this.#wallet)) this.#arm(this.#sendAt);
     return result;
   }
 
   async #answer(placed: Placed): Promise<rpc.PlayAnswer> {
-    if (this.#store.head.doubt === placed.seq) await this.#settleDoubt();
-    return playAnswer(this.#store, placed);
+    if (this.#wallet.journal.head.doubt === placed.seq) await this.#settleDoubt();
+    return playAnswer(this.#wallet, placed);
   }
 
   async #settleDoubt(): Promise<boolean> {
     const settled = await this.#doubt.settle();
-    if (!settled) this.#arm(DOUBT_DELAY_MS);
+    if (!settled) this.#arm(Date.now() + DOUBT_DELAY_MS);
     return settled;
   }
 
   #liveSession(sessionId: string): rpc.SessionRecord | undefined {
-    if (this.#store.player === undefined) return undefined;
-    return this.#sessions.live(sessionId, Date.now());
+    if (!this.#wallet.exists) return undefined;
+    return this.#wallet.sessions.live(sessionId, Date.now());
   }
 
   /** Sets the alarm unless an earlier one stands. Not awaited: it is part of the commit that the answer waits for. */
-  #arm(delayMs: number): void {
-    const at = Date.now() + delayMs;
-    if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
+  #arm(wantedAt: number): void {
+    const now = Date.now();
+    const at = Math.max(wantedAt, now);
+    const stands = this.#alarmAt > now - ALARM_LATE_MS;
+    if (stands && this.#alarmAt <= at) return;
     this.#alarmAt = at;
     void this.ctx.storage.setAlarm(at);
   }

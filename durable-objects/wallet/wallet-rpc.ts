@@ -6,6 +6,7 @@
 
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 
@@ -17,7 +18,9 @@ export interface WalletRpc {
   /** Ends a session at once. */
   endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">>;
   /** The session, while it is live. */
-  session(sessionId: string): Promise<Result<SessionRecord, "SESSION_ENDED">>;
+  session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
+  /** The wallet's player. */
+  player(): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
   /** The real-money balance in one currency; a currency never used is zero. */
   balance(currency: Currency): Promise<Result<BalanceAnswer, "PLAYER_NOT_FOUND">>;
   /** Credits cash from the operator, once per key. */
@@ -54,13 +57,17 @@ export interface PlayerRecord {
 export interface SessionRecord {
   readonly sessionId: string;
   readonly currency: Currency;
-  readonly jurisdiction: string;
+  readonly jurisdiction: Jurisdiction;
   readonly locale: string;
   readonly demo: boolean;
   /** The game that the launch token is pinned to; null when it opens every game. */
   readonly gameId: string | null;
-  readonly activeGameId: string | null;
   readonly startedAt: number;
+}
+
+export interface ActiveSession extends SessionRecord {
+  /** The game that it is in; null before the first. */
+  readonly activeGameId: string | null;
 }
 
 export interface ExchangeMessage {
@@ -71,7 +78,7 @@ export interface ExchangeMessage {
   /** The operator's id and name for the player; used when the player is new. */
   readonly externalId: string;
   readonly username: string;
-  readonly session: Omit<SessionRecord, "startedAt" | "activeGameId">;
+  readonly session: Omit<SessionRecord, "startedAt">;
   /** The `jti` of the refresh token that will be handed out. */
   readonly refreshTokenId: string;
 }
@@ -121,6 +128,8 @@ export interface PlayMessage extends KeyedMessage {
   readonly gameId: string;
   readonly stakeMinor: number;
   readonly clientSeed?: string;
+  /** Whether the tenant offers this game; a retry of a round that was played is answered all the same. */
+  readonly gameEnabled: boolean;
   /** Whether the tenant lets this game feed the jackpot. */
   readonly feedsJackpot: boolean;
 }
@@ -132,7 +141,7 @@ export interface PlayAnswer {
     readonly currency: Currency;
   };
   readonly jackpot: JackpotPart | null;
-  readonly session: SessionRecord;
+  readonly session: ActiveSession;
 }
 /** What a bet meant to the jackpot. Pot units are ten-thousandths of a minor unit. */
 export interface JackpotPart {
@@ -151,6 +160,7 @@ export type PlayRefusal =
   | "IDEMPOTENCY_KEY_REUSED"
   | "GAME_NOT_IN_TOKEN"
   | "GAME_NOT_FOUND"
+  | "GAME_DISABLED"
   | "STAKE_OUT_OF_RANGE"
   | "INSUFFICIENT_FUNDS"
   | "UNAVAILABLE";
@@ -161,7 +171,7 @@ export interface TableMessage {
   readonly limit: number;
 }
 export interface TableAnswer {
-  readonly session: SessionRecord;
+  readonly session: ActiveSession;
   readonly balance: PlayAnswer["balance"];
   readonly openRound: RoundRecord | null;
   /** Settled rounds of this session in this game, newest first. */

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openTenant, writeOut } from "../../src/db/open-tenant.ts";
+import { openTenant, writeOut } from "../../src/auth/open-tenant.ts";
 import { BASE_URL } from "./address.ts";
 import type { Credentials } from "./credentials.ts";
 import { localSecrets, secretsExist } from "./secrets.ts";

@@ -4,18 +4,9 @@
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { Tenant } from "../db/tenant.ts";
-import type { SealedSecrets } from "./sealed-secret.ts";
+import type { Operator } from "../db/tenant.ts";
 
-export interface Operator {
-  readonly tenant: Tenant;
-  readonly environment: Environment;
-  readonly keyId: string;
-  /** What the tenant signs with in this environment; null until it has a webhook secret. */
-  readonly sealedSecrets: SealedSecrets | null;
-}
-
-export interface Player {
+export interface PlayerSession {
   readonly tenantId: string;
   readonly environment: Environment;
   readonly playerId: string;
@@ -29,4 +20,4 @@ export interface Player {
 /** For the calls that take either credential. */
 export type Caller =
   | { readonly kind: "operator"; readonly operator: Operator }
-  | { readonly kind: "player"; readonly player: Player };
+  | { readonly kind: "session"; readonly session: PlayerSession };

@@ -8,8 +8,7 @@ import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { isJurisdiction, JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import { gameSwitches } from "../db/tenant.ts";
-import type { Operator } from "./caller.ts";
+import { gameSwitches, type Operator } from "../db/tenant.ts";
 import type { LaunchClaims } from "./tokens.ts";
 
 /** The fields of create-token; only the player is required. */
@@ -39,7 +38,10 @@ type Checked =
     };
 
 /** The claims of the token that was ordered, under an id of its own; refuses what is not on offer. */
-export function readLaunchOrder({ tenant, environment }: Operator, order: LaunchOrder): Checked {
+export function readLaunchOrder(
+  { tenant, environment }: Pick<Operator, "tenant" | "environment">,
+  order: LaunchOrder,
+): Checked {
   const { settings } = tenant;
   const { playerId, gameId, demo = false } = order;
   const currency = order.currency ?? settings.currency;

@@ -3,6 +3,7 @@
  * holds, bound to the tenant and environment so that a sealed secret is worthless in another row.
  */
 import type { Environment } from "../../domain/ids.ts";
+import type { SealedSecrets } from "../db/tenant.ts";
 
 /** Named in each sealed text, so that another scheme can follow. */
 const SCHEME = "a256gcm";
@@ -13,13 +14,6 @@ const SECRET_BYTES = 32;
 export interface SecretOwner {
   readonly tenantId: string;
   readonly environment: Environment;
-}
-
-/** A tenant's secrets as the database holds them; the previous one counts until `previousUntil`. */
-export interface SealedSecrets {
-  readonly current: string;
-  readonly previous: string | null;
-  readonly previousUntil: number | null;
 }
 
 /** Makes a webhook secret: `whsec_` and 32 random bytes in base64. */

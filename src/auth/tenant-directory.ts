@@ -3,10 +3,9 @@
  * ten seconds by each isolate: so a revoked key is refused everywhere within 10 s (Contract,
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
-import type { Tenant } from "../db/tenant.ts";
+import type { Operator, Tenant } from "../db/tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "../db/tenants.ts";
 import { BriefCache } from "./brief-cache.ts";
-import type { Operator } from "./caller.ts";
 
 const BOUNDS = { lifetimeMs: 10_000, capacity: 1_000 };
 const operators = new BriefCache<Operator>(BOUNDS);

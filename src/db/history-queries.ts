@@ -2,17 +2,10 @@
  * Reads of history: pages by number for people, by cursor for machines, whose cost does not grow
  * with depth because a cursor is a place in the table's own key. Contract, "Paging".
  */
-import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-
-/** Whose history is read. */
-export interface HistoryOwner {
-  readonly tenantId: string;
-  readonly environment: Environment;
-  readonly playerId: string;
-}
+import type { WalletAddress } from "../../durable-objects/names.ts";
 
 /** A slice, newest first: after a cursor, or from an offset. Rows beyond `limit` tell that there are more. */
 export interface Slice {
@@ -42,7 +35,7 @@ const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 /** A player's transactions, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function transactionsOf(
   db: D1Database,
-  owner: HistoryOwner,
+  owner: WalletAddress,
   wanted: Slice & { readonly currency?: Currency; readonly type?: TransactionType },
 ): Promise<TransactionRow[]> {
   const before = wanted.before ?? FROM_THE_TOP;
@@ -73,7 +66,7 @@ const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'typ
 /** How many transactions a filter finds in all. */
 export async function countTransactions(
   db: D1Database,
-  owner: HistoryOwner,
+  owner: WalletAddress,
   wanted: { readonly currency?: Currency; readonly type?: TransactionType },
 ): Promise<number> {
   const filters = FILTERS.replaceAll("?6", "?4").replaceAll("?7", "?5");
@@ -89,7 +82,7 @@ export async function countTransactions(
 /** A player's rounds, newest first, demo ones among them; at most `limit` + 1. */
 export async function roundsOf(
   db: D1Database,
-  owner: HistoryOwner,
+  owner: WalletAddress,
   wanted: Slice & { readonly gameId?: string },
 ): Promise<{ seq: number; round: RoundRecord }[]> {
   const { results } = await db
@@ -112,7 +105,7 @@ export async function roundsOf(
 /** How many rounds a filter finds in all. */
 export async function countRounds(
   db: D1Database,
-  owner: HistoryOwner,
+  owner: WalletAddress,
   wanted: { readonly gameId?: string },
 ): Promise<number> {
   const row = await db
@@ -125,6 +118,6 @@ export async function countRounds(
   return row?.total ?? 0;
 }
 
-function bound(owner: HistoryOwner): [string, string, string] {
+function bound(owner: WalletAddress): [string, string, string] {
   return [owner.tenantId, owner.environment, owner.playerId];
 }

@@ -6,6 +6,7 @@
  */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../domain/ids.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { OnboardingStatus, Plan, TenantSettings } from "./tenant.ts";
@@ -53,7 +54,7 @@ export const players = sqliteTable(
     playerId: text("player_id").notNull(),
     externalId: text("external_id").notNull(),
     username: text().notNull(),
-    jurisdiction: text().notNull(),
+    jurisdiction: text().$type<Jurisdiction>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.playerId] })],

@@ -1,8 +1,10 @@
 /**
- * What a tenant (an operator's account) is to the rest of the code, and what its settings are
- * before the operator changes any.
+ * What a tenant (an operator's account) and its backend are to the rest of the code, and what its
+ * settings are before the operator changes any.
  */
+import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 
 export type Plan = "starter" | "growth" | "enterprise";
 
@@ -29,11 +31,27 @@ export interface Tenant {
   readonly settings: TenantSettings;
 }
 
+/** A tenant's backend in one environment, as its API key names it. */
+export interface Operator {
+  readonly tenant: Tenant;
+  readonly environment: Environment;
+  readonly keyId: string;
+  /** What the tenant signs with in this environment; null until it has a webhook secret. */
+  readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** A tenant's secrets as the database holds them; the previous one counts until `previousUntil`. */
+export interface SealedSecrets {
+  readonly current: string;
+  readonly previous: string | null;
+  readonly previousUntil: number | null;
+}
+
 export interface TenantSettings {
   readonly integrationMode: "sso" | "transfer";
   /** What create-token uses when the call does not say. */
   readonly currency: Currency;
-  readonly jurisdiction: string;
+  readonly jurisdiction: Jurisdiction;
   readonly locale: string;
   /** Origins that may embed the game page, such as "https://casino.example". */
   readonly frameAncestors: readonly string[];

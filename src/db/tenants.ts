@@ -1,9 +1,8 @@
 /** Reads of tenants and their keys, one query each. They are cached by auth/tenant-directory. */
 import { and, eq, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Operator } from "../auth/caller.ts";
 import { apiKeys, signingSecrets, tenants } from "./schema.ts";
-import type { Tenant } from "./tenant.ts";
+import type { Operator, Tenant } from "./tenant.ts";
 
 const TENANT_COLUMNS = {
   id: tenants.id,

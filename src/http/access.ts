@@ -2,7 +2,8 @@
  * Who may call a route, as data: what each kind of access tells the handler, how the OpenAPI
  * document shows it, and what it can be refused with. Specification, "Authentication".
  */
-import type { Caller, Operator, Player } from "../auth/caller.ts";
+import type { Caller, PlayerSession } from "../auth/caller.ts";
+import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "./errors.ts";
 
 /** What a handler finds in its context under each kind of access. */
@@ -10,7 +11,7 @@ export interface AccessVariables {
   public: object;
   /** The credential is a launch or refresh token in the body; called by the game client. */
   "token in body": object;
-  session: { player: Player };
+  session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
   /** Signed from the moment a webhook secret exists (Specification, "Request signing"). */

@@ -89,7 +89,8 @@ export const ERRORS = {
       cause: "A forced outcome was requested with a production key.",
     },
     CREDENTIAL_NOT_ACCEPTED: {
-      message: "This call does not take that kind of credential.",
+      message:
+        "This call takes another kind of credential; send the one that details.expected names.",
       cause: "A player's token was sent to an operator call, or an API key to a player's call.",
     },
     IP_NOT_ALLOWED: {
@@ -121,11 +122,13 @@ export const ERRORS = {
       cause: "The launch token was pinned to another game.",
     },
     SESSION_TIME_LIMIT: {
-      message: "The session reached the time limit of its jurisdiction.",
+      message:
+        "The session reached its jurisdiction's time limit; launch the game again when the player returns.",
       cause: "The player played as long as the jurisdiction allows in one session.",
     },
     REALITY_CHECK_REQUIRED: {
-      message: "The player must acknowledge the reality check before the next round.",
+      message:
+        "A reality check is due; let the player answer it with POST /api/v1/auth/session/reality-check.",
       cause: "A reality check is due and has not been answered.",
     },
   }),
@@ -155,7 +158,7 @@ export const ERRORS = {
       cause: "The address id is unknown in this environment of this account.",
     },
     CHAIN_NOT_SUPPORTED: {
-      message: "This chain is not supported.",
+      message: "This chain is not supported; details.supported lists those that are.",
       cause: "The chain names no network that the platform uses.",
     },
   }),
@@ -167,7 +170,7 @@ export const ERRORS = {
   }),
   ...withStatus(413, {
     PAYLOAD_TOO_LARGE: {
-      message: "The body is larger than 64 KiB; no call of this API needs as much.",
+      message: "The body is larger than 64 KiB; send less, for no call of this API needs as much.",
       cause: "The request body exceeds 64 KiB.",
     },
   }),
@@ -191,7 +194,7 @@ export const ERRORS = {
       cause: "A round of the same game is still open.",
     },
     ROUND_CLOSED: {
-      message: "This round is over and takes no further action.",
+      message: "This round is over and takes no further action; start a new one.",
       cause: "The round was settled or voided.",
     },
     ROUND_TOO_SOON: {
@@ -199,13 +202,15 @@ export const ERRORS = {
       cause: "The next round came sooner than the jurisdiction's game cycle allows.",
     },
     ONBOARDING_STATE: {
-      message: "The account is not at the step of onboarding that this call belongs to.",
+      message:
+        "Onboarding is not at the step this call belongs to; GET /api/v1/onboarding/status tells the next one.",
       cause: "The onboarding status does not allow the move.",
     },
   }),
   ...withStatus(422, {
     INSUFFICIENT_FUNDS: {
-      message: "The balance does not cover this; details.balance tells what is there.",
+      message:
+        "The balance does not cover this; ask for no more than details.balance, or deposit first.",
       cause: "The amount or stake is larger than the balance it is taken from.",
     },
     CURRENCY_NOT_SUPPORTED: {
@@ -213,7 +218,8 @@ export const ERRORS = {
       cause: "The currency is not one the platform carries, or the player holds too many already.",
     },
     CURRENCY_MISMATCH: {
-      message: "This is in another currency than the one asked for.",
+      message:
+        "Two currencies differ that must be the same; send the currency of what the call names.",
       cause: "Two currencies that must be the same are not.",
     },
     STAKE_OUT_OF_RANGE: {
@@ -225,7 +231,8 @@ export const ERRORS = {
       cause: "The action is not among those the round offers at this point.",
     },
     OUTCOME_INVALID: {
-      message: "The game cannot produce this outcome.",
+      message:
+        "The game cannot produce this outcome; send one that its rules allow, as GET /api/v1/games/:gameId/config gives them.",
       cause: "A forced outcome is outside what the game's rules allow.",
     },
     IDEMPOTENCY_KEY_REUSED: {
@@ -237,7 +244,7 @@ export const ERRORS = {
       cause: "The webhook URL is not HTTPS or leads to a private or reserved address.",
     },
     ONBOARDING_INCOMPLETE: {
-      message: "Some onboarding steps are incomplete; details.failedChecks lists them.",
+      message: "Complete the onboarding steps that details.failedChecks lists, then ask again.",
       cause: "Promotion was requested before onboarding steps 1 to 6 were done.",
     },
   }),

@@ -52,7 +52,8 @@ export function cutPage<Row>(
   page: Page,
   list: {
     readonly rows: readonly Row[];
-    readonly total: number;
+    /** Undefined on a page by cursor: counting a long list costs more than reading a page of it. */
+    readonly total: number | undefined;
     readonly positionOf: (row: Row) => CursorPosition;
   },
 ): { shown: Row[]; meta: Meta } {
@@ -61,9 +62,10 @@ export function cutPage<Row>(
   const counted = page.cursor === undefined ? { page: page.page } : {};
   const next = last === undefined ? {} : { nextCursor: encodeCursor(list.positionOf(last)) };
   const hasMore = last !== undefined;
+  const total = list.total === undefined ? {} : { total: list.total };
   return {
     shown,
-    meta: { ...counted, pageSize: page.pageSize, total: list.total, hasMore, ...next },
+    meta: { ...counted, pageSize: page.pageSize, ...total, hasMore, ...next },
   };
 }
 

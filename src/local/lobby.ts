@@ -4,11 +4,12 @@
  */
 import type { Context } from "hono";
 import { ulid } from "ulid";
-import { playerIdFor } from "../../domain/ids.ts";
+import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { dollarMinorOf } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { readLaunchOrder } from "../auth/launch-order.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
 import type { Tenant } from "../db/tenant.ts";
@@ -24,7 +25,7 @@ const ENVIRONMENT = "sandbox";
 const PLAYER = "local-player";
 const GAME_ID = "golden-reels";
 
-/** Below this many dollars the wallet is topped up, by as much again tenfold. */
+/** A wallet that holds less than this is topped up, so that every visit can play. */
 const FLOOR_DOLLARS = 100;
 const TOP_UP_DOLLARS = 1_000;
 
@@ -44,10 +45,17 @@ export function lobbyRoutes(app: App): void {
   });
 
   app.post("/sandbox/launch", async (c) => {
-    if (!isFromOurOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
-    const { mode } = await c.req.parseBody();
-    const demo = mode === "demo";
-    const claims = launchClaims(await demoTenant(c), demo);
+    if (!isFromOurOwnPage(c)) {
+      const message = "Open /sandbox/lobby on this address and press Play there.";
+      return failure(c, "CREDENTIAL_NOT_ACCEPTED", undefined, message);
+    }
+    const form = await c.req.formData().catch(() => undefined);
+    if (form === undefined) return failure(c, "VALIDATION_FAILED");
+    const demo = form.get("mode") === "demo";
+    const operator = { tenant: await demoTenant(c), environment: ENVIRONMENT } as const;
+    const order = readLaunchOrder(operator, { playerId: PLAYER, gameId: GAME_ID, demo });
+    if (!order.ok) return failure(c, order.refusal, order.details);
+    const claims = order.value;
     if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
     const { token } = await issueLaunchToken(c.get("config"), claims);
     c.header("Cache-Control", "no-store");
@@ -71,22 +79,6 @@ function isFromOurOwnPage(c: Context<AppEnv>): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== undefined) return site === "same-origin";
   return c.req.header("Origin") === new URL(c.req.url).origin;
-}
-
-function launchClaims({ settings }: Tenant, demo: boolean): LaunchClaims {
-  return {
-    sub: PLAYER,
-    tid: TENANT_ID,
-    env: ENVIRONMENT,
-    cur: settings.currency,
-    jur: settings.jurisdiction,
-    loc: settings.locale,
-    pid: playerIdFor(TENANT_ID, ENVIRONMENT, PLAYER),
-    gid: GAME_ID,
-    demo,
-    uname: PLAYER,
-    jti: ulid(),
-  };
 }
 
 function addressOf(claims: LaunchClaims): WalletAddress {
@@ -113,7 +105,7 @@ async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void
   const sessionId = `ses_${ulid()}`;
   await wallet.exchange({
     tokenId: ulid(),
-    tokenExpiresAt: Date.now() + 30_000,
+    tokenExpiresAt: Date.now() + LAUNCH_TOKEN_LIFETIME_SECONDS * 1000,
     externalId: claims.sub,
     username: claims.uname,
     session: {

@@ -4,11 +4,11 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
-import type { Caller, Operator, Player } from "../auth/caller.ts";
+import type { Caller, PlayerSession } from "../auth/caller.ts";
 import { findOperator } from "../auth/tenant-directory.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
-import { isProductionEnabled } from "../db/tenant.ts";
+import { isProductionEnabled, type Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 
@@ -34,12 +34,12 @@ export const authenticateOperator: With<{ operator: Operator }> = async (c, next
 };
 
 /** Lets in a player's session, by access token. */
-export const authenticatePlayer: With<{ player: Player }> = async (c, next) => {
+export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "access token" });
   }
-  c.set("player", await playerOf(credential, c.get("config")));
+  c.set("session", await sessionOf(credential, c.get("config")));
   await next();
 };
 
@@ -47,7 +47,7 @@ export const authenticatePlayer: With<{ player: Player }> = async (c, next) => {
 export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   const caller: Caller = looksLikeToken(credential)
-    ? { kind: "player", player: await playerOf(credential, c.get("config")) }
+    ? { kind: "session", session: await sessionOf(credential, c.get("config")) }
     : { kind: "operator", operator: await operatorOf(credential, c.env.DB, c.executionCtx) };
   c.set("caller", caller);
   await next();
@@ -82,7 +82,7 @@ async function operatorOf(
   return operator;
 }
 
-async function playerOf(credential: string, config: Config): Promise<Player> {
+async function sessionOf(credential: string, config: Config): Promise<PlayerSession> {
   const verified = await verifyAccessToken(config, credential);
   if (verified.ok) return verified.value;
   throw new ApiError(verified.refusal);

@@ -2,21 +2,24 @@
  * Lets the game client's origin, and no other, call player routes from a browser. Operator routes
  * have no CORS headers at all: an API key does not belong in a browser. Contract, "Browsers".
  */
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { ACCESS, type Access } from "../http/access.ts";
 import type { App, AppEnv } from "../http/app-env.ts";
 
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 
-/** Adds the CORS headers to a player route's answers. */
-export const gameClientOrigin = cors({
+const withOrigin = cors({
   origin: (origin, c: Context<AppEnv>) => (origin === allowedOrigin(c) ? origin : null),
   allowMethods: ["GET", "POST"],
   allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Request-Id"],
   exposeHeaders: ["X-Request-Id", "Idempotent-Replayed", "Retry-After"],
   maxAge: PREFLIGHT_LIFETIME_SECONDS,
 });
+
+/** Adds the CORS headers to a player route's answers; a call without an Origin has no use for them. */
+export const gameClientOrigin: MiddlewareHandler<AppEnv> = (c, next) =>
+  c.req.header("Origin") === undefined ? next() : withOrigin(c, next);
 
 /** Answers the browser's preflight on every player route that is registered so far. */
 export function answerPreflights(app: App): void {

@@ -22,11 +22,9 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
       callers !== undefined && CALLER_REQUEST_ID.test(callers) ? callers : undefined,
     );
     c.header("X-Request-Id", requestId);
-    if (c.req.path.startsWith("/api/")) {
-      c.header("Cache-Control", "no-store");
-      c.header("X-Content-Type-Options", "nosniff");
-      c.header("Referrer-Policy", "no-referrer");
-    }
+    c.header("Cache-Control", "no-store");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "no-referrer");
     await next();
   };
 }

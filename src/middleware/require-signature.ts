@@ -3,9 +3,9 @@
  * to this path just now. Specification, "Request signing".
  */
 import type { MiddlewareHandler } from "hono";
-import type { Operator } from "../auth/caller.ts";
 import { checkSignature, type SignatureFault } from "../auth/request-signature.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
+import type { Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 

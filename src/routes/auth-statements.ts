@@ -7,7 +7,7 @@ import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import { defineRoute } from "../http/define-route.ts";
+import { defineRoute } from "./define-route.ts";
 
 /** Letters, marks, digits, punctuation, symbols and plain spaces; a lone surrogate or U+FFFD is neither. */
 const PRINTABLE = /^(?:(?!\uFFFD)[\p{L}\p{M}\p{N}\p{P}\p{S} ])+$/u;
@@ -20,6 +20,8 @@ const playerIdSchema = z
   .max(MAX_PLAYER_ID_LENGTH)
   .regex(PRINTABLE, "Expected printable characters")
   .refine((id) => !isPlayerId(id), "Send your own id of the player, not ours")
+  // Paths are cleaned of these, so such a player could never be asked for.
+  .refine((id) => id !== "." && id !== "..", "Choose an id other than . and ..")
   .meta({
     description: "Your own id of the player.",
     pattern: PRINTABLE.source,
@@ -100,11 +102,11 @@ export const exchangeRoute = defineRoute({
       id: z.string(),
       externalId: z.string(),
       username: z.string(),
-      currency: z.string(),
-      jurisdiction: z.string(),
+      currency: z.enum(CURRENCIES),
+      jurisdiction: z.enum(JURISDICTIONS),
     }),
   }),
-  refusals: ["SSO_TOKEN_INVALID", "SSO_TOKEN_EXPIRED", "SSO_TOKEN_ALREADY_USED"],
+  refusals: ["SSO_TOKEN_INVALID", "SSO_TOKEN_ALREADY_USED", "SSO_TOKEN_EXPIRED"],
 });
 
 export const refreshRoute = defineRoute({
@@ -141,7 +143,7 @@ export const sessionRoute = defineRoute({
     sessionId: z.string(),
     playerId: z.string(),
     tenantId: z.string(),
-    jurisdiction: z.string(),
+    jurisdiction: z.enum(JURISDICTIONS),
     activeGameId: z.string().nullable(),
     sessionDuration: z.int().min(0).meta({ description: "Seconds since the session began." }),
     maxSessionMinutes: z.int().meta({ description: "The jurisdiction's limit." }),

@@ -3,15 +3,10 @@
  * what a session is. Specification, "Auth / SSO" and "SSO launch flow".
  */
 import { ulid } from "ulid";
-import { assert } from "../../domain/assert.ts";
 import { USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
-import { isJurisdiction, limitsOf } from "../../domain/session/jurisdictions.ts";
+import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type {
-  ExchangeRefusal,
-  RefreshRefusal,
-  SessionRecord,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { SessionRecord } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
 import {
   issueAccessToken,
@@ -24,7 +19,6 @@ import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import {
@@ -34,16 +28,6 @@ import {
   refreshRoute,
   sessionRoute,
 } from "./auth-statements.ts";
-
-const EXCHANGE_REFUSALS = {
-  SSO_TOKEN_ALREADY_USED: "SSO_TOKEN_ALREADY_USED",
-  SSO_TOKEN_EXPIRED: "SSO_TOKEN_EXPIRED",
-} as const satisfies Record<ExchangeRefusal, ErrorName>;
-
-const REFRESH_REFUSALS = {
-  SESSION_ENDED: "SESSION_ENDED",
-  REFRESH_TOKEN_INVALID: "REFRESH_TOKEN_INVALID",
-} as const satisfies Record<RefreshRefusal, ErrorName>;
 
 /** Adds the routes of authentication. */
 export function authRoutes(app: App): void {
@@ -81,7 +65,7 @@ export function authRoutes(app: App): void {
       },
       refreshTokenId,
     });
-    if (!result.ok) return failure(c, EXCHANGE_REFUSALS[result.refusal]);
+    if (!result.ok) return failure(c, result.refusal);
     const { player, session, created } = result.value;
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.
     if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
@@ -109,23 +93,22 @@ export function authRoutes(app: App): void {
       refreshTokenId: claims.jti,
       nextRefreshTokenId: refreshTokenId,
     });
-    if (!result.ok) return failure(c, REFRESH_REFUSALS[result.refusal]);
+    if (!result.ok) return failure(c, result.refusal);
     return success(c, await tokensFor(config, { address, session: result.value, refreshTokenId }));
   });
 
   app.openapi(logoutRoute, async (c) => {
-    const player = c.get("player");
-    const result = await walletStub(c.env, player).endSession(player.sessionId);
-    if (!result.ok) return failure(c, "SESSION_ENDED");
+    const session = c.get("session");
+    const result = await walletStub(c.env, session).endSession(session.sessionId);
+    if (!result.ok) return failure(c, result.refusal);
     return success(c, { sessionId: result.value.sessionId, loggedOut: true });
   });
 
   app.openapi(sessionRoute, async (c) => {
-    const { tenantId, environment, playerId, sessionId } = c.get("player");
+    const { tenantId, environment, playerId, sessionId } = c.get("session");
     const result = await walletStub(c.env, { tenantId, environment, playerId }).session(sessionId);
-    if (!result.ok) return failure(c, "SESSION_ENDED");
+    if (!result.ok) return failure(c, result.refusal);
     const { jurisdiction, activeGameId, startedAt } = result.value;
-    assert(isJurisdiction(jurisdiction), "a session was opened in a jurisdiction of the table");
     const limits = limitsOf(jurisdiction);
     const nowMs = Date.now();
     const checkMs = limits.realityCheckMinutes * 60_000;

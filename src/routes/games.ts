@@ -12,9 +12,9 @@ import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { App } from "../http/app-env.ts";
-import { defineRoute } from "../http/define-route.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
+import { defineRoute } from "./define-route.ts";
 
 const gameSchema = z
   .strictObject({
@@ -73,7 +73,7 @@ const configRoute = defineRoute({
     maxWin: z.string().meta({ description: "At the largest stake." }),
     rules: z.record(z.string(), z.unknown()).meta({ description: "The game's own paytable." }),
   }),
-  refusals: ["GAME_NOT_FOUND", "CURRENCY_NOT_SUPPORTED", "SESSION_ENDED"],
+  refusals: ["GAME_NOT_FOUND", "SESSION_ENDED", "CURRENCY_NOT_SUPPORTED"],
 });
 
 /** Adds the games routes. */
@@ -95,7 +95,7 @@ export function gamesRoutes(app: App): void {
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
     const caller = c.get("caller");
     const tenant = await tenantOf(c.env, caller, c.executionCtx);
-    const own = caller.kind === "player" ? caller.player.currency : tenant.settings.currency;
+    const own = caller.kind === "session" ? caller.session.currency : tenant.settings.currency;
     const currency = c.req.valid("query").currency ?? own;
     if (!isCurrency(currency)) {
       return failure(c, "CURRENCY_NOT_SUPPORTED", { supported: CURRENCIES });
@@ -118,12 +118,12 @@ async function tenantOf(
   background: Pick<ExecutionContext, "waitUntil">,
 ): Promise<Tenant> {
   if (caller.kind === "operator") return caller.operator.tenant;
-  const { player } = caller;
-  const [session, tenant] = await Promise.all([
-    walletStub(env, player).session(player.sessionId),
-    findTenant(env.DB, player.tenantId, background),
+  const { session } = caller;
+  const [live, tenant] = await Promise.all([
+    walletStub(env, session).session(session.sessionId),
+    findTenant(env.DB, session.tenantId, background),
   ]);
-  if (!session.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
+  if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
   return tenant;
 }
 

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { version } from "../../package.json";
 import type { App } from "../http/app-env.ts";
-import { defineRoute } from "../http/define-route.ts";
 import { success } from "../http/envelope.ts";
+import { defineRoute } from "./define-route.ts";
 
 const healthRoute = defineRoute({
   method: "get",

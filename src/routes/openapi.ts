@@ -37,6 +37,16 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>): void {
     description:
       "`sha256=` and the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`, keyed by the whole whsec_ secret. Required once a webhook secret exists.",
   });
+  registry.registerComponent("headers", "X-Request-Id", {
+    description: "The same as `requestId` in the body; quote it when you ask us about the call.",
+    required: true,
+    schema: { type: "string" },
+  });
+  registry.registerComponent("headers", "Idempotent-Replayed", {
+    description:
+      "Sent when this Idempotency-Key was answered before: this is that answer again, and nothing moved now.",
+    schema: { type: "string", const: "true" },
+  });
 
   let document: string | undefined;
   app.get("/api/v1/openapi.json", (c) => {

@@ -7,29 +7,26 @@ import { findGame } from "../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE, MAX_CLIENT_SEED_LENGTH } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type {
-  JackpotPart,
-  PlayRefusal,
-  SessionRecord,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
+import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import type { ActiveSession, JackpotPart } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import type { App } from "../http/app-env.ts";
-import { defineRoute } from "../http/define-route.ts";
+import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { idempotencyHeaders, keyedRequest } from "../http/fingerprint.ts";
+import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import { amountInput, amountOutput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
 import { roundSchema, roundView } from "../views/round.ts";
+import { defineRoute } from "./define-route.ts";
 
 const gameParams = z.object({ gameId: z.string() });
 
 const sessionSchema = z.strictObject({
   sessionId: z.string(),
   demo: z.boolean(),
-  jurisdiction: z.string(),
+  jurisdiction: z.enum(JURISDICTIONS),
   activeGameId: z.string().nullable(),
 });
 
@@ -52,15 +49,10 @@ const jackpotSchema = z
   })
   .openapi("JackpotPart");
 
-const ROUND_REFUSALS = {
-  SESSION_ENDED: "SESSION_ENDED",
-  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
-  GAME_NOT_IN_TOKEN: "GAME_NOT_IN_TOKEN",
-  GAME_NOT_FOUND: "GAME_NOT_FOUND",
-  STAKE_OUT_OF_RANGE: "STAKE_OUT_OF_RANGE",
-  INSUFFICIENT_FUNDS: "INSUFFICIENT_FUNDS",
-  UNAVAILABLE: "UNAVAILABLE",
-} as const satisfies Record<PlayRefusal, ErrorName>;
+/** A named schema that is `.nullable()` comes out wrong in the document: its reference refuses null. */
+function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
 
 const playRoute = defineRoute({
   method: "post",
@@ -83,20 +75,20 @@ const playRoute = defineRoute({
   data: z.strictObject({
     round: roundSchema,
     balance: balanceSchema,
-    jackpot: jackpotSchema.nullable(),
+    jackpot: orNull(jackpotSchema),
     session: sessionSchema,
   }),
   status: 201,
   refusals: [
     "IDEMPOTENCY_KEY_REQUIRED",
     "AMOUNT_INVALID",
-    "GAME_DISABLED",
-    "GAME_NOT_FOUND",
-    "GAME_NOT_IN_TOKEN",
-    "IDEMPOTENCY_KEY_REUSED",
-    "INSUFFICIENT_FUNDS",
     "SESSION_ENDED",
+    "IDEMPOTENCY_KEY_REUSED",
+    "GAME_NOT_IN_TOKEN",
+    "GAME_NOT_FOUND",
+    "GAME_DISABLED",
     "STAKE_OUT_OF_RANGE",
+    "INSUFFICIENT_FUNDS",
   ],
 });
 
@@ -109,7 +101,7 @@ const currentRoute = defineRoute({
   description: "What a page needs after a reload: the open round, the balance, the latest rounds.",
   params: gameParams,
   data: z.strictObject({
-    round: roundSchema.nullable(),
+    round: orNull(roundSchema),
     balance: balanceSchema,
     rounds: z
       .array(roundSchema)
@@ -127,51 +119,47 @@ const currentRoute = defineRoute({
 /** Adds the playing routes. */
 export function playRoutes(app: App): void {
   app.openapi(playRoute, async (c) => {
-    const player = c.get("player");
+    const session = c.get("session");
     const { gameId } = c.req.valid("param");
     const { stake, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
-    const stakeMinor = readAmount(stake, player.currency);
-    if (findGame(gameId) === undefined) return failure(c, "GAME_NOT_FOUND");
-    const tenant = await findTenant(c.env.DB, player.tenantId, c.executionCtx);
+    const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
+    const tenant = await findTenant(c.env.DB, session.tenantId, c.executionCtx);
     const switches = tenant && gameSwitches(tenant, gameId);
-    if (!switches?.enabled) return failure(c, "GAME_DISABLED");
 
-    const { replayed, result } = await walletStub(c.env, player).playRound({
+    // The wallet judges the game, not we: it alone knows whether this is the retry of a paid bet.
+    const { replayed, result } = await walletStub(c.env, session).playRound({
       ...keyed,
-      sessionId: player.sessionId,
+      sessionId: session.sessionId,
       gameId,
       stakeMinor,
       ...(clientSeed === undefined ? {} : { clientSeed }),
-      feedsJackpot: switches.jackpot,
+      gameEnabled: switches?.enabled ?? false,
+      feedsJackpot: switches?.jackpot ?? false,
     });
     if (replayed) c.header("Idempotent-Replayed", "true");
     if (!result.ok) {
-      return failure(
-        c,
-        ROUND_REFUSALS[result.refusal],
-        amountDetails(result.details, player.currency),
-      );
+      return failure(c, result.refusal, amountDetails(result.details, session.currency));
     }
-    const { round, balance, jackpot, session } = result.value;
+    const { round, balance, jackpot } = result.value;
     return success(
       c,
       {
         round: roundView(round),
         balance: balanceView(balance),
         jackpot: jackpot && jackpotView(jackpot, balance.currency),
-        session: sessionView(session),
+        session: sessionView(result.value.session),
       },
       { status: 201 },
     );
   });
 
   app.openapi(currentRoute, async (c) => {
-    const player = c.get("player");
+    const session = c.get("session");
     const { gameId } = c.req.valid("param");
     if (findGame(gameId) === undefined) return failure(c, "GAME_NOT_FOUND");
-    const result = await walletStub(c.env, player).table({
-      sessionId: player.sessionId,
+    const result = await walletStub(c.env, session).table({
+      sessionId: session.sessionId,
       gameId,
       limit: DEFAULT_PAGE_SIZE,
     });
@@ -187,7 +175,7 @@ export function playRoutes(app: App): void {
   });
 }
 
-function sessionView(session: SessionRecord): z.output<typeof sessionSchema> {
+function sessionView(session: ActiveSession): z.output<typeof sessionSchema> {
   const { sessionId, demo, jurisdiction, activeGameId } = session;
   return { sessionId, demo, jurisdiction, activeGameId };
 }

@@ -1,14 +1,14 @@
 /** Round history of players, for operators. Specification, "Players". */
 import { z } from "@hono/zod-openapi";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import { walletOf } from "../auth/player-id.ts";
+import { walletOf } from "../auth/wallet-of.ts";
 import { countRounds, roundsOf } from "../db/history-queries.ts";
 import type { App } from "../http/app-env.ts";
-import { defineRoute } from "../http/define-route.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import { roundSchema, roundView } from "../views/round.ts";
+import { defineRoute } from "./define-route.ts";
 
 const roundsRoute = defineRoute({
   method: "get",
@@ -43,7 +43,7 @@ export function playerRoutes(app: App): void {
         offset: page.offset,
         before: seq === undefined ? undefined : { seq, place: 0 },
       }),
-      countRounds(c.env.DB, owner, filter),
+      page.cursor === undefined ? countRounds(c.env.DB, owner, filter) : undefined,
     ]);
     const { shown, meta } = cutPage(page, { rows, total, positionOf: ({ seq }) => [seq] });
     return success(c, { rounds: shown.map(({ round }) => roundView(round)) }, { meta });

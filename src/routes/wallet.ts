@@ -1,17 +1,17 @@
 /** The operator's view of money: balances, deposits, transactions, jackpots. Specification, "Wallet". */
 import { z } from "@hono/zod-openapi";
-import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
+import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES } from "../../domain/wallet/history.ts";
 import type { DepositRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
-import { walletOf } from "../auth/player-id.ts";
+import { walletOf } from "../auth/wallet-of.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { countTransactions, type TransactionRow, transactionsOf } from "../db/history-queries.ts";
 import type { App } from "../http/app-env.ts";
-import { defineRoute } from "../http/define-route.ts";
+import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
-import { idempotencyHeaders, keyedRequest } from "../http/fingerprint.ts";
+import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { idempotencyKeyStub, poolStub, walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";
@@ -25,6 +25,7 @@ import {
 } from "../views/amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "../views/jackpot-pool.ts";
 import { transactionSchema, transactionView } from "../views/transaction.ts";
+import { defineRoute } from "./define-route.ts";
 
 const playerIdInput = z.string().min(1).max(MAX_PLAYER_ID_LENGTH).openapi({
   description: "Your own id of the player, or ours (`plr_…`).",
@@ -70,8 +71,8 @@ const depositRoute = defineRoute({
     "IDEMPOTENCY_KEY_REQUIRED",
     "CURRENCY_NOT_SUPPORTED",
     "AMOUNT_INVALID",
-    "PLAYER_NOT_FOUND",
     "IDEMPOTENCY_KEY_REUSED",
+    "PLAYER_NOT_FOUND",
   ],
 });
 
@@ -82,6 +83,12 @@ const DEPOSIT_REFUSALS = {
   TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
   BALANCE_LIMIT: "AMOUNT_INVALID",
 } as const satisfies Record<DepositRefusal, ErrorName>;
+
+/** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
+const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
+  BALANCE_LIMIT: "The balance would pass what a wallet can hold; deposit less.",
+};
 
 const transactionsRoute = defineRoute({
   method: "get",
@@ -137,16 +144,22 @@ export function walletRoutes(app: App): void {
     const { playerId, amount, currency: code } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const currency = readCurrency(code);
-    const amountMinor = readAmount(amount, currency);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
     const scope = { tenantId: tenant.id, environment };
+    const wallet = walletStub(c.env, walletOf(c.get("operator"), playerId));
+    // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
+    const known = await wallet.player();
+    if (!known.ok) return failure(c, known.refusal);
     const key = idempotencyKeyStub(c.env, { ...scope, key: keyed.idempotencyKey });
     if (!(await key.claim(keyed.fingerprint))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
     await registerCurrency(c.env.DB, { ...scope, currency });
-    const wallet = walletStub(c.env, walletOf(c.get("operator"), playerId));
     const { replayed, result } = await wallet.deposit({ ...keyed, amountMinor, currency });
     if (replayed) c.header("Idempotent-Replayed", "true");
-    if (!result.ok) return failure(c, DEPOSIT_REFUSALS[result.refusal]);
+    if (!result.ok) {
+      const { refusal } = result;
+      return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);
+    }
     const { player, transactionId, balanceMinor } = result.value;
     return success(
       c,
@@ -180,7 +193,7 @@ export function walletRoutes(app: App): void {
         offset: page.offset,
         before: seq === undefined || place === undefined ? undefined : { seq, place },
       }),
-      countTransactions(c.env.DB, owner, filter),
+      page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
     ]);
     const positionOf = (row: TransactionRow) => [row.seq, row.place];
     const { shown, meta } = cutPage(page, { rows, total, positionOf });

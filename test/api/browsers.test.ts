@@ -1,8 +1,10 @@
-/** Which origins browsers may call from: contract, "Browsers". */
+/** Which origins browsers may call from, for every call in the OpenAPI document: contract, "Browsers". */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import type { Access } from "../../src/http/access.ts";
+import { type Operation, operations } from "../support/api-document.ts";
 import { openCasino, send } from "../support/casino.ts";
 
 const OURS = "https://rouleau.test";
@@ -12,70 +14,79 @@ const FOREIGN = [
   "http://rouleau.test",
   "null",
 ];
-const PLAYER_PATHS = [
-  "/api/v1/auth/sso/exchange",
-  "/api/v1/auth/refresh",
-  "/api/v1/auth/session",
-  "/api/v1/auth/logout",
-  "/api/v1/games",
-  "/api/v1/games/golden-reels/rounds",
-];
-const OPERATOR_PATHS = [
-  "/api/v1/auth/sso/create-token",
-  "/api/v1/wallet/balance",
-  "/api/v1/health",
-];
+/** What the game client calls; everything else is an operator's backend's, or anyone's. */
+const GAME_CLIENT: readonly Access[] = ["session", "token in body", "apiKey or session"];
+const PLAYER_CALLS = operations.filter(({ access }) => GAME_CLIENT.includes(access));
+const OTHER_CALLS = operations.filter(({ access }) => !GAME_CLIENT.includes(access));
 
-function preflight(path: string, origin: string) {
+function preflight({ method, examplePath }: Operation, origin: string) {
   const headers = {
     Origin: origin,
-    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Method": method,
     "Access-Control-Request-Headers": "authorization,idempotency-key",
   };
-  return send("OPTIONS", path, { headers });
+  return send("OPTIONS", examplePath, { headers });
 }
 
-describe("player routes", () => {
-  it.each(PLAYER_PATHS)("%s lets in the game client's origin and no other", async (path) => {
-    const ours = await preflight(path, OURS);
+function corsHeaders(response: Response): string[] {
+  return [...response.headers.keys()].filter((name) => name.startsWith("access-control"));
+}
+
+describe.each(PLAYER_CALLS)("player call $method $path", (operation) => {
+  it("lets in the game client's origin and no other", async () => {
+    const ours = await preflight(operation, OURS);
     expect(ours.status).toBe(204);
     expect(ours.headers.get("Access-Control-Allow-Origin")).toBe(OURS);
-    expect(ours.headers.get("Access-Control-Allow-Headers")).toMatch(/Authorization/);
+    expect(ours.headers.get("Access-Control-Allow-Methods")?.split(",")).toContain(
+      operation.method,
+    );
+    expect(ours.headers.get("Access-Control-Allow-Headers")).toMatch(
+      /Authorization.*Content-Type.*Idempotency-Key/,
+    );
     expect(ours.headers.get("Vary")).toMatch(/Origin/);
     for (const origin of FOREIGN) {
-      const foreign = await preflight(path, origin);
+      const foreign = await preflight(operation, origin);
       expect(foreign.headers.get("Access-Control-Allow-Origin"), origin).toBeNull();
     }
   });
 
-  it("carry the header on refusals too, so that the game can read why", async () => {
-    const casino = await openCasino();
-    const headers = { Origin: OURS };
-    const response = await send("GET", "/api/v1/auth/session", { headers, credential: casino.key });
-    expect(response.status).toBe(403);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(OURS);
-  });
-
-  it("let in the configured origin instead, when game pages live on another host", async () => {
-    const app = createApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
-    const headers = { Origin: "https://games.test" };
-    const request = new Request(`${OURS}/api/v1/auth/session`, { method: "OPTIONS", headers });
-    const response = await app.request(request, undefined, env);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://games.test");
+  it("carries the header on refusals too, so that the game can read why", async () => {
+    const asked = (Origin: string) =>
+      send(operation.method, operation.examplePath, { headers: { Origin } });
+    const refused = await asked(OURS);
+    expect(refused.ok).toBe(false);
+    expect(refused.headers.get("Access-Control-Allow-Origin")).toBe(OURS);
+    expect(refused.headers.get("Access-Control-Expose-Headers")).toMatch(/Idempotent-Replayed/);
+    for (const origin of FOREIGN) {
+      const foreign = await asked(origin);
+      expect(foreign.headers.get("Access-Control-Allow-Origin"), origin).toBeNull();
+    }
   });
 });
 
-describe("operator routes", () => {
-  it.each(OPERATOR_PATHS)("%s has no CORS headers at all", async (path) => {
+describe.each(OTHER_CALLS)("$access call $method $path", (operation) => {
+  it("has no CORS headers at all", async () => {
     const casino = await openCasino();
+    const { method, examplePath } = operation;
     const headers = { Origin: OURS };
-    const responses = [
-      await preflight(path, OURS),
-      await send("GET", path, { headers, credential: casino.key }),
-    ];
-    for (const response of responses) {
-      const cors = [...response.headers.keys()].filter((name) => name.startsWith("access-control"));
-      expect(cors).toEqual([]);
+    expect(corsHeaders(await preflight(operation, OURS))).toEqual([]);
+    for (const credential of [null, casino.key]) {
+      expect(corsHeaders(await send(method, examplePath, { headers, credential }))).toEqual([]);
+    }
+  });
+});
+
+describe("game pages on another host", () => {
+  it("are let in by the configured origin instead of ours", async () => {
+    const app = createApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
+    for (const [origin, allowed] of [
+      ["https://games.test", "https://games.test"],
+      [OURS, null],
+    ] as const) {
+      const headers = { Origin: origin };
+      const request = new Request(`${OURS}/api/v1/auth/session`, { method: "OPTIONS", headers });
+      const response = await app.request(request, undefined, env);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(allowed);
     }
   });
 });

@@ -1,149 +1,119 @@
-/** Who may call what: specification, "API keys"; contract, "Keys, signatures, tokens". */
-import { env } from "cloudflare:workers";
+/**
+ * Who may call what, of every call in the OpenAPI document: specification, "API keys"; contract,
+ * "Keys, signatures, tokens". What an API key is besides is in api-key.test.ts.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { makeApiKey } from "../../src/auth/api-key.ts";
+import type { Access } from "../../src/http/access.ts";
+import { operations } from "../support/api-document.ts";
 import { call, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
-const OPERATOR_CALLS = [
-  ["POST", "/api/v1/auth/sso/create-token"],
-  ["GET", "/api/v1/wallet/balance"],
-  ["POST", "/api/v1/wallet/deposit"],
-  ["GET", "/api/v1/wallet/transactions/p"],
-  ["GET", "/api/v1/wallet/jackpots"],
-  ["GET", "/api/v1/players/p/rounds"],
-] as const;
-const PLAYER_CALLS = [
-  ["GET", "/api/v1/auth/session"],
-  ["POST", "/api/v1/auth/logout"],
-  ["POST", "/api/v1/games/golden-reels/rounds"],
-  ["GET", "/api/v1/games/golden-reels/rounds/current"],
-] as const;
-const EITHER_CALLS = [
-  ["GET", "/api/v1/games"],
-  ["GET", "/api/v1/games/golden-reels"],
-  ["GET", "/api/v1/games/golden-reels/config"],
-] as const;
+type Expected = readonly [credential: string | null, status: number, code: string];
+
+const OPERATOR_CALLS = withAccess("apiKey", "apiKey signed", "apiKey signed always");
+const PLAYER_CALLS = withAccess("session");
+const EITHER_CALLS = withAccess("apiKey or session");
+const OPEN_CALLS = withAccess("public", "token in body");
 
 afterEach(releaseClock);
 
-describe.each(OPERATOR_CALLS)("operator call %s %s", (method, path) => {
+describe.each(OPERATOR_CALLS)("operator call $method $path", ({ method, examplePath }) => {
   it("refuses no credential, a player's token, and every key that is not live", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    const mistyped = `${casino.key.slice(0, -1)}${casino.key.endsWith("a") ? "b" : "a"}`;
-    const cases = [
+    await expectRefusals(method, examplePath, [
       [null, 401, "CREDENTIALS_MISSING"],
       [player.accessToken, 403, "CREDENTIAL_NOT_ACCEPTED"],
-      [mistyped, 401, "80001"],
+      [mistype(casino.key), 401, "80001"],
+      [casino.key.replace("sk_sandbox_", "sk_production_"), 401, "80001"],
       [makeApiKey("sandbox"), 401, "80001"],
       ["sk_test_abc", 401, "80001"],
       ["nonsense", 401, "80001"],
-    ] as const;
-    for (const [credential, status, code] of cases) {
-      expect(await casino.call(method, path, { credential })).toMatchObject({ status, code });
-    }
+    ]);
+  });
+
+  it("refuses a production key until production is enabled", async () => {
+    const { otherKey } = await openCasino({ status: "under_review" });
+    await expectRefusals(method, examplePath, [[otherKey, 403, "PRODUCTION_NOT_ENABLED"]]);
   });
 });
 
-describe.each(PLAYER_CALLS)("player call %s %s", (method, path) => {
+describe.each(PLAYER_CALLS)("player call $method $path", ({ method, examplePath }) => {
   it("refuses no credential, an API key, and every token that is not an access token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    const cases = [
+    await expectRefusals(method, examplePath, [
       [null, 401, "CREDENTIALS_MISSING"],
       [casino.key, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [mistype(casino.key), 403, "CREDENTIAL_NOT_ACCEPTED"],
       [player.refreshToken, 401, "ACCESS_TOKEN_INVALID"],
       [await casino.createToken(), 401, "ACCESS_TOKEN_INVALID"],
       [`${player.accessToken}x`, 401, "ACCESS_TOKEN_INVALID"],
       ["nonsense", 401, "ACCESS_TOKEN_INVALID"],
-    ] as const;
-    for (const [credential, status, code] of cases) {
-      expect(await casino.call(method, path, { credential })).toMatchObject({ status, code });
-    }
+    ]);
+  });
+
+  it("refuses an access token after 15 minutes", async () => {
+    const player = await (await openCasino()).launch();
+    holdClock();
+    advanceSeconds(15 * 60);
+    await expectRefusals(method, examplePath, [[player.accessToken, 401, "ACCESS_TOKEN_EXPIRED"]]);
   });
 });
 
-describe.each(EITHER_CALLS)("call %s %s takes either credential", (method, path) => {
-  it("and refuses none, a mistyped key, and an altered token", async () => {
+describe.each(EITHER_CALLS)("call $method $path", ({ method, examplePath }) => {
+  it("takes an API key and an access token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    expect((await casino.call(method, path)).status).toBe(200);
-    expect((await player.call(method, path)).status).toBe(200);
-    expect((await call(method, path)).code).toBe("CREDENTIALS_MISSING");
-    expect((await call(method, path, { credential: `${casino.key}x` })).code).toBe("80001");
-    const altered = await call(method, path, { credential: `${player.accessToken}x` });
-    expect(altered.code).toBe("ACCESS_TOKEN_INVALID");
-  });
-});
-
-describe("an API key", () => {
-  it("that is wrong answers 80001 `Invalid API key`, and hints at what is wrong", async () => {
-    const casino = await openCasino();
-    const hints = {
-      [`${casino.key.slice(0, 20)}${casino.key.slice(21)}`]: /mistyped/,
-      [casino.key.replace("sk_sandbox_", "sk_production_")]: /mistyped/,
-      [casino.key.replace("sk_", "pk_")]: /begins with sk_sandbox_ or sk_production_/,
-      [makeApiKey("production")]: /environment/,
-    };
-    for (const [credential, hint] of Object.entries(hints)) {
-      const answer = await call("GET", "/api/v1/games", { credential });
-      expect(answer).toMatchObject({ status: 401, code: "80001", message: "Invalid API key" });
-      expect(answer.details.hint).toMatch(hint);
-      expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
-    }
+    expect((await casino.call(method, examplePath)).status).toBe(200);
+    expect((await player.call(method, examplePath)).status).toBe(200);
   });
 
-  it("is taken with the Bearer scheme in any case, and with no other scheme", async () => {
-    const { key } = await openCasino();
-    const schemes = {
-      Bearer: undefined,
-      bearer: undefined,
-      BEARER: undefined,
-      Basic: "CREDENTIALS_MISSING",
-    };
-    for (const [scheme, code] of Object.entries(schemes)) {
-      const headers = { Authorization: `${scheme} ${key}` };
-      expect((await call("GET", "/api/v1/games", { headers })).code).toBe(code);
-    }
-    const bare = await call("GET", "/api/v1/games", { headers: { Authorization: key } });
-    expect(bare.code).toBe("CREDENTIALS_MISSING");
-  });
-
-  it("for production is refused until production is enabled", async () => {
-    const fresh = await openCasino({ status: "review_requested", environment: "production" });
-    const answer = await fresh.call("GET", "/api/v1/games");
-    expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
-    expect((await call("GET", "/api/v1/games", { credential: fresh.otherKey })).status).toBe(200);
-    const approved = await openCasino({ status: "approved", environment: "production" });
-    expect((await approved.call("GET", "/api/v1/games")).status).toBe(200);
-  });
-
-  it("that is revoked is refused within 10 seconds", async () => {
-    const casino = await openCasino();
+  it("refuses no credential, keys that are not live, and tokens that are not access tokens", async () => {
+    const casino = await openCasino({ status: "under_review" });
+    const player = await casino.launch();
+    await expectRefusals(method, examplePath, [
+      [null, 401, "CREDENTIALS_MISSING"],
+      [mistype(casino.key), 401, "80001"],
+      [makeApiKey("sandbox"), 401, "80001"],
+      ["nonsense", 401, "80001"],
+      [casino.otherKey, 403, "PRODUCTION_NOT_ENABLED"],
+      [`${player.accessToken}x`, 401, "ACCESS_TOKEN_INVALID"],
+      [player.refreshToken, 401, "ACCESS_TOKEN_INVALID"],
+      [await casino.createToken(), 401, "ACCESS_TOKEN_INVALID"],
+    ]);
     holdClock();
-    expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
-    await env.DB.prepare("UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?")
-      .bind(Date.now(), casino.tenant.id)
-      .run();
-    advanceSeconds(10);
-    expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
-  });
-
-  it("works at once when it was asked for before it was made", async () => {
-    const casino = await openCasino();
-    const revoked = "UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?";
-    await env.DB.prepare(revoked).bind(1, casino.tenant.id).run();
-    expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
-    await env.DB.prepare(revoked).bind(null, casino.tenant.id).run();
-    expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
-  });
-
-  it("serves a hundred calls at once before it was ever looked up", async () => {
-    const casino = await openCasino();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => casino.call("GET", "/api/v1/games")),
-    );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    advanceSeconds(15 * 60);
+    await expectRefusals(method, examplePath, [[player.accessToken, 401, "ACCESS_TOKEN_EXPIRED"]]);
   });
 });
+
+describe.each(OPEN_CALLS)("call $method $path", ({ method, examplePath }) => {
+  it("asks for no credential, and does not look at one", async () => {
+    for (const credential of [null, "sk_sandbox_wrong", "nonsense"]) {
+      expect([200, 400]).toContain((await call(method, examplePath, { credential })).status);
+    }
+  });
+});
+
+it("every call of the document is one of these", () => {
+  const tested = [...OPERATOR_CALLS, ...PLAYER_CALLS, ...EITHER_CALLS, ...OPEN_CALLS];
+  expect(new Set(tested)).toEqual(new Set(operations));
+});
+
+function withAccess(...kinds: readonly Access[]) {
+  return operations.filter(({ access }) => kinds.includes(access));
+}
+
+async function expectRefusals(method: string, path: string, cases: readonly Expected[]) {
+  for (const [credential, status, code] of cases) {
+    const answer = await call(method, path, { credential });
+    expect(answer, String(credential)).toMatchObject({ status, code });
+  }
+}
+
+/** Changes a key's last character. */
+function mistype(key: string): string {
+  return `${key.slice(0, -1)}${key.endsWith("a") ? "b" : "a"}`;
+}

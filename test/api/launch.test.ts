@@ -2,7 +2,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
-import { call, exchange, expectSuccess, openCasino } from "../support/casino.ts";
+import { call, exchange, expectSuccess, openCasino, send } from "../support/casino.ts";
 
 const CREATE = "/api/v1/auth/sso/create-token";
 
@@ -148,6 +148,21 @@ describe("exchange", () => {
     expect(production.env).toBe("production");
     expect(production.pid).not.toBe(decodeJwt(sandbox.launchToken).pid);
   });
+});
+
+describe("the launch page", () => {
+  it.each(["%0a", "%0d%0a", "%20", "%09", "="])(
+    "refuses a token with %s in it, and never puts it into a redirect",
+    async (blank) => {
+      const casino = await openCasino();
+      const token = await casino.createToken();
+      const path = `/launch/golden-reels?token=${token.slice(0, -5)}${blank}${token.slice(-5)}`;
+      const response = await send("GET", path);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("Location")).toBeNull();
+      expect(await response.json()).toMatchObject({ error: { code: "SSO_TOKEN_INVALID" } });
+    },
+  );
 });
 
 describe("session information", () => {

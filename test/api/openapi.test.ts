@@ -1,14 +1,28 @@
-/** The OpenAPI document says what the service does: every call, its credentials, its answers. */
+/**
+ * The OpenAPI document: that it is whole, here; that every answer is one it promises, in every test
+ * that calls the API (support/api-document.ts).
+ */
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/http/errors.ts";
-import { send } from "../support/casino.ts";
+import { apiDocument, expectDocumented, operations } from "../support/api-document.ts";
+import { call, openCasino } from "../support/casino.ts";
 
-interface Operation {
-  readonly summary: string;
-  readonly security: Record<string, string[]>[];
-  readonly responses: Record<string, { description: string }>;
-}
-
+const SPECIFIED_CALLS = [
+  ["get", "/api/v1/health"],
+  ["post", "/api/v1/auth/sso/create-token"],
+  ["post", "/api/v1/auth/sso/exchange"],
+  ["post", "/api/v1/auth/refresh"],
+  ["post", "/api/v1/auth/logout"],
+  ["get", "/api/v1/games"],
+  ["get", "/api/v1/games/{gameId}"],
+  ["get", "/api/v1/games/{gameId}/config"],
+  ["get", "/api/v1/wallet/balance"],
+  ["post", "/api/v1/wallet/deposit"],
+  ["get", "/api/v1/wallet/transactions/{playerId}"],
+  ["get", "/api/v1/wallet/jackpots"],
+  ["get", "/api/v1/players/{playerId}/rounds"],
+] as const;
+const KEYED_PATHS = ["/api/v1/wallet/deposit", "/api/v1/games/{gameId}/rounds"];
 const OPERATION_FIELDS = [
   "tags",
   "summary",
@@ -20,69 +34,96 @@ const OPERATION_FIELDS = [
   "x-access",
 ];
 
-async function readDocument() {
-  const response = await send("GET", "/api/v1/openapi.json");
-  expect(response.status).toBe(200);
-  return (await response.json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, Operation>>;
-    components: { securitySchemes: Record<string, unknown> };
-  };
-}
-
 describe("the OpenAPI document", () => {
-  it("is version 3.1 and names every call of this part of the specification", async () => {
-    const { openapi, paths } = await readDocument();
-    expect(openapi).toBe("3.1.0");
-    const calls = [
-      ["get", "/api/v1/health"],
-      ["post", "/api/v1/auth/sso/create-token"],
-      ["post", "/api/v1/auth/sso/exchange"],
-      ["post", "/api/v1/auth/refresh"],
-      ["post", "/api/v1/auth/logout"],
-      ["get", "/api/v1/games"],
-      ["get", "/api/v1/games/{gameId}"],
-      ["get", "/api/v1/games/{gameId}/config"],
-      ["get", "/api/v1/wallet/balance"],
-      ["post", "/api/v1/wallet/deposit"],
-      ["get", "/api/v1/wallet/transactions/{playerId}"],
-      ["get", "/api/v1/wallet/jackpots"],
-      ["get", "/api/v1/players/{playerId}/rounds"],
-    ] as const;
-    for (const [method, path] of calls) expect(paths[path]?.[method], path).toBeDefined();
+  it("is version 3.1 and names every call of this part of the specification", () => {
+    expect(apiDocument.openapi).toBe("3.1.0");
+    for (const [method, path] of SPECIFIED_CALLS) {
+      expect(apiDocument.paths[path]?.[method], path).toBeDefined();
+    }
   });
 
-  it("gives the credentials of each call by schemes that it defines", async () => {
-    const { paths, components } = await readDocument();
-    const defined = Object.keys(components.securitySchemes);
-    for (const [path, operations] of Object.entries(paths)) {
-      for (const operation of Object.values(operations)) {
-        for (const name of operation.security.flatMap((set) => Object.keys(set))) {
-          expect(defined, path).toContain(name);
-        }
-        const fields = Object.keys(operation).filter((name) => !OPERATION_FIELDS.includes(name));
-        expect(fields, `${path} holds nothing but what OpenAPI knows`).toEqual([]);
+  it("holds nothing but what OpenAPI knows", () => {
+    for (const [path, methods] of Object.entries(apiDocument.paths)) {
+      for (const described of Object.values(methods)) {
+        const fields = Object.keys(described).filter((name) => !OPERATION_FIELDS.includes(name));
+        expect(fields, path).toEqual([]);
       }
     }
-    expect(paths["/api/v1/auth/sso/create-token"]?.post?.security).toEqual([
-      { apiKey: [], serviceTimestamp: [], serviceSignature: [] },
-    ]);
-    expect(paths["/api/v1/auth/sso/exchange"]?.post?.security).toEqual([]);
   });
 
-  it("documents the errors of each call under their statuses", async () => {
-    const { paths } = await readDocument();
-    const exchange = paths["/api/v1/auth/sso/exchange"]?.post?.responses;
-    expect(exchange?.["409"]?.description).toContain("SSO_TOKEN_ALREADY_USED");
-    expect(exchange?.["401"]?.description).toContain("SSO_TOKEN_EXPIRED");
-    expect(exchange?.["413"]?.description).toContain("PAYLOAD_TOO_LARGE");
-    for (const operations of Object.values(paths)) {
-      for (const { responses } of Object.values(operations)) {
-        expect(Object.keys(responses)).toContain("500");
+  it("gives the credentials of each call by schemes that it defines", () => {
+    const defined = Object.keys(apiDocument.components.securitySchemes);
+    for (const { path, security } of operations) {
+      for (const name of security.flatMap((set) => Object.keys(set))) {
+        expect(defined, path).toContain(name);
       }
+    }
+    expect(apiDocument.paths["/api/v1/auth/sso/create-token"]?.post?.security).toEqual([
+      { apiKey: [], serviceTimestamp: [], serviceSignature: [] },
+    ]);
+    expect(apiDocument.paths["/api/v1/auth/sso/exchange"]?.post?.security).toEqual([]);
+  });
+
+  it("requires an Idempotency-Key of the calls that move money, and of no other", () => {
+    for (const { method, path, parameters = [] } of operations) {
+      const key = parameters.find(({ name }) => name === "Idempotency-Key");
+      const keyed = method === "POST" && KEYED_PATHS.includes(path);
+      expect(key?.required, path).toBe(keyed ? true : undefined);
+    }
+  });
+
+  it("tells the headers of every answer: the request id, and whether it is a replay", () => {
+    for (const { method, path, responses } of operations) {
+      const keyed = method === "POST" && KEYED_PATHS.includes(path);
+      const names = keyed ? ["X-Request-Id", "Idempotent-Replayed"] : ["X-Request-Id"];
+      for (const { headers } of Object.values(responses)) {
+        expect(Object.keys(headers), path).toEqual(names);
+        for (const name of names) {
+          expect(apiDocument.components.headers).toHaveProperty(name);
+        }
+      }
+    }
+  });
+
+  it("has an error for a fault of ours in every call", () => {
+    for (const { path, responses } of operations) {
+      expect(Object.keys(responses), path).toEqual(expect.arrayContaining(["500", "503"]));
     }
   });
 });
+
+describe("an answer that the document does not promise fails the test", () => {
+  const path = "/api/v1/games/golden-reels";
+
+  it.each([
+    ["a field too many", (body: Body) => ({ ...body, data: { ...body.data, extra: 1 } })],
+    ["a field too few", (body: Body) => ({ ...body, data: { ...body.data, name: undefined } })],
+    ["a value of another type", (body: Body) => ({ ...body, data: { ...body.data, name: 1 } })],
+  ])("%s", async (_what, alter) => {
+    const answer = await (await openCasino()).call("GET", path);
+    const text = JSON.stringify(alter(JSON.parse(answer.text)));
+    expect(() => expectDocumented({ method: "GET", path, answer: { ...answer, text } })).toThrow(
+      /fits its schema/,
+    );
+  });
+
+  it("a code or a status that the call does not list", async () => {
+    const answer = await call("GET", path);
+    expectDocumented({ method: "GET", path, answer });
+    const text = answer.text.replace("CREDENTIALS_MISSING", "SIGNATURE_MISSING");
+    const others = [
+      { ...answer, text },
+      { ...answer, status: 409 },
+    ];
+    for (const other of others) {
+      expect(() => expectDocumented({ method: "GET", path, answer: other })).toThrow();
+    }
+  });
+});
+
+interface Body {
+  readonly data: object;
+}
 
 describe("the error table", () => {
   it("gives every error a code of its own, a message and a cause", () => {

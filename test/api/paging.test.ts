@@ -34,9 +34,10 @@ describe("a page", () => {
     expect(cut.shown).toEqual([14, 13]);
     const nextCursor = encodeCursor([13]);
     expect(cut.meta).toEqual({ page: 2, pageSize: 2, total: 25, hasMore: true, nextCursor });
-    const end = cutPage(read({ cursor: nextCursor, limit: "3" }), list);
+    const uncounted = { ...list, total: undefined };
+    const end = cutPage(read({ cursor: nextCursor, limit: "3" }), uncounted);
     expect(end.shown).toEqual([14, 13, 12]);
-    expect(end.meta).toEqual({ pageSize: 3, total: 25, hasMore: false });
+    expect(end.meta).toEqual({ pageSize: 3, hasMore: false });
   });
 });
 

@@ -1,22 +1,54 @@
 /** Playing: what a session may do, what it is refused, and that nothing moves when it is. */
+import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { describe, expect, it } from "vitest";
-import { call, openCasino, type PlayerSession } from "../support/casino.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { readLaunchOrder } from "../../src/auth/launch-order.ts";
+import { issueLaunchToken } from "../../src/auth/tokens.ts";
+import { readConfig } from "../../src/config.ts";
+import type { GameSwitches } from "../../src/db/tenant.ts";
+import {
+  type Casino,
+  call,
+  exchange,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+  playerSession,
+} from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
-const ROUNDS = "/api/v1/games/golden-reels/rounds";
+const GAME_ID = "golden-reels";
+const ROUNDS = `/api/v1/games/${GAME_ID}/rounds`;
 
 function spin(player: PlayerSession, body: unknown = { stake: "1.00" }, key: string = ulid()) {
   return player.call("POST", ROUNDS, { body, headers: { "Idempotency-Key": key } });
 }
 
-async function funded(amount = "100.00") {
-  const casino = await openCasino();
+async function funded(amount = "100.00", game: Partial<GameSwitches> = {}) {
+  const casino = await openCasino({ settings: { games: { [GAME_ID]: game } } });
   const player = await casino.launch();
   await casino.deposit(player.externalId, amount);
-  const balance = async () =>
-    (await casino.call("GET", `/api/v1/wallet/balance?playerId=${player.playerId}`)).data.balance;
-  return { casino, player, balance };
+  return { casino, player, balance: () => casino.balance(player.playerId) };
 }
+
+/** A launch token for the player's next session, pinned to a game that is not there yet. */
+async function pinnedToken({ tenant, environment }: Casino, player: PlayerSession) {
+  const order = readLaunchOrder({ tenant, environment }, { playerId: player.externalId });
+  if (!order.ok) throw new Error(order.refusal);
+  const claims = { ...order.value, gid: "safe-smash" };
+  return (await issueLaunchToken(readConfig(env), claims)).token;
+}
+
+/** As the operator's dashboard does it; it is in force everywhere within 10 seconds. */
+async function switchGameOff(casino: Casino): Promise<void> {
+  const settings = { ...casino.tenant.settings, games: { [GAME_ID]: { enabled: false } } };
+  await env.DB.prepare("UPDATE tenants SET settings = ? WHERE id = ?")
+    .bind(JSON.stringify(settings), casino.tenant.id)
+    .run();
+  advanceSeconds(10);
+}
+
+afterEach(releaseClock);
 
 describe("a round", () => {
   it("answers 201 with the round, the balance after it and its share of the jackpot", async () => {
@@ -58,11 +90,23 @@ describe("a round", () => {
     expect(await balance()).toBe(before);
   });
 
+  it("that was paid is answered again after its game was switched off, and no other is played", async () => {
+    const { casino, player, balance } = await funded();
+    holdClock();
+    const key = ulid();
+    const first = await spin(player, { stake: "1.00" }, key);
+    const before = await balance();
+    await switchGameOff(casino);
+    const again = await spin(player, { stake: "1.00" }, key);
+    expect(again.status).toBe(201);
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await spin(player)).toMatchObject({ status: 403, code: "GAME_DISABLED" });
+    expect(await balance()).toBe(before);
+  });
+
   it("in a game that the tenant keeps out of the jackpot feeds none", async () => {
-    const games = { "golden-reels": { jackpot: false } };
-    const casino = await openCasino({ settings: { games } });
-    const player = await casino.launch();
-    await casino.deposit(player.playerId, "10.00");
+    const { casino, player } = await funded("10.00", { jackpot: false });
     expect((await spin(player)).data.jackpot).toBeNull();
     expect((await casino.call("GET", "/api/v1/wallet/jackpots")).data.pools).toEqual([]);
   });
@@ -133,16 +177,26 @@ describe("a bet that is refused moves nothing", () => {
     expect(await balance()).toBe(before);
   });
 
-  it("in a game that does not exist, is switched off, or is not the token's", async () => {
-    const games = { "golden-reels": { enabled: false } };
-    const off = await openCasino({ settings: { games } });
-    expect((await spin(await off.launch())).code).toBe("GAME_DISABLED");
-    const { player } = await funded();
+  it("in a game that does not exist", async () => {
+    const { player, balance } = await funded("10.00");
     const headers = { "Idempotency-Key": ulid() };
     const path = "/api/v1/games/no-such-game/rounds";
-    expect((await player.call("POST", path, { body: { stake: "1" }, headers })).code).toBe(
-      "GAME_NOT_FOUND",
-    );
+    const answer = await player.call("POST", path, { body: { stake: "1.00" }, headers });
+    expect(answer).toMatchObject({ status: 404, code: "GAME_NOT_FOUND" });
+    expect(await balance()).toBe("10.00");
+  });
+
+  it("in a game that is switched off", async () => {
+    const { player, balance } = await funded("10.00", { enabled: false });
+    expect(await spin(player)).toMatchObject({ status: 403, code: "GAME_DISABLED" });
+    expect(await balance()).toBe("10.00");
+  });
+
+  it("in a game that is not the token's", async () => {
+    const { casino, player, balance } = await funded("10.00");
+    const pinned = playerSession(expectSuccess(await exchange(await pinnedToken(casino, player))));
+    expect(await spin(pinned)).toMatchObject({ status: 403, code: "GAME_NOT_IN_TOKEN" });
+    expect(await balance()).toBe("10.00");
   });
 
   it("after logout, on the very next call", async () => {
@@ -170,8 +224,7 @@ describe("a demo session", () => {
     expect(data.round.demo).toBe(true);
     expect(data.jackpot).toBeNull();
     expect(Number(data.balance.total)).toBe(900 + Number(data.round.win));
-    const wallet = await casino.call("GET", `/api/v1/wallet/balance?playerId=${player.playerId}`);
-    expect(wallet.data.balance).toBe("5.00");
+    expect(await casino.balance(player.playerId)).toBe("5.00");
     const listed = await casino.call("GET", `/api/v1/wallet/transactions/${player.playerId}`);
     expect(listed.data.transactions.map(({ type }: { type: string }) => type)).toEqual(["deposit"]);
     expect((await casino.call("GET", "/api/v1/wallet/jackpots")).data.pools).toEqual([]);

@@ -1,151 +1,17 @@
-/** The operator's view of money: deposits once per key, balances, transactions, rounds, jackpots. */
+/** The operator's view of money: balances, transactions, rounds, jackpots. Specification, "Wallet" and "Players". */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
-
-const DEPOSIT = "/api/v1/wallet/deposit";
+import { openCasino, type PlayerSession } from "../support/casino.ts";
 
 async function opened() {
   const casino = await openCasino();
   return { casino, player: await casino.launch() };
 }
 
-function deposit(casino: Casino, body: unknown, key: string = ulid()) {
-  return casino.call("POST", DEPOSIT, { body, headers: { "Idempotency-Key": key } });
-}
-
 function spin(player: PlayerSession, stake = "1.00") {
   const headers = { "Idempotency-Key": ulid() };
   return player.call("POST", "/api/v1/games/golden-reels/rounds", { body: { stake }, headers });
 }
-
-async function balanceOf(casino: Casino, playerId: string, currency = "USD"): Promise<string> {
-  const path = `/api/v1/wallet/balance?playerId=${playerId}&currency=${currency}`;
-  return (await casino.call("GET", path)).data.balance;
-}
-
-describe("a deposit", () => {
-  it("credits cash, by the operator's id of the player or by ours", async () => {
-    const { casino, player } = await opened();
-    const first = await deposit(casino, {
-      playerId: player.externalId,
-      amount: "12.50",
-      currency: "USD",
-    });
-    expect(first.status).toBe(201);
-    expect(first.data).toMatchObject({
-      playerId: player.playerId,
-      amount: "12.50",
-      balance: "12.50",
-    });
-    const second = await deposit(casino, {
-      playerId: player.playerId,
-      amount: 0.5,
-      currency: "USD",
-    });
-    expect(second.data.balance).toBe("13.00");
-    const path = `/api/v1/wallet/balance?playerId=${player.externalId}&currency=USD`;
-    expect((await casino.call("GET", path)).data).toEqual({
-      playerId: player.playerId,
-      externalId: player.externalId,
-      currency: "USD",
-      balance: "13.00",
-      cash: "13.00",
-      bonus: "0.00",
-    });
-  });
-
-  it("sent 100 times at once under one key has one effect and one answer", async () => {
-    const { casino, player } = await opened();
-    const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
-    const key = ulid();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => deposit(casino, body, key)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true");
-    expect(replays).toHaveLength(99);
-    expect(await balanceOf(casino, player.playerId)).toBe("1.00");
-  });
-
-  it("under a used key is refused for another amount, another player, another spelling", async () => {
-    const { casino, player } = await opened();
-    const other = await casino.launch();
-    const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
-    const key = ulid();
-    await deposit(casino, body, key);
-    for (const change of [{ amount: "2.00" }, { playerId: other.playerId }, { amount: "1.0" }]) {
-      const reused = await deposit(casino, { ...body, ...change }, key);
-      expect(reused).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
-    }
-    expect(await balanceOf(casino, player.playerId)).toBe("1.00");
-    expect(await balanceOf(casino, other.playerId)).toBe("0.00");
-  });
-
-  it("under the same key for two players at once reaches one of them", async () => {
-    const { casino, player } = await opened();
-    const other = await casino.launch();
-    const key = ulid();
-    const answers = await Promise.all(
-      [player, other].map(({ playerId }) =>
-        deposit(casino, { playerId, amount: "1.00", currency: "USD" }, key),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-  });
-
-  it("means nothing to another tenant's key of the same name", async () => {
-    const [mine, theirs] = [await opened(), await opened()];
-    const key = ulid();
-    for (const { casino, player } of [mine, theirs]) {
-      const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
-      expect((await deposit(casino, body, key)).headers.get("Idempotent-Replayed")).toBeNull();
-    }
-  });
-
-  it.each([
-    ["an amount finer than the currency", { amount: "1.001" }, 400, "AMOUNT_INVALID"],
-    ["zero", { amount: "0.00" }, 400, "AMOUNT_INVALID"],
-    ["a negative amount", { amount: "-5" }, 400, "AMOUNT_INVALID"],
-    [
-      "more than the wallet can hold exactly",
-      { amount: "90071992547409.91" },
-      400,
-      "AMOUNT_INVALID",
-    ],
-    ["a currency that is not carried", { currency: "XXX" }, 422, "CURRENCY_NOT_SUPPORTED"],
-    ["a currency in lower case", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
-    ["a player who never was", { playerId: "nobody" }, 404, "PLAYER_NOT_FOUND"],
-    ["an unknown field", { tenantId: "other" }, 400, "VALIDATION_FAILED"],
-    ["an amount of another type", { amount: null }, 400, "VALIDATION_FAILED"],
-  ])("of %s is refused and moves nothing", async (_why, change, status, code) => {
-    const { casino, player } = await opened();
-    const body = { playerId: player.playerId, amount: "1.00", currency: "USD", ...change };
-    expect(await deposit(casino, body)).toMatchObject({ status, code });
-    expect(await balanceOf(casino, player.playerId)).toBe("0.00");
-  });
-
-  it("needs a key", async () => {
-    const { casino, player } = await opened();
-    const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
-    const answer = await casino.call("POST", DEPOSIT, { body });
-    expect(answer).toMatchObject({ status: 400, code: "IDEMPOTENCY_KEY_REQUIRED" });
-  });
-
-  it("in each currency has a balance of its own, with that currency's decimals", async () => {
-    const { casino, player } = await opened();
-    for (const [currency, amount] of [
-      ["JPY", "1500"],
-      ["KWD", "1.234"],
-      ["BTC", "0.00000001"],
-    ]) {
-      await deposit(casino, { playerId: player.playerId, amount, currency });
-      expect(await balanceOf(casino, player.playerId, currency)).toBe(amount);
-    }
-    expect(await balanceOf(casino, player.playerId, "USD")).toBe("0.00");
-  });
-});
 
 describe("transactions and rounds", () => {
   it("hold every movement the moment it was answered, newest first, and add up", async () => {
@@ -167,7 +33,7 @@ describe("transactions and rounds", () => {
       balance += Math.round(Number(row.amount) * 100);
       expect(Math.round(Number(row.balanceAfter) * 100)).toBe(balance);
     }
-    expect(rows[0]?.balanceAfter).toBe(await balanceOf(casino, player.playerId));
+    expect(rows[0]?.balanceAfter).toBe(await casino.balance(player.playerId));
     const rounds = await casino.call("GET", `/api/v1/players/${player.externalId}/rounds`);
     expect(rounds.meta?.total).toBe(15);
     expect(rounds.data.rounds.map(({ win }: { win: string }) => win)).toEqual(wins);

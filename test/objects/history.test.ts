@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { storeHistory } from "../../src/db/history.ts";
 import { roundsOf, transactionsOf } from "../../src/db/history-queries.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
@@ -74,7 +74,7 @@ describe("history", () => {
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
   });
 
-  it("is armed to be sent in the same commit as the bet", async () => {
+  it("is armed to be sent once money has moved, and again until it is confirmed", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const alarm = await runInDurableObject(player.object, (_, state) => state.storage.getAlarm());
@@ -82,6 +82,28 @@ describe("history", () => {
     expect(await runDurableObjectAlarm(player.object)).toBe(true);
     const next = await runInDurableObject(player.object, (_, state) => state.storage.getAlarm());
     expect(next).toBeGreaterThan(Date.now());
+  });
+
+  it("is armed again by the next request when the alarm was lost", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const armed: number[] = [];
+    await runInDurableObject(player.object, async (_, { storage }) => {
+      await storage.deleteAlarm();
+      storage.setAlarm = async (at) => {
+        armed.push(Number(at));
+      };
+    });
+    await player.deposit(1);
+    expect(armed).toEqual([]);
+    vi.setSystemTime(Date.now() + 36_000);
+    try {
+      await player.deposit(1);
+      expect(armed).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+      await evictDurableObject(player.object);
+    }
   });
 
   it("costs one row in the database for each bet", async () => {

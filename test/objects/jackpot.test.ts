@@ -53,6 +53,14 @@ describe("a qualifying bet", () => {
     const bets = Array.from({ length: 20 }, () => [first, second]).flat();
     await Promise.all(bets.map((player) => player.play({ ...BET, stakeMinor: 30 })));
     expect((await first.pool().snapshot())?.currentAmountMinor).toBe(12);
+    const contributed = await runInDurableObject(first.poolObject(), (_, state) =>
+      state.storage.sql
+        .exec<{ wallets: number; units: number }>(
+          "SELECT count(*) AS wallets, sum(contributed_units) AS units FROM contributor",
+        )
+        .one(),
+    );
+    expect(contributed).toEqual({ wallets: 2, units: 120_000 });
   });
 });
 
@@ -111,8 +119,23 @@ describe("a bet in doubt", () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play(BET);
+    // The crash: the wallet's row stands, the pool never heard of it.
+    await runInDurableObject(player.poolObject(), (_, state) => {
+      state.storage.sql.exec("DELETE FROM contributor");
+      state.storage.sql.exec("UPDATE pool SET pot_units = 0");
+    });
+    await evictDurableObject(player.poolObject());
     await evictDurableObject(player.object);
+    await player.wallet.balance("USD");
+    expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
+  });
+
+  it("that was judged before the crash is not counted again", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await player.play(BET);
     const before = await player.pool().snapshot();
+    await evictDurableObject(player.object);
     await player.wallet.balance("USD");
     expect(await player.pool().snapshot()).toEqual(before);
     expect((await player.play(BET)).jackpot?.state).toBe("settled");
@@ -134,6 +157,25 @@ describe("a bet in doubt", () => {
     const [entry, ...more] = await entriesOf(player, "jackpot_win");
     expect(more).toEqual([]);
     expect(entry).toContain(jackpot?.won?.transactionId);
+  });
+
+  it("ends also in a wallet that was restored to an earlier day, and counts nothing twice", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    for (let bet = 0; bet < 4; bet += 1) await player.play({ ...BET, stakeMinor: 200 });
+    await runInDurableObject(player.object, (_, state) => {
+      state.storage.sql.exec("DELETE FROM journal WHERE seq > 2");
+    });
+    await evictDurableObject(player.object);
+    // Its bets 3 to 5 are other bets than those that the pool knows by these numbers.
+    for (let bet = 3; bet <= 5; bet += 1) {
+      const { jackpot } = await player.play({ ...BET, stakeMinor: 500 });
+      expect(jackpot).toEqual({ state: "settled", contributionPotUnits: 0, won: null });
+    }
+    expect((await player.play({ ...BET, stakeMinor: 500 })).jackpot?.contributionPotUnits).toBe(
+      50_000,
+    );
+    expect((await player.pool().snapshot())?.currentAmountMinor).toBe(8 + 5);
   });
 
   it("is settled by the alarm when nobody asks", async () => {

@@ -6,6 +6,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type {
+  ExchangeMessage,
   PlayAnswer,
   PlayMessage,
   WalletRpc,
@@ -75,7 +76,7 @@ export function exchangeMessage(session: {
   sessionId: string;
   currency?: Currency;
   demo?: boolean;
-}) {
+}): ExchangeMessage {
   return {
     tokenId: ulid(),
     tokenExpiresAt: Date.now() + 30_000,
@@ -101,6 +102,7 @@ export function playMessage(sessionId: string): PlayMessage {
     fingerprint: "bet",
     gameId: "golden-reels",
     stakeMinor: 100,
+    gameEnabled: true,
     feedsJackpot: false,
   };
 }

@@ -1,6 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { walletStub } from "../../src/objects.ts";
 import { exchangeMessage, openWallet, playMessage } from "./open-wallet.ts";
 
 interface JournalRow {
@@ -76,26 +78,6 @@ describe("a wallet's journal", () => {
 });
 
 describe("a bet", () => {
-  it("costs at most three rows in the wallet, and is counted by the platform", async () => {
-    const player = await openWallet();
-    await player.deposit(10_000);
-    await player.play();
-    const rowsWritten = await runInDurableObject(player.object, async (instance, state) => {
-      const { sql } = state.storage;
-      const exec = sql.exec.bind(sql);
-      const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-      sql.exec = ((query: string, ...bindings: unknown[]) => {
-        const cursor = exec(query, ...bindings);
-        cursors.push(cursor);
-        return cursor;
-      }) as typeof sql.exec;
-      await instance.playRound(playMessage(player.sessionId));
-      return cursors.reduce((sum, cursor) => sum + cursor.rowsWritten, 0);
-    });
-    expect(rowsWritten).toBeGreaterThan(0);
-    expect(rowsWritten).toBeLessThanOrEqual(3);
-  });
-
   it("under the same key is the same round, drawn once, and moves money once", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
@@ -127,6 +109,24 @@ describe("a bet", () => {
     const other = await player.wallet.playRound({ ...bet, fingerprint: "other", stakeMinor: 200 });
     expect(other.result).toEqual({ ok: false, refusal: "IDEMPOTENCY_KEY_REUSED" });
     expect(await player.wallet.balance("USD")).toEqual(before);
+  });
+
+  it("under a used key from a session in another currency, or in demo, is another request", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    const bet = playMessage(player.sessionId);
+    await player.wallet.playRound(bet);
+    for (const other of [{ currency: "EUR" }, { demo: true }] as const) {
+      const message = exchangeMessage({ sessionId: `ses_${ulid()}`, ...other });
+      await player.wallet.exchange(message);
+      const { sessionId } = message.session;
+      const { result } = await player.wallet.playRound({ ...bet, sessionId });
+      expect(result).toEqual({ ok: false, refusal: "IDEMPOTENCY_KEY_REUSED" });
+    }
+    const again = exchangeMessage({ sessionId: `ses_${ulid()}` });
+    await player.wallet.exchange(again);
+    const retry = await player.wallet.playRound({ ...bet, sessionId: again.session.sessionId });
+    expect(retry).toMatchObject({ replayed: true, result: { ok: true } });
   });
 
   it("above the balance is refused, and the refusal stands for its key even after a deposit", async () => {
@@ -211,7 +211,7 @@ describe("demo play", () => {
 });
 
 describe("a launch token", () => {
-  it("opens one session however many exchange it at once, and is used for 120 seconds after", async () => {
+  it("opens one session however many exchange it at once, and is stays used after it expired", async () => {
     const player = await openWallet();
     const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
     const answers = await Promise.all(
@@ -225,12 +225,20 @@ describe("a launch token", () => {
   });
 
   it("past its 30 seconds is refused, and makes no player", async () => {
-    const player = await openWallet();
     const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
+    const address = {
+      tenantId: `ten_${ulid()}`,
+      environment: "sandbox",
+      playerId: "plr_x",
+    } as const;
     const expired = { ...message, tokenExpiresAt: Date.now() };
-    expect(await player.wallet.exchange(expired)).toEqual({
+    expect(await walletStub(env, address).exchange(expired)).toEqual({
       ok: false,
       refusal: "SSO_TOKEN_EXPIRED",
+    });
+    expect(await walletStub(env, address).balance("USD")).toEqual({
+      ok: false,
+      refusal: "PLAYER_NOT_FOUND",
     });
   });
 });

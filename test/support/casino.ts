@@ -5,11 +5,12 @@
 import { env, exports } from "cloudflare:workers";
 import { ulid } from "ulid";
 import type { Environment } from "../../domain/ids.ts";
+import { openTenant, type TenantOrder } from "../../src/auth/open-tenant.ts";
 import { signatureOf } from "../../src/auth/request-signature.ts";
 import { readConfig } from "../../src/config.ts";
-import { openTenant, type TenantOrder } from "../../src/db/open-tenant.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
 import { type ApiAnswer, readAnswer } from "./api-answer.ts";
+import { expectDocumented } from "./api-document.ts";
 
 const ORIGIN = "https://rouleau.test";
 
@@ -61,6 +62,8 @@ export interface Casino {
   launch(options?: LaunchOptions): Promise<PlayerSession>;
   /** Credits a player's cash, in major units. */
   deposit(playerId: string, amount: string, currency?: string): Promise<ApiAnswer>;
+  /** A player's real-money balance, in major units. */
+  balance(playerId: string, currency?: string): Promise<string>;
 }
 
 export type CasinoOptions = Partial<TenantOrder> & {
@@ -114,6 +117,10 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
         body: { playerId, amount, currency },
         headers: { "Idempotency-Key": ulid() },
       }),
+    async balance(playerId, currency = opened.tenant.settings.currency) {
+      const path = `/api/v1/wallet/balance?playerId=${playerId}&currency=${currency}`;
+      return expectSuccess(await casino.call("GET", path)).balance;
+    },
   };
   return casino;
 }
@@ -123,14 +130,16 @@ export function exchange(launchToken: string): Promise<ApiAnswer> {
   return call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken } });
 }
 
-/** Calls the API, with no credential unless one is given. */
+/** Calls the API, with no credential unless one is given; fails the test when the answer is not as documented. */
 export async function call(
   method: string,
   path: string,
   options: CallOptions = {},
   secret = "",
 ): Promise<ApiAnswer> {
-  return readAnswer(await send(method, path, options, secret));
+  const answer = await readAnswer(await send(method, path, options, secret));
+  expectDocumented({ method, path, body: options.body, answer });
+  return answer;
 }
 
 /** Sends a request and answers with the bare response, for what is not an envelope. */

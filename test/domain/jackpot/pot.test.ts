@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import {
+  assertExplained,
   type Cycle,
   contribute,
   contributionOf,
-  defaultSettings,
   openCycle,
   payOut,
 } from "../../../domain/jackpot/pot.ts";
@@ -11,6 +12,7 @@ import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 
 const settings = defaultSettings("USD");
+const TERMS = { number: 1, ceilingMinor: 1_000_000, seedMinor: 0 };
 
 describe("a contribution", () => {
   it("is 1% of the bet unless configured otherwise, exact below the minor unit", () => {
@@ -43,14 +45,22 @@ describe("a cycle", () => {
   });
 
   it("is won by the bet that pushes the pot past the threshold, not by the one that reaches it", () => {
-    const cycle: Cycle = { number: 1, potUnits: 900, thresholdUnits: 1_000 };
+    const cycle: Cycle = { ...TERMS, potUnits: 20_900, thresholdUnits: 21_000 };
     expect(contribute(cycle, 99).hit).toBe(false);
     expect(contribute(cycle, 100).hit).toBe(false);
     expect(contribute(cycle, 101).hit).toBe(true);
   });
 
   it("is never won by a bet that contributes nothing", () => {
-    expect(contribute({ number: 1, potUnits: 2_000, thresholdUnits: 1_000 }, 0).hit).toBe(false);
+    const past: Cycle = { ...TERMS, potUnits: 20_000, thresholdUnits: 10_000 };
+    expect(contribute(past, 0).hit).toBe(false);
+    expect(contribute(past, 1).hit).toBe(true);
+  });
+
+  it("is not won while the pot is below one minor unit, but by the bet that fills it", () => {
+    const cycle: Cycle = { ...TERMS, potUnits: 9_000, thresholdUnits: 0 };
+    expect(contribute(cycle, 999).hit).toBe(false);
+    expect(contribute(cycle, 1_000).hit).toBe(true);
   });
 
   it("always pays by the ceiling", () => {
@@ -59,7 +69,7 @@ describe("a cycle", () => {
   });
 
   it("pays whole minor units and keeps the fraction above the seed", () => {
-    const cycle: Cycle = { number: 3, potUnits: 12_345_678, thresholdUnits: 0 };
+    const cycle: Cycle = { ...TERMS, potUnits: 12_345_678, thresholdUnits: 0 };
     const paid = payOut(cycle, { ...settings, seedMinor: 50 });
     expect(paid.amountMinor).toBe(1_234);
     expect(paid.nextPotUnits).toBe(50 * POT_UNITS_PER_MINOR + 5_678);
@@ -69,6 +79,34 @@ describe("a cycle", () => {
     for (const currency of CURRENCIES) {
       const cycle = openCycle(defaultSettings(currency), { number: 1, potUnits: 0 }, (n) => n - 1);
       expect(Number.isSafeInteger(cycle.thresholdUnits), currency).toBe(true);
+    }
+  });
+
+  it("keeps the ceiling and seed that it was opened with", () => {
+    const changed = { ...settings, ceilingMinor: 500, seedMinor: 20 };
+    const cycle = openCycle(changed, { number: 2, potUnits: 200_000 }, () => 0);
+    expect(cycle).toMatchObject({ number: 2, ceilingMinor: 500, seedMinor: 20 });
+  });
+});
+
+describe("a movement of the pot", () => {
+  const NOTHING = { contributedUnits: 0, seededUnits: 0, paidUnits: 0 };
+
+  it.each([
+    ["a bet's contribution", 500, 600, { contributedUnits: 100 }],
+    [
+      "a hit, with the seed of the next cycle",
+      500,
+      250,
+      { contributedUnits: 50, seededUnits: 200, paidUnits: 500 },
+    ],
+    ["nothing", 500, 500, {}],
+  ])("of %s explains the pot", (_what, beforeUnits, afterUnits, movement) => {
+    const pot = { beforeUnits, afterUnits };
+    expect(() => assertExplained(pot, { ...NOTHING, ...movement })).not.toThrow();
+    for (const leg of ["contributedUnits", "seededUnits", "paidUnits"] as const) {
+      const whole = { ...NOTHING, ...movement };
+      expect(() => assertExplained(pot, { ...whole, [leg]: whole[leg] + 1 })).toThrow();
     }
   });
 });

@@ -4,11 +4,10 @@
  */
 import { isPlayerId, playerIdFor } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { Operator } from "./caller.ts";
+import type { Operator } from "../db/tenant.ts";
 
 /** The address of the wallet that `playerId` names in the operator's own tenant and environment. */
-export function walletOf(operator: Operator, playerId: string): WalletAddress {
-  const { tenant, environment } = operator;
+export function walletOf({ tenant, environment }: Operator, playerId: string): WalletAddress {
   const internal = isPlayerId(playerId) ? playerId : playerIdFor(tenant.id, environment, playerId);
   return { tenantId: tenant.id, environment, playerId: internal };
 }

@@ -5,17 +5,19 @@
  */
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
+import { ACCESS } from "../http/access.ts";
+import { errorSchema, successSchema } from "../http/envelope.ts";
+import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
+import { idempotencyHeaders } from "../http/keyed-request.ts";
+import type { Route, RouteStatement } from "../http/route-statement.ts";
 import { checksFor } from "../middleware/checks.ts";
-import { ACCESS } from "./access.ts";
-import { errorSchema, successSchema } from "./envelope.ts";
-import { codeOf, ERRORS, type ErrorName } from "./errors.ts";
-import type { Route, RouteStatement } from "./route-statement.ts";
 
 /** Turns a statement into the route that `app.openapi(route, handler)` takes. */
 export function defineRoute<const Statement extends RouteStatement>(
   statement: Statement,
 ): Route<Statement> {
   const { method, path, access, tag, summary, params, query, headers, body } = statement;
+  const keyed = headers === idempotencyHeaders;
   const route = createRoute({
     method,
     path,
@@ -35,8 +37,8 @@ export function defineRoute<const Statement extends RouteStatement>(
       ...(body === undefined ? {} : { body: jsonBody(body) }),
     },
     responses: {
-      [statement.status ?? 200]: json("Done.", successSchema(statement.data)),
-      ...failureResponses(refusalsOf(statement)),
+      [statement.status ?? 200]: answer("Done.", successSchema(statement.data), keyed),
+      ...failureResponses(refusalsOf(statement), keyed),
     },
   });
   return route;
@@ -57,18 +59,23 @@ function refusalsOf(statement: RouteStatement): ErrorName[] {
   return [...new Set(names)];
 }
 
-function failureResponses(names: readonly ErrorName[]) {
+function failureResponses(names: readonly ErrorName[], keyed: boolean) {
   const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const causes = group.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
-      return [status, json(causes.join("\n\n"), errorSchema(group))];
+      return [status, answer(causes.join("\n\n"), errorSchema(group), keyed)];
     }),
   );
 }
 
-function json(description: string, schema: z.ZodType) {
-  return { description, content: { "application/json": { schema } } };
+/** A refusal can be a replay as well: one that depended on state is remembered with its key. */
+function answer(description: string, schema: z.ZodType, keyed: boolean) {
+  const names = keyed ? ["X-Request-Id", "Idempotent-Replayed"] : ["X-Request-Id"];
+  const headers = Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return { description, headers, content: { "application/json": { schema } } };
 }
 
 /** `required`, because otherwise an empty body would reach the handler unvalidated. */

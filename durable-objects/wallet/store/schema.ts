@@ -3,7 +3,7 @@
  * that a bet costs two rows: its journal row and its key. Balances are the last row's; no table
  * keeps them a second time.
  */
-import { MAX_AMOUNT_MINOR } from "../../domain/limits.ts";
+import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -52,6 +52,7 @@ export const WALLET_SCHEMA: readonly string[] = [
     refusal TEXT NOT NULL,
     created_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX refusal_by_age ON refusal (created_at);
 
   CREATE TABLE used_token (token_id TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 

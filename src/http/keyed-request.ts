@@ -1,22 +1,31 @@
 /**
- * What makes two requests the same under one Idempotency-Key: method, path and the exact body
- * (Specification, "Idempotency", rule 4).
+ * A request that must have its effect once: its Idempotency-Key, and the digest by which two
+ * requests under one key are the same, of method, path and exact body. Contract, "Idempotency".
  */
+import { z } from "@hono/zod-openapi";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Context } from "hono";
-import { z } from "zod";
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
 import { ApiError } from "./api-error.ts";
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 
-/** The header, for the OpenAPI document; its presence and form are checked by keyedRequest. */
+/**
+ * The header, for the OpenAPI document. The schema lets a request without it pass, because
+ * keyedRequest refuses that by an error of its own.
+ */
 export const idempotencyHeaders = z.object({
-  "idempotency-key": z.string().optional().meta({
-    description: "Required. 1–255 visible ASCII characters; a UUID is recommended.",
-    example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",
-  }),
+  "Idempotency-Key": z
+    .string()
+    .optional()
+    .openapi({
+      param: { required: true },
+      description: "1–255 visible ASCII characters; a UUID is recommended.",
+      minLength: 1,
+      maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
+      example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",
+    }),
 });
 
 /** The request's key and digest; throws IDEMPOTENCY_KEY_REQUIRED for a missing or malformed key. */

@@ -4,15 +4,15 @@
  */
 import { ulid } from "ulid";
 import type { Environment } from "../../domain/ids.ts";
-import { hashApiKey, makeApiKey } from "../auth/api-key.ts";
-import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import {
   DEFAULT_SETTINGS,
   type OnboardingStatus,
   type Plan,
   type Tenant,
   type TenantSettings,
-} from "./tenant.ts";
+} from "../db/tenant.ts";
+import { hashApiKey, makeApiKey } from "./api-key.ts";
+import { makeWebhookSecret, sealSecret } from "./sealed-secret.ts";
 
 /** One SQL statement and its parameters, for D1 or for a script to write out. */
 export interface Statement {

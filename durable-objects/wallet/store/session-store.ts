@@ -1,14 +1,14 @@
 /**
  * The wallet's sessions and used launch tokens. They live in the wallet so that an exchange is one
- * commit and a logout is seen by the very next call. Spec, "Single-use launch token".
+ * commit and a logout is seen by the very next call. Specification, "Single-use launch token".
  */
 import {
   MAX_SESSIONS_PER_WALLET,
   REFRESH_TOKEN_LIFETIME_SECONDS,
   USED_TOKEN_RETENTION_SECONDS,
-} from "../../domain/limits.ts";
-import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { RefreshMessage, RefreshRefusal, SessionRecord } from "./wallet-rpc.ts";
+} from "../../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../wallet-rpc.ts";
 
 interface SessionRow {
   record: string;
@@ -18,27 +18,33 @@ interface SessionRow {
   [column: string]: SqlStorageValue;
 }
 
+interface LiveSession {
+  readonly record: SessionRecord;
+  readonly refreshExpiresAt: number;
+}
+
 const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
 export class SessionStore {
   readonly #sql: SqlStorage;
+  /** The rows that were read, as they stand; every write of a session drops its row. */
+  readonly #read = new Map<string, LiveSession | undefined>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** Marks a launch token as used; false when it was used before. Records are kept for 120 s after expiry. */
-  useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): boolean {
+  /** Marks a launch token as used, and forgets those whose 120 seconds are over. */
+  useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
     this.#sql.exec(
       "DELETE FROM used_token WHERE expires_at <= ?",
       now - USED_TOKEN_RETENTION_SECONDS * 1000,
     );
-    const written = this.#sql.exec(
-      "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    this.#sql.exec(
+      "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?)",
       token.tokenId,
       token.tokenExpiresAt,
     );
-    return written.rowsWritten > 0;
   }
 
   isTokenUsed(tokenId: string): boolean {
@@ -49,6 +55,7 @@ export class SessionStore {
   }
 
   open(record: SessionRecord, refreshTokenId: string): void {
+    this.#read.clear();
     this.#sql.exec(
       `DELETE FROM session WHERE session_id IN
          (SELECT session_id FROM session ORDER BY started_at DESC LIMIT -1 OFFSET ?)`,
@@ -67,11 +74,14 @@ export class SessionStore {
 
   /** The session while it is live: not ended, and refreshed within the last 7 days. */
   live(sessionId: string, now: number): SessionRecord | undefined {
-    const row = this.#row(sessionId);
-    if (row === undefined || row.ended_at !== null || row.refresh_expires_at <= now) {
-      return undefined;
-    }
-    return JSON.parse(row.record) as SessionRecord;
+    if (!this.#read.has(sessionId)) this.#keep(sessionId, this.#row(sessionId));
+    const session = this.#read.get(sessionId);
+    return session && session.refreshExpiresAt > now ? session.record : undefined;
+  }
+
+  /** Forgets what was read: after a transaction that failed it may say what never was. */
+  forget(): void {
+    this.#read.clear();
   }
 
   /** Rotates the refresh token. A token that was rotated away is a stolen copy or a lost answer: the session ends. */
@@ -82,6 +92,7 @@ export class SessionStore {
       this.end(message.sessionId, now);
       return refuse("REFRESH_TOKEN_INVALID");
     }
+    this.#read.delete(message.sessionId);
     this.#sql.exec(
       "UPDATE session SET refresh_token_id = ?, refresh_expires_at = ? WHERE session_id = ?",
       message.nextRefreshTokenId,
@@ -92,7 +103,17 @@ export class SessionStore {
   }
 
   end(sessionId: string, now: number): void {
+    this.#read.delete(sessionId);
     this.#sql.exec("UPDATE session SET ended_at = ? WHERE session_id = ?", now, sessionId);
+  }
+
+  #keep(sessionId: string, row: SessionRow | undefined): void {
+    if (this.#read.size >= MAX_SESSIONS_PER_WALLET) this.#read.clear();
+    const isLive = row !== undefined && row.ended_at === null;
+    const session = isLive
+      ? { record: JSON.parse(row.record), refreshExpiresAt: row.refresh_expires_at }
+      : undefined;
+    this.#read.set(sessionId, session);
   }
 
   #row(sessionId: string): SessionRow | undefined {

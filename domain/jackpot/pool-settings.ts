@@ -1,0 +1,85 @@
+/**
+ * Which settings a pool can hold, what it has when nobody set any, and how a rate is read and
+ * written. Jackpot rules 2, 8 and 9; Contract, "Jackpot".
+ */
+import { stakeLimits } from "../games/game.ts";
+import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
+import { type Currency, dollarMinorOf } from "../money/currencies.ts";
+import { accept, type Result, refuse } from "../result.ts";
+import type { PoolSettings } from "./pot.ts";
+
+/** In order of precedence. */
+export type SettingsRefusal =
+  | "RATE_OUT_OF_RANGE"
+  | "CEILING_OUT_OF_RANGE"
+  | "SEED_NOT_BELOW_CEILING"
+  | "MINIMUM_BET_OUT_OF_RANGE";
+
+/** "0.05% to 5%" (rule 2). */
+const MIN_RATE_BASIS_POINTS = 5;
+const MAX_RATE_BASIS_POINTS = 500;
+
+/** Up to three digits and at most two decimals: no sign, no exponent, no white space. */
+const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
+
+/** The settings of a pool that nobody configured: 1% and a ceiling worth about 10,000 dollars (rule 9). */
+export function defaultSettings(currency: Currency): PoolSettings {
+  return {
+    rateBasisPoints: 100,
+    ceilingMinor: dollarMinorOf(currency) * 10_000,
+    seedMinor: 0,
+    minimumBetMinor: null,
+    status: "active",
+    ticker: true,
+  };
+}
+
+/** Refuses what a pool cannot hold exactly or could never pay by. All amounts are in minor units. */
+export function checkSettings(
+  settings: PoolSettings,
+  currency: Currency,
+): Result<void, SettingsRefusal> {
+  const { rateBasisPoints, ceilingMinor, seedMinor, minimumBetMinor } = settings;
+  if (!isRate(rateBasisPoints)) return refuse("RATE_OUT_OF_RANGE");
+  const maxMinor = maxCeilingMinor(currency);
+  if (!isWithin(ceilingMinor, 1, maxMinor)) return refuse("CEILING_OUT_OF_RANGE", { maxMinor });
+  if (!isWithin(seedMinor, 0, ceilingMinor - 1)) {
+    return refuse("SEED_NOT_BELOW_CEILING", { seedMinor, ceilingMinor });
+  }
+  // Above the largest stake no bet would ever qualify: that is a mistake, or a pause in disguise.
+  const largestMinor = stakeLimits(currency).maxMinor;
+  if (minimumBetMinor !== null && !isWithin(minimumBetMinor, 1, largestMinor)) {
+    return refuse("MINIMUM_BET_OUT_OF_RANGE", { maxMinor: largestMinor });
+  }
+  return accept(undefined);
+}
+
+/**
+ * The highest ceiling that keeps every pot exact: the bet that ends a cycle may lift the pot past
+ * the ceiling by the contribution of a largest stake at the highest rate.
+ */
+export function maxCeilingMinor(currency: Currency): number {
+  const overshootUnits = stakeLimits(currency).maxMinor * MAX_RATE_BASIS_POINTS;
+  return Math.floor((MAX_AMOUNT_MINOR - overshootUnits) / POT_UNITS_PER_MINOR);
+}
+
+/** Reads a percentage ("0.05" to "5", in steps of 0.01) as basis points; undefined for anything else. */
+export function parseRate(percent: string | number): number | undefined {
+  const match = PERCENT.exec(String(percent));
+  if (match === null) return undefined;
+  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return isRate(basisPoints) ? basisPoints : undefined;
+}
+
+/** Writes basis points as a percentage: 100 is "1.00". */
+export function formatRate(basisPoints: number): string {
+  return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, "0")}`;
+}
+
+function isRate(basisPoints: number): boolean {
+  return isWithin(basisPoints, MIN_RATE_BASIS_POINTS, MAX_RATE_BASIS_POINTS);
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max;
+}

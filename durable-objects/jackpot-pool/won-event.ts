@@ -1,0 +1,39 @@
+/**
+ * The event `round.jackpot_won`, made the moment a jackpot is won. Specification, "Webhook event
+ * round.jackpot_won"; Contract, "Webhooks".
+ */
+import { formatAmount } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { walletAddress } from "../names.ts";
+import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+
+export interface PoolEvent {
+  readonly type: "round.jackpot_won";
+  readonly data: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * `data` as the contract lists it, but for `playerId`: it is our own id here. The pool knows players
+ * by their wallets alone, so whoever delivers the event puts the operator's external id in its place.
+ */
+export function wonEvent(
+  win: NonNullable<Verdict["win"]>,
+  bet: Contribution,
+  pool: { readonly poolId: string; readonly currency: Currency; readonly now: number },
+): PoolEvent {
+  return {
+    type: "round.jackpot_won",
+    data: {
+      amount: formatAmount(win.amountMinor, pool.currency),
+      currency: pool.currency,
+      poolId: pool.poolId,
+      cycle: win.cycle,
+      gameId: bet.gameId,
+      roundId: bet.roundId,
+      playerId: walletAddress(bet.wallet).playerId,
+      lockedToBonus: win.creditTarget === "bonus",
+      transactionId: win.transactionId,
+      wonAt: new Date(pool.now).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Refusals that depended on state, remembered under their key like any other answer, for 24 hours.
+ * Each one that is written drops those that are over, so a player who keeps trying does not fill
+ * the wallet.
+ */
+import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
+import type { Refused } from "../../../domain/result.ts";
+
+export interface RememberedRefusal {
+  readonly fingerprint: string;
+  readonly refusal: Refused;
+}
+
+export class RefusalStore {
+  readonly #sql: SqlStorage;
+  /** False once it is known that none is kept, as in most wallets: then there is nothing to ask. */
+  #mayHaveSome = true;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(idempotencyKey: string, now: number): RememberedRefusal | undefined {
+    if (!this.#mayHaveSome) return undefined;
+    const any = this.#sql.exec("SELECT 1 AS one FROM refusal LIMIT 1").toArray().length > 0;
+    this.#mayHaveSome = any;
+    if (!any) return undefined;
+    const [row] = this.#sql
+      .exec<{ fingerprint: string; refusal: string }>(
+        "SELECT fingerprint, refusal FROM refusal WHERE idempotency_key = ? AND created_at > ?",
+        idempotencyKey,
+        oldest(now),
+      )
+      .toArray();
+    return row && { fingerprint: row.fingerprint, refusal: JSON.parse(row.refusal) as Refused };
+  }
+
+  remember(idempotencyKey: string, kept: RememberedRefusal, now: number): void {
+    this.#mayHaveSome = true;
+    this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
+    this.#sql.exec(
+      `INSERT INTO refusal (idempotency_key, fingerprint, refusal, created_at) VALUES (?, ?, ?, ?)`,
+      idempotencyKey,
+      kept.fingerprint,
+      JSON.stringify(kept.refusal),
+      now,
+    );
+  }
+}
+
+function oldest(now: number): number {
+  return now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
+}

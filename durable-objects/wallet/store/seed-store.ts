@@ -1,0 +1,57 @@
+/**
+ * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, and
+ * the player's own seed. Contract, "Fairness".
+ */
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { assert } from "../../../domain/assert.ts";
+import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+
+export interface Seed {
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+}
+
+export class SeedStore {
+  readonly #sql: SqlStorage;
+  #current: Seed | undefined;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The newest seed pair; a wallet has one from its first session on. */
+  current(): Seed {
+    this.#current ??= this.#read();
+    return this.#current;
+  }
+
+  /** Draws a fresh server seed and a default client seed from the platform's secure generator. */
+  create(now: number): void {
+    const serverSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+    const clientSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
+    this.#current = undefined;
+    this.#sql.exec(
+      `INSERT INTO seed (server_seed, server_seed_hash, client_seed, created_at)
+       VALUES (?, ?, ?, ?)`,
+      serverSeed,
+      serverSeedHash(serverSeed),
+      clientSeed,
+      now,
+    );
+  }
+
+  #read(): Seed {
+    const [row] = this.#sql
+      .exec<{ server_seed: string; server_seed_hash: string; client_seed: string }>(
+        `SELECT server_seed, server_seed_hash, client_seed FROM seed ORDER BY seed_id DESC LIMIT 1`,
+      )
+      .toArray();
+    assert(row !== undefined, "a session opens with a seed");
+    return {
+      serverSeed: row.server_seed,
+      serverSeedHash: row.server_seed_hash,
+      clientSeed: row.client_seed,
+    };
+  }
+}

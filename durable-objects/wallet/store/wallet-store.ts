@@ -1,0 +1,60 @@
+/**
+ * Everything a wallet keeps, each kind behind a store of its own, and the one transaction that they
+ * share: all of a mutation becomes durable, or none of it, in storage and in memory.
+ */
+import { isMigrated, migrate } from "../../migrate.ts";
+import { Journal } from "./journal.ts";
+import { PlayerStore } from "./player-store.ts";
+import { RefusalStore } from "./refusal-store.ts";
+import { WALLET_SCHEMA } from "./schema.ts";
+import { SeedStore } from "./seed-store.ts";
+import { SessionStore } from "./session-store.ts";
+
+export class WalletStore {
+  readonly playerId: string;
+  readonly journal: Journal;
+  readonly player: PlayerStore;
+  readonly sessions: SessionStore;
+  readonly seeds: SeedStore;
+  readonly refusals: RefusalStore;
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage, playerId: string) {
+    this.playerId = playerId;
+    this.#storage = storage;
+    this.journal = new Journal(storage.sql);
+    this.player = new PlayerStore(storage.sql);
+    this.sessions = new SessionStore(storage.sql);
+    this.seeds = new SeedStore(storage.sql);
+    this.refusals = new RefusalStore(storage.sql);
+    // Asking after a player who never was must not leave tables behind.
+    if (!isMigrated(storage)) return;
+    this.open();
+    this.player.load();
+    this.journal.load();
+  }
+
+  /** Tells whether a first exchange has made the wallet's player. */
+  get exists(): boolean {
+    return this.player.row !== undefined;
+  }
+
+  /** Makes the tables of a wallet that is used for the first time, or brings them up to date. */
+  open(): void {
+    migrate(this.#storage, WALLET_SCHEMA);
+  }
+
+  /** Runs one mutation: all of it becomes durable, or none of it. */
+  transaction<T>(work: () => T): T {
+    const { memory } = this.journal;
+    const { row } = this.player;
+    try {
+      return this.#storage.transactionSync(work);
+    } catch (error) {
+      this.journal.restore(memory);
+      this.player.restore(row);
+      this.sessions.forget();
+      throw error;
+    }
+  }
+}

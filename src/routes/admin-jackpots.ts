@@ -1,0 +1,88 @@
+/**
+ * How an operator configures its jackpot pools: payout ceiling, seed, contribution rate, minimum
+ * qualifying bet, pause, ticker. Jackpot rule 8; Contract, "Jackpot".
+ */
+import { z } from "zod";
+import { GAMES } from "../../domain/games/catalogue.ts";
+import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
+import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
+import { gameSwitches, type Tenant } from "../db/tenant.ts";
+import { readTenant } from "../db/tenants.ts";
+import type { App } from "../http/app-env.ts";
+import { failure, success } from "../http/envelope.ts";
+import { poolStub } from "../objects.ts";
+import { readCurrency } from "../views/amount.ts";
+import {
+  poolSettingsInput,
+  poolSettingsSchema,
+  poolSettingsView,
+  readPoolSettings,
+  settingsIssue,
+} from "../views/pool-settings.ts";
+import { defineRoute } from "./define-route.ts";
+
+const listRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/admin/jackpots",
+  access: "apiKey",
+  tag: "Admin",
+  summary: "The configuration of your jackpot pools",
+  description:
+    "Of the key's environment. A currency has a pool from its first qualifying bet on, or from the moment it is configured.",
+  data: z.strictObject({ jackpots: z.array(poolSettingsSchema) }),
+});
+
+const configureRoute = defineRoute({
+  method: "put",
+  path: "/api/v1/admin/jackpots/{currency}",
+  access: "apiKey",
+  tag: "Admin",
+  summary: "Configure the jackpot pool of a currency",
+  description: [
+    "Replaces the whole configuration, so every field is required; makes the pool if there is none.",
+    "The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed",
+    "takes effect with the next cycle and is shown as `pending` until then: the hidden threshold of a",
+    "running cycle is never drawn again. Refused with `VALIDATION_FAILED` and the `figures` when the",
+    "pot's own return, rate × (ceiling + seed) / (ceiling − seed), would take an enabled game that",
+    "feeds the jackpot above 100%.",
+  ].join(" "),
+  params: z.object({ currency: z.string().meta({ example: "USD" }) }),
+  body: poolSettingsInput,
+  data: poolSettingsSchema,
+  refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID"],
+});
+
+/** Adds the routes of the jackpots' configuration. */
+export function adminJackpotRoutes(app: App): void {
+  app.openapi(listRoute, async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const scope = { tenantId: tenant.id, environment };
+    const currencies = await currenciesOf(c.env.DB, scope);
+    const standings = await Promise.all(
+      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).standing()),
+    );
+    const jackpots = standings.filter((standing) => standing !== null).map(poolSettingsView);
+    return success(c, { jackpots });
+  });
+
+  app.openapi(configureRoute, async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const currency = readCurrency(c.req.valid("param").currency);
+    const settings = readPoolSettings(c.req.valid("json"), currency);
+    const address = { tenantId: tenant.id, environment, currency };
+    // Read past the cache: a game that was switched on a moment ago must count.
+    const games = participants((await readTenant(c.env.DB, tenant.id)) ?? tenant);
+    const result = await poolStub(c.env, address).configure({ v: 1, settings, games });
+    if (!result.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(result, currency));
+    await registerCurrency(c.env.DB, address);
+    return success(c, poolSettingsView(result.value));
+  });
+}
+
+/** The games that a tenant offers and lets feed the jackpot. */
+function participants(tenant: Tenant): GameReturn[] {
+  return GAMES.filter(({ id }) => {
+    const { enabled, jackpot } = gameSwitches(tenant, id);
+    return enabled && jackpot;
+  }).map(({ id, mathematics }) => ({ gameId: id, returnToPlayer: mathematics.returnToPlayer }));
+}

@@ -1,0 +1,112 @@
+/**
+ * How operators switch games, and which of them feed the jackpot: jackpot rule 8; contract,
+ * "Jackpot". A switch holds for the tenant, and no other tenant's games change with it.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, describe, expect, it } from "vitest";
+import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const GAME = "/api/v1/admin/games/golden-reels";
+
+afterEach(releaseClock);
+
+function spin(player: PlayerSession) {
+  const headers = { "Idempotency-Key": ulid() };
+  const options = { body: { stake: "1.00" }, headers };
+  return player.call("POST", "/api/v1/games/golden-reels/rounds", options);
+}
+
+describe("PATCH /admin/games/:gameId", () => {
+  it("takes a game out of the jackpot within 10 seconds, and back", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "100.00");
+    expect((await spin(player)).data.jackpot.contribution).toBe("0.010000");
+    const off = await casino.call("PATCH", GAME, { body: { jackpot: false } });
+    expect(expectSuccess(off)).toEqual({ id: "golden-reels", enabled: true, jackpot: false });
+    holdClock();
+    advanceSeconds(10);
+    expect((await spin(player)).data.jackpot).toBeNull();
+    const shown = await casino.call("GET", "/api/v1/games/golden-reels");
+    expect(expectSuccess(shown)).toMatchObject({ enabled: true, jackpot: false });
+    await casino.call("PATCH", GAME, { body: { jackpot: true } });
+    advanceSeconds(10);
+    expect((await spin(player)).data.jackpot.contribution).toBe("0.010000");
+  });
+
+  it("switches a game off without touching its other switch, nor any other tenant's", async () => {
+    const casino = await openCasino();
+    const other = await openCasino();
+    await casino.call("PATCH", GAME, { body: { jackpot: false } });
+    const off = await casino.call("PATCH", GAME, { body: { enabled: false } });
+    expect(expectSuccess(off)).toEqual({ id: "golden-reels", enabled: false, jackpot: false });
+    const theirs = await other.call("PATCH", GAME, { body: { jackpot: true } });
+    expect(expectSuccess(theirs)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
+    holdClock();
+    advanceSeconds(10);
+    const { games } = expectSuccess(await casino.call("GET", "/api/v1/games"));
+    expect(games).toEqual([]);
+  });
+
+  it("two at once lose neither, and keep the tenant's other settings", async () => {
+    const casino = await openCasino({ settings: { currency: "SEK", locale: "sv" } });
+    await Promise.all([
+      casino.call("PATCH", GAME, { body: { enabled: false } }),
+      casino.call("PATCH", GAME, { body: { jackpot: false } }),
+    ]);
+    const query = "SELECT settings FROM tenants WHERE id = ?";
+    const row = await env.DB.prepare(query).bind(casino.tenant.id).first<{ settings: string }>();
+    expect(JSON.parse(row?.settings ?? "")).toEqual({
+      ...casino.tenant.settings,
+      games: { "golden-reels": { enabled: false, jackpot: false } },
+    });
+  });
+
+  it("refuses a game that would return more than 100% with a pool of either environment", async () => {
+    const casino = await openCasino();
+    await casino.call("PATCH", GAME, { body: { jackpot: false } });
+    await casino.call("PUT", "/api/v1/admin/jackpots/EUR", {
+      credential: casino.otherKey,
+      body: {
+        ceiling: "1000",
+        seed: "0",
+        rate: "4.5",
+        minimumBet: null,
+        status: "active",
+        ticker: true,
+      },
+    });
+    const refused = await casino.call("PATCH", GAME, { body: { jackpot: true } });
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.details).toMatchObject({
+      issues: [{ path: "jackpot" }],
+      figures: { totalReturn: "100.5000", currency: "EUR", environment: "production" },
+    });
+    await casino.call("PATCH", GAME, { body: { enabled: false } });
+    const still = await casino.call("PATCH", GAME, { body: { enabled: true } });
+    expect(expectSuccess(still)).toMatchObject({ enabled: true, jackpot: false });
+  });
+
+  it.each([
+    [{}, 400, "VALIDATION_FAILED"],
+    [{ jackpot: null }, 400, "VALIDATION_FAILED"],
+    [{ enabled: "false" }, 400, "VALIDATION_FAILED"],
+    [{ jackpot: false, ticker: false }, 400, "VALIDATION_FAILED"],
+  ])("refuses %j and changes nothing", async (body, status, code) => {
+    const casino = await openCasino();
+    expect(await casino.call("PATCH", GAME, { body })).toMatchObject({ status, code });
+    const still = await casino.call("PATCH", GAME, { body: { enabled: true } });
+    expect(expectSuccess(still)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
+  });
+
+  it("knows no other game", async () => {
+    const casino = await openCasino();
+    for (const gameId of ["nope", "__proto__", "constructor"]) {
+      const path = `/api/v1/admin/games/${gameId}`;
+      const answer = await casino.call("PATCH", path, { body: { jackpot: false } });
+      expect(answer).toMatchObject({ status: 404, code: "GAME_NOT_FOUND" });
+    }
+  });
+});

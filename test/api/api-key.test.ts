@@ -1,0 +1,79 @@
+/** What an API key is: specification, "API keys"; contract, "Keys, signatures, tokens". */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { makeApiKey } from "../../src/auth/api-key.ts";
+import { call, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+afterEach(releaseClock);
+
+describe("an API key", () => {
+  it("that is wrong answers 80001 `Invalid API key`, and hints at what is wrong", async () => {
+    const casino = await openCasino();
+    const hints = {
+      [`${casino.key.slice(0, 20)}${casino.key.slice(21)}`]: /mistyped/,
+      [casino.key.replace("sk_sandbox_", "sk_production_")]: /mistyped/,
+      [casino.key.replace("sk_", "pk_")]: /begins with sk_sandbox_ or sk_production_/,
+      [makeApiKey("production")]: /environment/,
+    };
+    for (const [credential, hint] of Object.entries(hints)) {
+      const answer = await call("GET", "/api/v1/games", { credential });
+      expect(answer).toMatchObject({ status: 401, code: "80001", message: "Invalid API key" });
+      expect(answer.details.hint).toMatch(hint);
+      expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
+    }
+  });
+
+  it("is taken with the Bearer scheme in any case, and with no other scheme", async () => {
+    const { key } = await openCasino();
+    const schemes = {
+      Bearer: undefined,
+      bearer: undefined,
+      BEARER: undefined,
+      Basic: "CREDENTIALS_MISSING",
+    };
+    for (const [scheme, code] of Object.entries(schemes)) {
+      const headers = { Authorization: `${scheme} ${key}` };
+      expect((await call("GET", "/api/v1/games", { headers })).code).toBe(code);
+    }
+    const bare = await call("GET", "/api/v1/games", { headers: { Authorization: key } });
+    expect(bare.code).toBe("CREDENTIALS_MISSING");
+  });
+
+  it("for production is refused until production is enabled", async () => {
+    const fresh = await openCasino({ status: "review_requested", environment: "production" });
+    const answer = await fresh.call("GET", "/api/v1/games");
+    expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
+    expect((await call("GET", "/api/v1/games", { credential: fresh.otherKey })).status).toBe(200);
+    const approved = await openCasino({ status: "approved", environment: "production" });
+    expect((await approved.call("GET", "/api/v1/games")).status).toBe(200);
+  });
+
+  it("that is revoked is refused within 10 seconds", async () => {
+    const casino = await openCasino();
+    holdClock();
+    expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
+    await env.DB.prepare("UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?")
+      .bind(Date.now(), casino.tenant.id)
+      .run();
+    advanceSeconds(10);
+    expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
+  });
+
+  it("works at once when it was asked for before it was made", async () => {
+    const casino = await openCasino();
+    const revoked = "UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?";
+    await env.DB.prepare(revoked).bind(1, casino.tenant.id).run();
+    expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
+    await env.DB.prepare(revoked).bind(null, casino.tenant.id).run();
+    expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
+  });
+
+  it("serves a hundred calls at once before it was ever looked up", async () => {
+    const casino = await openCasino();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => casino.call("GET", "/api/v1/games")),
+    );
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The jackpot's chance, measured: who wins and who never can. PROOFS rows 14 and 15. The real
+ * generator's thresholds (row 13) are measured where it runs, in test/objects/jackpot-thresholds.
+ */
+import { describe, expect, it } from "vitest";
+import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
+import {
+  type Cycle,
+  contribute,
+  contributionOf,
+  openCycle,
+  type PoolSettings,
+  payOut,
+} from "../../../domain/jackpot/pot.ts";
+import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
+import { splitStake } from "../../../domain/wallet/book.ts";
+import { seededUniformBelow } from "./seeded-uniform.ts";
+
+const BETS = 100_000;
+const USD = defaultSettings("USD");
+
+/** Plays bets for a pot that the smallest contribution would win, and counts what became of them. */
+function playInReach(settings: PoolSettings, cashStakeMinor: number) {
+  const potUnits = 50 * POT_UNITS_PER_MINOR;
+  let cycle: Cycle = { ...openCycle(settings, { number: 1, potUnits }, () => 0) };
+  let wins = 0;
+  for (let bet = 0; bet < BETS; bet += 1) {
+    const judged = contribute(cycle, contributionOf(settings, cashStakeMinor));
+    cycle = judged.cycle;
+    if (judged.hit) wins += 1;
+  }
+  return { contributedUnits: cycle.potUnits - potUnits, wins };
+}
+
+describe("larger bets win proportionally more often", () => {
+  it("of 20,000 cycles with equal numbers of bets of 1 and 10, one in eleven goes to a bet of 1", () => {
+    const settings = { ...USD, ceilingMinor: 5_000 };
+    const uniformBelow = seededUniformBelow(20_000);
+    const wins = new Map([
+      [100, 0],
+      [1_000, 0],
+    ]);
+    let potUnits = 0;
+    let cycle = openCycle(settings, { number: 1, potUnits }, uniformBelow);
+    let stakes = [100, 1_000];
+    while (cycle.number <= 20_000) {
+      // Neither bet may come first every time.
+      stakes = stakes.toReversed();
+      for (const stakeMinor of stakes) {
+        const judged = contribute(cycle, contributionOf(settings, stakeMinor));
+        cycle = judged.cycle;
+        if (!judged.hit || cycle.number > 20_000) continue;
+        wins.set(stakeMinor, (wins.get(stakeMinor) ?? 0) + 1);
+        potUnits = payOut(cycle, settings).nextPotUnits;
+        cycle = openCycle(settings, { number: cycle.number + 1, potUnits }, uniformBelow);
+      }
+    }
+    expect(Math.abs((wins.get(100) ?? 0) - 1_818)).toBeLessThanOrEqual(200);
+    expect(Math.abs((wins.get(1_000) ?? 0) - 18_182)).toBeLessThanOrEqual(200);
+  });
+});
+
+describe("with the pot within reach of any contribution, in 100,000 bets", () => {
+  it("a qualifying bet wins (so that the zeros below mean something)", () => {
+    const { contributedUnits, wins } = playInReach(USD, 100);
+    expect(contributedUnits).toBe(BETS * POT_UNITS_PER_MINOR);
+    expect(wins).toBe(BETS);
+  });
+
+  it("bonus-funded bets contribute nothing and never win", () => {
+    const stake = splitStake({ cash: 0, bonus: 100 }, 100);
+    expect(stake).toMatchObject({ value: { cashMinor: 0, bonusMinor: 100 } });
+    expect(playInReach(USD, 0)).toEqual({ contributedUnits: 0, wins: 0 });
+  });
+
+  it("bets below the minimum contribute nothing and never win", () => {
+    const settings = { ...USD, minimumBetMinor: 101 };
+    expect(playInReach(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
+  });
+
+  it("bets on a paused pool contribute nothing and never win", () => {
+    const settings = { ...USD, status: "paused" } as const;
+    expect(playInReach(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Every pot can be explained: it is what bets contributed and the house seeded, less what winners
+ * were paid, to a ten-thousandth of a minor unit; and each win is told by one event. DESIGN
+ * "Ledger"; Contract, "Webhooks".
+ */
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { poolIdFor } from "../../domain/ids.ts";
+import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
+import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
+import { secureUniformBelow as uniformBelow } from "../../durable-objects/jackpot-pool/secure-uniform.ts";
+import { type OpenPool, openPool } from "./open-pool.ts";
+
+/** Holds the totals against each other and against the rows that tell the same. */
+async function expectExplained(pool: OpenPool): Promise<void> {
+  const { totals, snapshot } = await pool.standing();
+  const { potUnits, contributedUnits, seededUnits, paidUnits } = totals;
+  expect(potUnits).toBe(contributedUnits + seededUnits - paidUnits);
+  expect(snapshot.currentAmountMinor).toBe(Number(potUnits / 10_000n));
+  const [rows] = await pool.rows<{ contributed: number; paid: number; hits: number }>(
+    `SELECT (SELECT sum(contributed_units) FROM contributor) AS contributed,
+       (SELECT coalesce(sum(amount_minor), 0) * 10000 FROM hit) AS paid,
+       (SELECT count(*) FROM hit) AS hits`,
+  );
+  expect(contributedUnits).toBe(BigInt(rows?.contributed ?? 0));
+  expect(paidUnits).toBe(BigInt(rows?.paid ?? 0));
+  expect(snapshot.totalHits).toBe(rows?.hits);
+}
+
+describe("the pot", () => {
+  it("is contributed + seeded − paid after every bet, hit and change of settings", async () => {
+    const pool = openPool();
+    const stakes = [1, 7, 33, 120, 999, 10_000];
+    for (let bet = 0; bet < 120; bet += 1) {
+      if (bet % 10 === 0) {
+        await pool.configure({
+          ceilingMinor: 20 + bet,
+          seedMinor: bet % 17,
+          rateBasisPoints: 5 + bet,
+        });
+      }
+      await pool.bet({ player: `p${bet % 7}`, cashStakeMinor: stakes[bet % stakes.length] ?? 1 });
+      await expectExplained(pool);
+    }
+    expect((await pool.standing()).snapshot.totalHits).toBeGreaterThan(5);
+  });
+
+  it("starts each cycle with the seed that the hit's row names, and the fraction that was left", async () => {
+    const pool = openPool();
+    await pool.configure({ ceilingMinor: 1_000, seedMinor: 30 });
+    await pool.bet({ cashStakeMinor: 151 });
+    await pool.makeNextBetWin();
+    await pool.bet({ cashStakeMinor: 101 });
+    const hits = await pool.rows("SELECT cycle, amount_minor, next_seed_minor FROM hit");
+    expect(hits).toEqual([{ cycle: 1, amount_minor: 32, next_seed_minor: 30 }]);
+    const { totals } = await pool.standing();
+    expect(totals).toEqual({
+      potUnits: 305_200n,
+      contributedUnits: 25_200n,
+      seededUnits: 600_000n,
+      paidUnits: 320_000n,
+    });
+  });
+
+  it("keeps exact totals past 2^53", async () => {
+    const pool = openPool();
+    await pool.bet();
+    const far = "9007199254740993";
+    await pool.rows(`UPDATE pool SET contributed_units = ${far} + 10000, paid_units = ${far}`);
+    await pool.bet({ cashStakeMinor: 1 });
+    expect((await pool.standing()).totals).toMatchObject({
+      potUnits: 10_100n,
+      contributedUnits: 9_007_199_254_751_093n,
+      paidUnits: 9_007_199_254_740_993n,
+    });
+  });
+
+  it("costs two rows written a bet: the pool's and the wallet's", async () => {
+    const pool = openPool();
+    await pool.bet();
+    const written = await runInDurableObject(pool.object(), (_, { storage }) => {
+      const statements: SqlStorageCursor<never>[] = [];
+      const sql = {
+        exec(query: string, ...bindings: SqlStorageValue[]) {
+          const cursor = storage.sql.exec<never>(query, ...bindings);
+          statements.push(cursor);
+          return cursor;
+        },
+      };
+      const transactionSync = <T>(work: () => T): T => storage.transactionSync(work);
+      const store = new JackpotPoolStore({
+        sql,
+        transactionSync,
+      } as unknown as DurableObjectStorage);
+      const court = { store, poolId: "jkp_x", currency: "USD", now: 0, uniformBelow } as const;
+      return [2, 3, 4].map((seq) => {
+        statements.length = 0;
+        store.transaction(() => judgeContribution(court, pool.contribution({ seq })));
+        return statements.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
+      });
+    });
+    expect(written).toEqual([2, 2, 2]);
+  });
+});
+
+describe("the event round.jackpot_won", () => {
+  it("is written with the win, once, in the contract's form", async () => {
+    const pool = openPool({ currency: "KWD" });
+    await pool.configure({ seedMinor: 1_000 });
+    await pool.makeNextBetWin();
+    const bet = { seq: 9, placedAt: 9, roundId: "rnd_x_9", cashStakeMinor: 1_000 };
+    const { win } = await pool.bet(bet);
+    expect(await pool.bet(bet)).toMatchObject({ win });
+    const events = await pool.rows<{ type: string; data: string }>("SELECT type, data FROM event");
+    expect(events).toHaveLength(1);
+    expect(events[0]?.type).toBe("round.jackpot_won");
+    const { wonAt, ...data } = JSON.parse(events[0]?.data ?? "{}");
+    expect(data).toEqual({
+      amount: "1.010",
+      currency: "KWD",
+      poolId: poolIdFor(pool.tenantId, "sandbox", "KWD"),
+      cycle: 1,
+      gameId: "golden-reels",
+      roundId: "rnd_x_9",
+      playerId: expect.stringMatching(/^plr_/),
+      lockedToBonus: false,
+      transactionId: win?.transactionId,
+    });
+    expect(new Date(wonAt).toISOString()).toBe(wonAt);
+  });
+
+  it("is not written when nothing was won", async () => {
+    const pool = openPool();
+    await pool.bet();
+    expect(await pool.rows("SELECT * FROM event")).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * What an operator sets of a pool and when it takes effect: at once, or with the next cycle, and
+ * never by drawing a running cycle's threshold again. Jackpot rule 8; Contract, "Jackpot".
+ */
+import { describe, expect, it } from "vitest";
+import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
+import { openPool } from "./open-pool.ts";
+
+const GAMES = [{ gameId: "golden-reels", returnToPlayer: 0.96 }];
+
+describe("a configuration", () => {
+  it("makes a pool before the first bet, with the seed in its pot", async () => {
+    const pool = openPool();
+    const standing = await pool.configure({ ceilingMinor: 5_000, seedMinor: 700 });
+    expect(standing).toMatchObject({
+      snapshot: { currentAmountMinor: 700, maxAmountMinor: 5_000, totalHits: 0 },
+      cycle: { number: 1, ceilingMinor: 5_000, seedMinor: 700 },
+      totals: { potUnits: 7_000_000n, seededUnits: 7_000_000n },
+    });
+    expect(await pool.standing()).toEqual(standing);
+  });
+
+  it("keeps the pot, and the threshold of the running cycle is never redrawn", async () => {
+    const pool = openPool();
+    for (let bet = 0; bet < 3; bet += 1) await pool.bet();
+    const threshold = await pool.threshold();
+    for (const ceilingMinor of [500_000, 2, 900_000_000, 1_000_000]) {
+      const { snapshot } = await pool.configure({ ceilingMinor, seedMinor: 1 });
+      expect(snapshot).toMatchObject({ currentAmountMinor: 3, maxAmountMinor: 1_000_000 });
+      expect(await pool.threshold()).toBe(threshold);
+    }
+  });
+
+  it("with a new ceiling and seed takes effect with the next cycle, also a ceiling below the pot", async () => {
+    const pool = openPool();
+    for (let bet = 0; bet < 9; bet += 1) await pool.bet();
+    const changed = await pool.configure({ ceilingMinor: 5, seedMinor: 2 });
+    expect(changed).toMatchObject({
+      settings: { ceilingMinor: 5, seedMinor: 2 },
+      cycle: { number: 1, ceilingMinor: 1_000_000, seedMinor: 0 },
+      snapshot: { currentAmountMinor: 9, maxAmountMinor: 1_000_000 },
+    });
+    await pool.makeNextBetWin();
+    expect((await pool.bet()).win?.amountMinor).toBe(10);
+    expect(await pool.standing()).toMatchObject({
+      cycle: { number: 2, ceilingMinor: 5, seedMinor: 2 },
+      snapshot: { currentAmountMinor: 2, maxAmountMinor: 5 },
+    });
+    expect(await pool.threshold()).toBeLessThan(50_000);
+  });
+
+  it("replaces what was pending, and survives a restart", async () => {
+    const pool = openPool();
+    await pool.bet();
+    await pool.configure({ ceilingMinor: 5_000, seedMinor: 4_000 });
+    await pool.configure({ ceilingMinor: 3_000, seedMinor: 100, ticker: false });
+    await pool.makeNextBetWin();
+    expect(await pool.standing()).toMatchObject({
+      settings: { ceilingMinor: 3_000, seedMinor: 100, ticker: false },
+    });
+    await pool.bet();
+    expect((await pool.standing()).cycle).toEqual({
+      number: 2,
+      ceilingMinor: 3_000,
+      seedMinor: 100,
+    });
+  });
+
+  it("that is refused changes nothing, and makes no pool", async () => {
+    const pool = openPool();
+    const settings = { ...defaultSettings("USD"), rateBasisPoints: 500 };
+    const refused = { ok: false, refusal: "RETURN_ABOVE_100" };
+    const message = { v: 1, settings, games: GAMES } as const;
+    expect(await pool.pool.configure(message)).toMatchObject(refused);
+    expect(await pool.pool.standing()).toBeNull();
+    await pool.bet();
+    const before = await pool.standing();
+    expect(await pool.pool.configure(message)).toMatchObject(refused);
+    const seedTooHigh = { ...defaultSettings("USD"), seedMinor: 1_000_000 };
+    expect(await pool.pool.configure({ ...message, settings: seedTooHigh })).toMatchObject({
+      refusal: "SEED_NOT_BELOW_CEILING",
+    });
+    expect(await pool.standing()).toEqual(before);
+  });
+
+  it("is held against the running cycle too, whose ceiling and seed a new rate meets at once", async () => {
+    const pool = openPool();
+    // 0.05% × 19 is 0.95%; with 1% it would be 19%.
+    const generous = { ceilingMinor: 1_000, seedMinor: 900, rateBasisPoints: 5 };
+    await pool.configure(generous, GAMES);
+    const settings = defaultSettings("USD");
+    expect(await pool.pool.configure({ v: 1, settings, games: GAMES })).toMatchObject({
+      refusal: "RETURN_ABOVE_100",
+      details: { cycle: "running", jackpotReturn: "19.0000", totalReturn: "115.0000" },
+    });
+    await pool.configure({ ...settings, rateBasisPoints: 5 }, GAMES);
+    await pool.makeNextBetWin();
+    await pool.bet();
+    expect((await pool.configure(settings, GAMES)).settings.rateBasisPoints).toBe(100);
+  });
+});

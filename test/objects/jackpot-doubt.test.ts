@@ -1,0 +1,59 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { JackpotDoubt } from "../../durable-objects/wallet/jackpot-doubt.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
+import { openWallet } from "./open-wallet.ts";
+
+const NOTHING_WON: Verdict = { contributionPotUnits: 7, win: null };
+
+/** Runs the protocol against a pool that the test plays, on the storage of a wallet whose bet is in doubt. */
+async function inDoubt(
+  test: (protocol: {
+    doubt: JackpotDoubt;
+    wallet: WalletStore;
+    asked: ((verdict: Verdict) => void)[];
+    pass(ms: number): void;
+  }) => Promise<void>,
+): Promise<void> {
+  const player = await openWallet();
+  await player.deposit(1_000);
+  await player.play({ feedsJackpot: true });
+  await runInDurableObject(player.object, async (_, state) => {
+    const wallet = new WalletStore(state.storage, player.address.playerId);
+    const asked: ((verdict: Verdict) => void)[] = [];
+    let now = Date.now();
+    const doubt = new JackpotDoubt({
+      wallet,
+      walletName: "wallet",
+      pool: () => ({
+        contribute: () => new Promise((resolve) => asked.push(resolve)),
+        snapshot: async () => null,
+      }),
+      now: () => now,
+    });
+    await test({ doubt, wallet, asked, pass: (ms) => (now += ms) });
+  });
+}
+
+describe("a pool that does not answer", () => {
+  it("keeps a bet in doubt and a player waiting for 300 ms, and is asked once meanwhile", () =>
+    inDoubt(async ({ doubt, asked }) => {
+      expect(await Promise.all([doubt.settle(), doubt.settle()])).toEqual([false, false]);
+      expect(asked).toHaveLength(1);
+      expect(doubt.open).toBe(true);
+    }));
+
+  it("is asked again after five seconds, and whichever answer comes first ends the doubt", () =>
+    inDoubt(async ({ doubt, wallet, asked, pass }) => {
+      await doubt.settle();
+      pass(5_001);
+      const settling = doubt.settle();
+      expect(asked).toHaveLength(2);
+      asked[1]?.(NOTHING_WON);
+      expect(await settling).toBe(true);
+      asked[0]?.({ contributionPotUnits: 9, win: null });
+      await Promise.resolve();
+      expect(wallet.journal.verdict).toEqual(NOTHING_WON);
+    }));
+});

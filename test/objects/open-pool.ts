@@ -1,0 +1,106 @@
+/** A jackpot pool of its own for each test, fed as wallets feed it: by its stub, by RPC. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { type Environment, playerIdFor } from "../../domain/ids.ts";
+import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type {
+  ConfigurablePoolRpc,
+  ConfigureMessage,
+  Contribution,
+  PoolStanding,
+  Verdict,
+} from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { poolName, walletName } from "../../durable-objects/names.ts";
+import { poolStub } from "../../src/objects.ts";
+
+export interface OpenPool {
+  readonly tenantId: string;
+  readonly currency: Currency;
+  /** A fresh stub for each call, as after a reset. */
+  readonly pool: ConfigurablePoolRpc;
+  /** The runtime's own handle, for looking inside. */
+  object(): ReturnType<typeof env.JACKPOT_POOL.getByName>;
+  /** What a player's wallet says of a bet, under a number that the test gives. */
+  contribution(change: Partial<Contribution> & { seq: number; player?: string }): Contribution;
+  /** A player's bet; 1.00 of real money unless told otherwise. */
+  bet(change?: Partial<Contribution> & { player?: string }): Promise<Verdict>;
+  /** The defaults with these changes; expects it to go through. */
+  configure(
+    change?: Partial<PoolSettings>,
+    games?: ConfigureMessage["games"],
+  ): Promise<PoolStanding>;
+  standing(): Promise<PoolStanding>;
+  /** Puts the hidden threshold where the next contribution passes it. */
+  makeNextBetWin(): Promise<void>;
+  /** Puts the hidden threshold somewhere, in pot units. */
+  placeThreshold(units: number): Promise<void>;
+  threshold(): Promise<number>;
+  rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
+}
+
+export function openPool(
+  order: { tenantId?: string; environment?: Environment; currency?: Currency } = {},
+): OpenPool {
+  const { tenantId = `ten_${ulid()}`, environment = "sandbox", currency = "USD" } = order;
+  const address = { tenantId, environment, currency };
+  const object = () => env.JACKPOT_POOL.getByName(poolName(address));
+  const seqs = new Map<string, number>();
+  const rows: OpenPool["rows"] = (sql) =>
+    runInDurableObject(object(), (_, state) => state.storage.sql.exec<never>(sql).toArray());
+
+  const opened: OpenPool = {
+    tenantId,
+    currency,
+    get pool() {
+      return poolStub(env, address);
+    },
+    object,
+    contribution({ player = "someone", seq, ...change }) {
+      const playerId = playerIdFor(tenantId, environment, player);
+      return {
+        v: 1,
+        wallet: walletName({ tenantId, environment, playerId }),
+        seq,
+        placedAt: seq,
+        roundId: `rnd_${seq}`,
+        gameId: "golden-reels",
+        cashStakeMinor: 100,
+        creditTarget: "cash",
+        ...change,
+      };
+    },
+    bet({ player = "someone", ...change } = {}) {
+      const seq = (seqs.get(player) ?? 0) + 1;
+      seqs.set(player, seq);
+      return opened.pool.contribute(opened.contribution({ player, seq, ...change }));
+    },
+    async configure(change = {}, games = []) {
+      const settings = { ...defaultSettings(currency), ...change };
+      const result = await opened.pool.configure({ v: 1, settings, games });
+      if (!result.ok) throw new Error(result.refusal);
+      return result.value;
+    },
+    async standing() {
+      const standing = await opened.pool.standing();
+      if (standing === null) throw new Error("there is no pool");
+      return standing;
+    },
+    async makeNextBetWin() {
+      const { totals } = await opened.standing();
+      await opened.placeThreshold(Number(totals.potUnits));
+    },
+    async placeThreshold(units) {
+      await rows(`UPDATE pool SET threshold_units = ${units}`);
+      await evictDurableObject(object());
+    },
+    async threshold() {
+      const [row] = await rows<{ units: number }>("SELECT threshold_units AS units FROM pool");
+      return row?.units ?? Number.NaN;
+    },
+    rows,
+  };
+  return opened;
+}

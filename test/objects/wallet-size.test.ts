@@ -1,0 +1,72 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
+import { openWallet, playMessage } from "./open-wallet.ts";
+
+describe("a bet", () => {
+  it("writes two rows in the wallet, as the platform counts them, with a jackpot or without", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    for (const feedsJackpot of [false, true]) {
+      await player.play({ feedsJackpot });
+      const rowsWritten = await runInDurableObject(player.object, async (instance, state) => {
+        const cursors = watchCursors(state.storage.sql);
+        await instance.playRound({ ...playMessage(player.sessionId), feedsJackpot });
+        return cursors.reduce((sum, cursor) => sum + cursor.rowsWritten, 0);
+      });
+      expect(rowsWritten).toBe(2);
+      await evictDurableObject(player.object);
+    }
+  });
+});
+
+describe("what a wallet keeps is bounded", () => {
+  it("refusals are forgotten after 24 hours, when the next one is written", async () => {
+    const player = await openWallet();
+    const refuse = () => player.wallet.playRound(playMessage(player.sessionId));
+    for (let bet = 0; bet < 5; bet += 1) await refuse();
+    const count = () =>
+      runInDurableObject(player.object, (_, state) =>
+        state.storage.sql.exec<{ kept: number }>("SELECT count(*) AS kept FROM refusal").one(),
+      );
+    expect((await count()).kept).toBe(5);
+    await runInDurableObject(player.object, (_, state) => {
+      state.storage.sql.exec("UPDATE refusal SET created_at = created_at - 86400000");
+    });
+    await refuse();
+    expect((await count()).kept).toBe(1);
+  });
+
+  it("sixteen currencies, not counting play money", async () => {
+    const player = await openWallet({ demo: true });
+    const deposit = (currency: Currency) =>
+      player.wallet.deposit({
+        idempotencyKey: ulid(),
+        fingerprint: "deposit",
+        amountMinor: 1,
+        currency,
+      });
+    const refused = { ok: false, refusal: "TOO_MANY_CURRENCIES" };
+    for (const [place, currency] of CURRENCIES.entries()) {
+      const { result } = await deposit(currency);
+      if (place < 16) expect(result.ok, currency).toBe(true);
+      else expect(result, currency).toEqual(refused);
+    }
+    for (const currency of CURRENCIES.slice(0, 1)) {
+      expect((await deposit(currency)).result.ok).toBe(true);
+    }
+  });
+});
+
+/** Every statement that runs from now on, with the platform's own count of the rows it wrote. */
+function watchCursors(sql: SqlStorage): SqlStorageCursor<Record<string, SqlStorageValue>>[] {
+  const exec = sql.exec.bind(sql);
+  const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+  sql.exec = ((query: string, ...bindings: unknown[]) => {
+    const cursor = exec(query, ...bindings);
+    cursors.push(cursor);
+    return cursor;
+  }) as typeof sql.exec;
+  return cursors;
+}

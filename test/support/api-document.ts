@@ -1,0 +1,113 @@
+/**
+ * The OpenAPI document, as the tests hold the service to it: a list of its operations, so that no
+ * test can forget a route, and a check of every answer, so that the document promises nothing else.
+ */
+import { exports } from "cloudflare:workers";
+import { type Schema, Validator } from "@cfworker/json-schema";
+import { expect } from "vitest";
+import type { Access } from "../../src/http/access.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+
+interface Content {
+  readonly content: { readonly "application/json": { readonly schema: Schema } };
+}
+
+interface Described {
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly "x-access": Access;
+  readonly parameters?: readonly { in: string; name: string; required: boolean }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<
+    Record<string, Content & { headers: Readonly<Record<string, { $ref: string }>> }>
+  >;
+}
+
+/** One call of the API, as the document describes it. */
+export interface Operation extends Described {
+  readonly method: string;
+  /** With parameters as `{name}`. */
+  readonly path: string;
+  readonly access: Access;
+  /** The path with parameters that name something, or could. */
+  readonly examplePath: string;
+}
+
+interface ApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: Readonly<Record<"schemas" | "headers" | "securitySchemes", Schema>>;
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = { gameId: "golden-reels", playerId: "p" };
+
+export const apiDocument: ApiDocument = await (
+  await exports.default.fetch("https://rouleau.test/api/v1/openapi.json")
+).json();
+
+export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      ...described,
+      method: method.toUpperCase(),
+      path,
+      access: described["x-access"],
+      examplePath: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? "x"),
+    })),
+);
+
+/** What was asked, and what came of it. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** The JSON that was sent, where a test sent JSON. */
+  readonly body?: unknown;
+  readonly answer: ApiAnswer;
+}
+
+/** Fails the test when the document does not promise this answer to this call. */
+export function expectDocumented({ method, path, body, answer }: Exchange): void {
+  const operation = operationOf(method, path);
+  if (operation === undefined) {
+    expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], `${method} ${path}`).toContain(answer.code);
+    return;
+  }
+  const name = `${method} ${operation.path}`;
+  const response = operation.responses[answer.status];
+  expect(response, `${name} documents ${answer.status} ${answer.code}`).toBeDefined();
+  if (response === undefined) return;
+  expectFits(response, JSON.parse(answer.text), `the answer of ${name}`);
+  for (const header of Object.keys(apiDocument.components.headers)) {
+    if (!answer.headers.has(header)) continue;
+    expect(Object.keys(response.headers), `headers of ${name}`).toContain(header);
+  }
+  if (answer.code === undefined && body !== undefined && operation.requestBody !== undefined) {
+    expectFits(operation.requestBody, body, `what ${name} accepted`);
+  }
+}
+
+function operationOf(method: string, path: string): Operation | undefined {
+  const { pathname } = new URL(path, "https://rouleau.test");
+  const candidates = operations.filter((one) => one.method === method);
+  return (
+    candidates.find((one) => one.path === pathname) ??
+    candidates.find((one) => templateOf(one.path).test(pathname))
+  );
+}
+
+function templateOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}
+
+const validators = new WeakMap<Schema, Validator>();
+
+function expectFits(described: Content, value: unknown, what: string): void {
+  const { schema } = described.content["application/json"];
+  const { schemas } = apiDocument.components;
+  const validator =
+    validators.get(schema) ??
+    new Validator({ ...schema, components: { schemas } }, "2020-12", false);
+  validators.set(schema, validator);
+  const { errors } = validator.validate(value);
+  expect(errors, `${what} fits its schema: ${JSON.stringify(value)}`).toEqual([]);
+}
