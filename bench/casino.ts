@@ -1,0 +1,202 @@
+/**
+ * The tenants and players that the bench plays with, made the way an operator makes them: launch
+ * tokens, exchanges and deposits over HTTP.
+ */
+import { ulid } from "ulid";
+import { playerIdFor } from "../domain/ids.ts";
+import { openTenant } from "../src/auth/open-tenant.ts";
+import { issueLaunchToken } from "../src/auth/tokens.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import { KEY_SLOT } from "./load-order.ts";
+import type { Address, BenchSecrets, Stack } from "./stack.ts";
+
+/** The game of every bet. */
+export const GAME_ID = "golden-reels";
+const STAKE = "1.00";
+const DEPOSIT = "1000000.00";
+const CURRENCY = "USD";
+/** Set-up calls under way at once. */
+const LANES = 16;
+
+/** A tenant of the bench, which plays in its sandbox. */
+export interface Casino {
+  readonly tenantId: string;
+  readonly apiKey: string;
+  readonly config: Config;
+  readonly address: Address;
+}
+
+/** A player with a session and money to lose. */
+export interface BenchPlayer {
+  readonly externalId: string;
+  readonly accessToken: string;
+}
+
+/** Opens a tenant in a Worker's database. */
+export async function openCasino(
+  stack: Stack,
+  order: { worker: string; name: string; jackpot: boolean; secrets: BenchSecrets },
+): Promise<Casino> {
+  const config = readConfig({ STAGE: "local", ...order.secrets });
+  const opened = await openTenant(
+    {
+      id: order.name,
+      name: order.name,
+      status: "active",
+      keysFor: ["sandbox"],
+      settings: { games: { [GAME_ID]: { jackpot: order.jackpot } } },
+    },
+    config.sealingKey,
+  );
+  const database = await stack.miniflare.getD1Database("DB", order.worker);
+  await database.batch(
+    opened.statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
+  );
+  return {
+    tenantId: opened.tenant.id,
+    apiKey: opened.apiKeys.sandbox ?? "",
+    config,
+    address: await stack.addressOf(order.worker),
+  };
+}
+
+/** The operator's own ids of a casino's players. */
+export function externalIds(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `player-${index}`);
+}
+
+/** A fresh launch token, good for 30 seconds. */
+export async function launchToken(
+  casino: Casino,
+  externalId: string,
+  demo = false,
+): Promise<string> {
+  const { token } = await issueLaunchToken(casino.config, {
+    sub: externalId,
+    tid: casino.tenantId,
+    env: "sandbox",
+    cur: CURRENCY,
+    jur: "CW",
+    loc: "en",
+    pid: playerIdFor(casino.tenantId, "sandbox", externalId),
+    demo,
+    uname: externalId,
+    jti: ulid(),
+  });
+  return token;
+}
+
+/** Opens a session for each player. */
+export async function launchAll(
+  casino: Casino,
+  players: readonly string[],
+  demo = false,
+): Promise<BenchPlayer[]> {
+  return inLanes(players, async (externalId) => {
+    const body = { launchToken: await launchToken(casino, externalId, demo) };
+    const { accessToken } = await call<{ accessToken: string }>(casino, {
+      path: "/api/v1/auth/sso/exchange",
+      body,
+    });
+    return { externalId, accessToken };
+  });
+}
+
+/** Credits each player with more than a run can lose. */
+export async function fundAll(casino: Casino, players: readonly string[]): Promise<void> {
+  await inLanes(players, (playerId) =>
+    call(casino, {
+      path: "/api/v1/wallet/deposit",
+      credential: casino.apiKey,
+      key: ulid(),
+      body: { playerId, amount: DEPOSIT, currency: CURRENCY },
+    }),
+  );
+}
+
+/** Plays one round. */
+export async function playOne(casino: Casino, { accessToken }: BenchPlayer): Promise<void> {
+  await call(casino, {
+    path: roundsPath,
+    credential: accessToken,
+    key: ulid(),
+    body: { stake: STAKE },
+  });
+}
+
+/** Brings history up to date with each player, as whoever reads it does. */
+export async function catchUp(casino: Casino, players: readonly string[]): Promise<void> {
+  await inLanes(players, (playerId) =>
+    call(casino, {
+      method: "GET",
+      path: `/api/v1/wallet/transactions/${playerId}`,
+      credential: casino.apiKey,
+    }),
+  );
+}
+
+const roundsPath = `/api/v1/games/${GAME_ID}/rounds`;
+
+/** A bet as bytes to be, with a slot for its key. */
+export function betRequest({ accessToken }: BenchPlayer): string {
+  return rawPost(roundsPath, JSON.stringify({ stake: STAKE }), [
+    `Authorization: Bearer ${accessToken}`,
+    `Idempotency-Key: ${KEY_SLOT}`,
+  ]);
+}
+
+/** An exchange as bytes to be. */
+export function exchangeRequest(token: string): string {
+  return rawPost("/api/v1/auth/sso/exchange", JSON.stringify({ launchToken: token }), []);
+}
+
+/** A whole HTTP/1.1 POST with a JSON body in ASCII. */
+export function rawPost(path: string, body: string, headers: readonly string[]): string {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "Host: bench.rouleau",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+}
+
+interface Call {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly body?: object;
+  readonly credential?: string;
+  readonly key?: string;
+}
+
+async function call<Data>({ address }: Casino, request: Call): Promise<Data> {
+  const { method = "POST", path, body, credential, key } = request;
+  const response = await fetch(`http://${address.host}:${address.port}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(credential === undefined ? {} : { Authorization: `Bearer ${credential}` }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+async function inLanes<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  let next = 0;
+  async function lane(): Promise<void> {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as Item);
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}

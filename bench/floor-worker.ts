@@ -1,0 +1,32 @@
+/**
+ * The floor: the least that any durable answer costs on this machine. One Hono route, one call to
+ * an object, one row committed; no credentials, no validation, no game. Speeds of the casino are
+ * read as a share of it, because a share holds on a slow or busy machine and a rate does not.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { Hono } from "hono";
+
+interface FloorEnv {
+  readonly COUNTER: DurableObjectNamespace<CounterObject>;
+}
+
+export class CounterObject extends DurableObject<FloorEnv> {
+  constructor(ctx: DurableObjectState, env: FloorEnv) {
+    super(ctx, env);
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS event (seq INTEGER PRIMARY KEY, at INTEGER)");
+  }
+
+  async add(): Promise<number> {
+    const insert = "INSERT INTO event (at) VALUES (?) RETURNING seq";
+    return this.ctx.storage.sql.exec<{ seq: number }>(insert, Date.now()).one().seq;
+  }
+}
+
+const app = new Hono<{ Bindings: FloorEnv }>();
+
+app.post("/counters/:name", async (c) => {
+  const seq = await c.env.COUNTER.getByName(c.req.param("name")).add();
+  return c.json({ seq }, 201);
+});
+
+export default app;

@@ -1,0 +1,215 @@
+/**
+ * Rows written per bet, by the platform's own counters, with players at a player's pace: how many
+ * bets share one message to history depends on it, and with it most of what a bet costs.
+ */
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
+import { buildBundle } from "./bundle.ts";
+import {
+  type Casino,
+  catchUp,
+  externalIds,
+  fundAll,
+  launchAll,
+  openCasino,
+  playOne,
+} from "./casino.ts";
+import type { Meters } from "./meters.ts";
+import { CASINO_CONFIG } from "./open-bench.ts";
+import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
+
+export const BET_KINDS = ["bet", "jackpot bet", "demo bet"] as const;
+export type BetKind = (typeof BET_KINDS)[number];
+
+/** What one kind of bet wrote and called, each per bet unless it says otherwise. */
+export interface BetRows {
+  readonly kind: BetKind;
+  /** Rows of the wallet before the answer. */
+  readonly wallet: number;
+  /** Calls of the pool, and rows of each. */
+  readonly poolCalls: number;
+  readonly rowsPerPoolCall: number;
+  /** Rows that the wallet writes to send history, for each message. */
+  readonly rowsPerFlush: number;
+  readonly d1: number;
+  /** Requests to objects, alarms included. */
+  readonly objectRequests: number;
+  /** B: bets that shared a message. */
+  readonly betsPerMessage: number;
+  /** b: messages that shared a call of the consumer. */
+  readonly messagesPerDelivery: number;
+}
+
+/** Rows of the calls around bets, in objects and in D1 together. */
+export interface CallRows {
+  readonly firstExchange: number;
+  readonly laterExchange: number;
+  readonly deposit: number;
+}
+
+export interface RowsReport {
+  readonly bets: readonly BetRows[];
+  readonly calls: CallRows;
+  /** Milliseconds between two bets of a player. */
+  readonly paceMs: number;
+}
+
+const PLAYERS = 40;
+const BETS_PER_PLAYER = 5;
+/** A fast player without autoplay. */
+const PACE_MS = 3_000;
+const HISTORY_PATIENCE_MS = 30_000;
+const QUIET_SECONDS = 3;
+
+/** Plays all kinds of bet at once, each on a Worker of its own, so that their counts cannot mix. */
+export async function measureRows(): Promise<RowsReport> {
+  const folder = makeScratchFolder();
+  const bundle = await buildBundle({
+    folder: join(folder, "rows"),
+    configPath: CASINO_CONFIG,
+    entryPath: join(ROOT, "bench/rows-worker.ts"),
+  });
+  const secrets = makeSecrets();
+  const variables = { ...secrets, STAGE: "local", RATE_LIMITS: "off" };
+  const workers = BET_KINDS.map((kind) => workerName(kind));
+  const stack = await startStack(
+    folder,
+    // The queue's production settings: they decide how long a wallet waits to be confirmed.
+    workers.map((name) => ({
+      name,
+      bundle,
+      variables,
+      configPath: CASINO_CONFIG,
+      environment: "production",
+      ownQueues: true,
+    })),
+  );
+  try {
+    const casinos = [];
+    for (const kind of BET_KINDS) {
+      const worker = workerName(kind);
+      await applyMigrations(stack, worker);
+      const order = { worker, name: "rows", jackpot: kind === "jackpot bet", secrets };
+      casinos.push({ kind, casino: await openCasino(stack, order) });
+    }
+    const [first] = casinos;
+    if (first === undefined) throw new Error("no kinds of bet");
+    const calls = await measureCalls(first.casino);
+    const bets = await Promise.all(casinos.map(({ kind, casino }) => measureBets(kind, casino)));
+    return { bets, calls, paceMs: PACE_MS };
+  } finally {
+    await stack.close();
+  }
+}
+
+async function measureCalls(casino: Casino): Promise<CallRows> {
+  const ids = externalIds(PLAYERS);
+  const rowsOf = async (work: () => Promise<unknown>) => {
+    const before = totalRows(await readMeters(casino));
+    await work();
+    return (totalRows(await readMeters(casino)) - before) / PLAYERS;
+  };
+  const calls = {
+    firstExchange: await rowsOf(() => launchAll(casino, ids)),
+    laterExchange: await rowsOf(() => launchAll(casino, ids)),
+    deposit: await rowsOf(() => fundAll(casino, ids)),
+  };
+  await catchUp(casino, ids); // So that bets are not charged for it.
+  return calls;
+}
+
+async function measureBets(kind: BetKind, casino: Casino): Promise<BetRows> {
+  const ids = externalIds(PLAYERS);
+  const demo = kind === "demo bet";
+  const players = await launchAll(casino, ids, demo);
+  if (!demo) await fundAll(casino, ids);
+  // The first bet of a wallet also makes its play money; the first of a pool makes the pool.
+  for (const player of players) await playOne(casino, player);
+  await catchUp(casino, ids);
+
+  const before = await readMeters(casino);
+  await Promise.all(
+    players.map(async (player, index) => {
+      await setTimeout((PACE_MS * index) / PLAYERS);
+      for (let bet = 0; bet < BETS_PER_PLAYER; bet += 1) {
+        await playOne(casino, player);
+        await setTimeout(PACE_MS);
+      }
+    }),
+  );
+  await historyHas(casino, before.d1Rows + PLAYERS * BETS_PER_PLAYER);
+  return perBet(kind, difference(await readMeters(casino), before));
+}
+
+/** Waits until history has so many rows, and then until nothing more is on its way. */
+async function historyHas(casino: Casino, rows: number): Promise<void> {
+  const deadline = performance.now() + HISTORY_PATIENCE_MS;
+  let last = "";
+  let quietSeconds = 0;
+  while (quietSeconds < QUIET_SECONDS && performance.now() < deadline) {
+    await setTimeout(1_000);
+    const { d1Rows, queueMessages, deliveries } = await readMeters(casino);
+    const now = JSON.stringify([d1Rows, queueMessages, deliveries]);
+    quietSeconds = d1Rows >= rows && now === last ? quietSeconds + 1 : 0;
+    last = now;
+  }
+}
+
+function perBet(kind: BetKind, meters: Meters): BetRows {
+  const { objects, d1Rows, queueMessages, deliveries } = meters;
+  const bets = objects["wallet.playRound"]?.calls ?? 0;
+  const sum = (pick: (name: string) => boolean, field: "calls" | "rows") =>
+    Object.entries(objects)
+      .filter(([name]) => pick(name))
+      .reduce((total, [, meter]) => total + meter[field], 0);
+  const arming = objects["wallet.playRound"]?.alarmRows ?? 0;
+  const sending = (name: string) => name.startsWith("wallet.") && name !== "wallet.playRound";
+  const poolCalls = sum((name) => name.startsWith("pool."), "calls");
+  return {
+    kind,
+    wallet: ((objects["wallet.playRound"]?.rows ?? 0) - arming) / bets,
+    poolCalls: poolCalls / bets,
+    rowsPerPoolCall:
+      poolCalls === 0 ? 0 : sum((name) => name.startsWith("pool."), "rows") / poolCalls,
+    rowsPerFlush: (sum(sending, "rows") + arming) / queueMessages,
+    d1: d1Rows / bets,
+    objectRequests: sum(() => true, "calls") / bets,
+    betsPerMessage: bets / queueMessages,
+    messagesPerDelivery: queueMessages / deliveries,
+  };
+}
+
+function difference(after: Meters, before: Meters): Meters {
+  const objects = Object.entries(after.objects).map(([name, meter]) => {
+    const { calls, rows, alarmRows } = before.objects[name] ?? { calls: 0, rows: 0, alarmRows: 0 };
+    return [
+      name,
+      {
+        calls: meter.calls - calls,
+        rows: meter.rows - rows,
+        alarmRows: meter.alarmRows - alarmRows,
+      },
+    ] as const;
+  });
+  return {
+    objects: Object.fromEntries(objects),
+    d1Rows: after.d1Rows - before.d1Rows,
+    queueMessages: after.queueMessages - before.queueMessages,
+    queuedEntries: after.queuedEntries - before.queuedEntries,
+    deliveries: after.deliveries - before.deliveries,
+  };
+}
+
+function totalRows({ objects, d1Rows }: Meters): number {
+  return Object.values(objects).reduce((total, { rows }) => total + rows, d1Rows);
+}
+
+async function readMeters({ address }: Casino): Promise<Meters> {
+  const response = await fetch(`http://${address.host}:${address.port}/bench/meters`);
+  return (await response.json()) as Meters;
+}
+
+function workerName(kind: BetKind): string {
+  return kind.replace(" ", "-");
+}

@@ -1,0 +1,52 @@
+/**
+ * Where the processor time of a load goes: plays it for some seconds under workerd's own profiler,
+ * prints the functions that took most, and leaves a .cpuprofile for a browser's developer tools.
+ * Started by hand: `node bench/profile.ts [exchange|bet|"jackpot bet"]`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { SourceMapPayload } from "node:module";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
+import { costliest } from "./costliest.ts";
+import { CASINO, LOADS, runNamedLoad, warmUp } from "./measure-speed.ts";
+import { openBench } from "./open-bench.ts";
+import { attachProfiler } from "./profiler.ts";
+
+const CONNECTIONS = 16;
+const TIMES = { warmUpMs: 700, measureMs: 4_000 };
+/** Ends before wallets send their history, which is another subject. */
+const PROFILED_MS = 3_000;
+const SHOWN_FUNCTIONS = 60;
+
+const wanted = process.argv[2] ?? "bet";
+const load = LOADS.find((name) => name === wanted);
+if (load === undefined) throw new Error(`There is no load "${wanted}": ${LOADS.join(", ")}.`);
+
+const bench = await openBench({ inspected: true });
+try {
+  await warmUp(bench);
+  const profiler = await attachProfiler(await bench.stack.miniflare.getInspectorURL(), CASINO);
+  const running = runNamedLoad(bench, load, { connections: CONNECTIONS, times: TIMES });
+  await setTimeout(TIMES.warmUpMs);
+  await profiler.start();
+  await setTimeout(PROFILED_MS);
+  const profile = await profiler.stop();
+  const { perSecond } = await running;
+
+  const file = join(ROOT, ".wrangler", `${load.replace(" ", "-")}.cpuprofile`);
+  writeFileSync(file, JSON.stringify(profile));
+  console.log(`${load}: ${perSecond.toFixed(0)} a second under the profiler. All of it: ${file}\n`);
+  const mapFile = join(bench.folder, CASINO, "worker.js.map");
+  const sourceMap = JSON.parse(readFileSync(mapFile, "utf8")) as SourceMapPayload;
+  console.log(" total   self");
+  for (const { name, self, total } of costliest(profile, { sourceMap, count: SHOWN_FUNCTIONS })) {
+    console.log(`${percent(total)} ${percent(self)}  ${name}`);
+  }
+} finally {
+  await bench.stack.close();
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`.padStart(6);
+}

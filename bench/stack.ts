@@ -1,0 +1,152 @@
+/**
+ * Workers on workerd itself, without the proxy that `wrangler dev` puts in front: each Worker gets
+ * a socket of its own, its bindings come from its wrangler configuration, and everything durable
+ * is really written to this disk.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import type { Unstable_MiniflareWorkerOptions } from "wrangler";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
+import type { Bundle } from "./bundle.ts";
+
+/** A Worker to run. */
+export interface WorkerOrder {
+  readonly name: string;
+  readonly bundle: Bundle;
+  readonly configPath: string;
+  /** Whose bindings to take; the local stack's unless given. */
+  readonly environment?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** For a second copy of a Worker: queues of its own. Databases are told apart by `name` always. */
+  readonly ownQueues?: boolean;
+}
+
+/** Where a running Worker listens. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Stack {
+  readonly miniflare: Miniflare;
+  addressOf(worker: string): Promise<Address>;
+  close(): Promise<void>;
+}
+
+/** The secrets of one run; nothing outlives it. */
+export interface BenchSecrets {
+  readonly TOKEN_KEY: string;
+  readonly SEALING_KEY: string;
+}
+
+const HOST = "127.0.0.1";
+
+/** Makes the random secrets of a run. */
+export function makeSecrets(): BenchSecrets {
+  const key = () => randomBytes(32).toString("base64");
+  return { TOKEN_KEY: key(), SEALING_KEY: key() };
+}
+
+/** A folder for this run alone, gone when it ends. On the disk of the tree: a temporary one may be in memory. */
+export function makeScratchFolder(): string {
+  const parent = join(ROOT, ".wrangler");
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, "bench-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the Workers in one workerd process; `inspectorPort` opens it to a profiler. */
+export async function startStack(
+  folder: string,
+  workers: readonly WorkerOrder[],
+  inspectorPort?: number,
+): Promise<Stack> {
+  const readOptions = await quietWorkerOptions();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      // A Worker that fails under load would print thousands of lines; the first answer tells.
+      handleStructuredLogs: () => {},
+      resourcePersistencePath: join(folder, "state"),
+      unsafeInspectDurableObjects: false,
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
+      workers: workers.map((worker) => {
+        const { modulesRules: _, ...options } = readOptions(worker);
+        const [first] = worker.bundle.modules;
+        return {
+          ...options,
+          name: worker.name,
+          modules: worker.bundle.modules.map((module) => ({ ...module })),
+          modulesRoot: join(first?.path ?? "", ".."),
+          bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
+          d1Databases: ownDatabases(worker.name, options.d1Databases),
+          ...(worker.ownQueues ? ownQueues(worker.name, options) : {}),
+          unsafeDirectSockets: [{ host: HOST, port: 0 }],
+        };
+      }),
+    }),
+  );
+  await miniflare.ready;
+  return {
+    miniflare,
+    async addressOf(worker) {
+      const url = await miniflare.unsafeGetDirectURL(worker);
+      return { host: HOST, port: Number(url.port) };
+    },
+    close: () => miniflare.dispose(),
+  };
+}
+
+/** Makes the tables of a Worker's database. */
+export async function applyMigrations(stack: Stack, worker: string): Promise<void> {
+  const database = await stack.miniflare.getD1Database("DB", worker);
+  const folder = join(ROOT, "migrations");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  for (const file of files.sort()) {
+    const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
+    await database.batch(statements.map((sql) => database.prepare(sql)));
+  }
+}
+
+type WorkerOptions = Unstable_MiniflareWorkerOptions["workerOptions"];
+
+function ownDatabases(worker: string, databases: unknown) {
+  return Object.fromEntries(
+    Object.keys((databases ?? {}) as object).map((binding) => [binding, `${worker}-${binding}`]),
+  );
+}
+
+function ownQueues(worker: string, { queueProducers, queueConsumers }: WorkerOptions) {
+  const producers = Object.entries((queueProducers ?? {}) as Record<string, { queueName: string }>);
+  const consumers = Object.entries((queueConsumers ?? {}) as Record<string, object>);
+  return {
+    queueProducers: Object.fromEntries(
+      producers.map(([binding, { queueName }]) => [
+        binding,
+        { queueName: `${worker}-${queueName}` },
+      ]),
+    ),
+    queueConsumers: Object.fromEntries(
+      consumers.map(([queue, options]) => [`${worker}-${queue}`, options]),
+    ),
+  };
+}
+
+/** Reads what a configuration binds. What wrangler says about it is for people who deploy. */
+async function quietWorkerOptions() {
+  const { unstable_getMiniflareWorkerOptions: readOptions } = await import("wrangler");
+  return ({ configPath, environment }: WorkerOrder): WorkerOptions => {
+    const spoken = process.env["WRANGLER_LOG"];
+    process.env["WRANGLER_LOG"] = "none";
+    try {
+      return readOptions(configPath, environment).workerOptions;
+    } finally {
+      if (spoken === undefined) delete process.env["WRANGLER_LOG"];
+      else process.env["WRANGLER_LOG"] = spoken;
+    }
+  };
+}

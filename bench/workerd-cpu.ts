@@ -1,0 +1,32 @@
+/**
+ * The processor time of the workerd that this process started. On a machine that does other work
+ * beside, it tells more than a rate: what others take away is not in it. Linux only.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+
+const TICK_MS = 10;
+
+/** Milliseconds of processor time spent so far; undefined where it cannot be read. */
+export function workerdCpuMs(): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(id);
+    if (fields?.name === "workerd" && fields.parent === process.pid) return fields.ticks * TICK_MS;
+  }
+  return undefined;
+}
+
+function statOf(id: string): { name: string; parent: number; ticks: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, "latin1");
+    const nameEnd = text.lastIndexOf(")");
+    const fields = text.slice(nameEnd + 2).split(" ");
+    return {
+      name: text.slice(text.indexOf("(") + 1, nameEnd),
+      parent: Number(fields[1]),
+      ticks: Number(fields[11]) + Number(fields[12]),
+    };
+  } catch {
+    return undefined; // It ended between the two reads.
+  }
+}
