@@ -1,6 +1,6 @@
 /**
- * Keeps what was read for a few seconds in this isolate, and lets one reader work for all that ask
- * at once. What was not found is not kept: a key made a moment ago must work.
+ * Keeps what was read for a few seconds in this isolate. What was not found is not kept: a key made
+ * a moment ago must work.
  */
 interface Kept<Value> {
   readonly value: Value;
@@ -9,7 +9,6 @@ interface Kept<Value> {
 
 export class BriefCache<Value> {
   readonly #kept = new Map<string, Kept<Value>>();
-  readonly #underWay = new Map<string, Promise<Value | undefined>>();
   readonly #lifetimeMs: number;
   readonly #capacity: number;
 
@@ -18,33 +17,18 @@ export class BriefCache<Value> {
     this.#capacity = bounds.capacity;
   }
 
-  /** The value of a key, at most `lifetimeMs` old; `background` lets a read outlive its request. */
-  async get(
-    key: string,
-    read: () => Promise<Value | undefined>,
-    background: Pick<ExecutionContext, "waitUntil">,
-  ): Promise<Value | undefined> {
+  /**
+   * The value of a key, at most `lifetimeMs` old. Each request reads for itself what is not kept: the
+   * runtime does not let one wait for I/O that another began.
+   */
+  async get(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.until > Date.now()) return kept.value;
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
-    const reading = this.#read(key, read);
-    this.#underWay.set(key, reading);
-    // Without this, a caller that hangs up would take the read down with it, and all who wait for it.
-    background.waitUntil(reading.catch(() => undefined));
-    return reading;
-  }
-
-  async #read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     // The age counts from before the read: what it returns may already be that old.
-    const until = Date.now() + this.#lifetimeMs;
-    try {
-      const value = await read();
-      if (value !== undefined) this.#keep(key, { value, until });
-      return value;
-    } finally {
-      this.#underWay.delete(key);
-    }
+    const now = Date.now();
+    if (kept !== undefined && kept.until > now) return kept.value;
+    const value = await read();
+    if (value !== undefined) this.#keep(key, { value, until: now + this.#lifetimeMs });
+    return value;
   }
 
   #keep(key: string, kept: Kept<Value>): void {

@@ -29,7 +29,7 @@ export const authenticateOperator: With<{ operator: Operator }> = async (c, next
   if (looksLikeToken(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key" });
   }
-  c.set("operator", await operatorOf(credential, c.env.DB, c.executionCtx));
+  c.set("operator", await operatorOf(credential, c.env.DB));
   await next();
 };
 
@@ -48,7 +48,7 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   const caller: Caller = looksLikeToken(credential)
     ? { kind: "session", session: await sessionOf(credential, c.get("config")) }
-    : { kind: "operator", operator: await operatorOf(credential, c.env.DB, c.executionCtx) };
+    : { kind: "operator", operator: await operatorOf(credential, c.env.DB) };
   c.set("caller", caller);
   await next();
 };
@@ -67,14 +67,10 @@ function looksLikeToken(credential: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
-async function operatorOf(
-  credential: string,
-  db: D1Database,
-  background: Pick<ExecutionContext, "waitUntil">,
-): Promise<Operator> {
+async function operatorOf(credential: string, db: D1Database): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
-  const operator = await findOperator(db, hashApiKey(credential), background);
+  const operator = await findOperator(db, hashApiKey(credential));
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   if (operator.environment === "production" && !isProductionEnabled(operator.tenant)) {
     throw new ApiError("PRODUCTION_NOT_ENABLED", { status: operator.tenant.status });

@@ -79,7 +79,7 @@ const configRoute = defineRoute({
 /** Adds the games routes. */
 export function gamesRoutes(app: App): void {
   app.openapi(listRoute, async (c) => {
-    const tenant = await tenantOf(c.env, c.get("caller"), c.executionCtx);
+    const tenant = await tenantOf(c.env, c.get("caller"));
     const games = GAMES.map((game) => gameView(game, tenant)).filter(({ enabled }) => enabled);
     return success(c, { games });
   });
@@ -87,14 +87,14 @@ export function gamesRoutes(app: App): void {
   app.openapi(detailsRoute, async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    return success(c, gameView(game, await tenantOf(c.env, c.get("caller"), c.executionCtx)));
+    return success(c, gameView(game, await tenantOf(c.env, c.get("caller"))));
   });
 
   app.openapi(configRoute, async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
     const caller = c.get("caller");
-    const tenant = await tenantOf(c.env, caller, c.executionCtx);
+    const tenant = await tenantOf(c.env, caller);
     const own = caller.kind === "session" ? caller.session.currency : tenant.settings.currency;
     const currency = c.req.valid("query").currency ?? own;
     if (!isCurrency(currency)) {
@@ -112,16 +112,12 @@ export function gamesRoutes(app: App): void {
 }
 
 /** The caller's tenant; for a player, only while the session lives, so that logout is effective here too. */
-async function tenantOf(
-  env: Env,
-  caller: Caller,
-  background: Pick<ExecutionContext, "waitUntil">,
-): Promise<Tenant> {
+async function tenantOf(env: Env, caller: Caller): Promise<Tenant> {
   if (caller.kind === "operator") return caller.operator.tenant;
   const { session } = caller;
   const [live, tenant] = await Promise.all([
     walletStub(env, session).session(session.sessionId),
-    findTenant(env.DB, session.tenantId, background),
+    findTenant(env.DB, session.tenantId),
   ]);
   if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
   return tenant;

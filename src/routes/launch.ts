@@ -62,7 +62,7 @@ export function launchRoutes(app: App): void {
     const { tenantId, gameId } = c.req.param();
     const game = findGame(gameId);
     if (game === undefined) return notice(c, "GAME_NOT_FOUND");
-    const tenant = await findTenant(c.env.DB, tenantId, c.executionCtx);
+    const tenant = await findTenant(c.env.DB, tenantId);
     if (tenant === undefined) return notice(c, "NOT_FOUND");
     if (!gameSwitches(tenant, gameId).enabled) return notice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);
