@@ -1,6 +1,7 @@
 /**
- * Three kinds of tests: pure rules in plain Node; objects and API inside the Workers runtime; and
- * the pages in a real browser, against the stack that `npm start` starts.
+ * Four kinds of tests: pure rules in plain Node; the money protocol under seeded faults, also in
+ * Node; objects and API inside the Workers runtime; and the pages in a real browser, against the
+ * stack that `npm start` starts.
  */
 import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
@@ -39,6 +40,14 @@ export default defineConfig({
         test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node" },
       },
       {
+        test: {
+          name: "simulation",
+          include: ["test/simulation/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 300_000,
+        },
+      },
+      {
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
@@ -57,6 +66,8 @@ export default defineConfig({
           name: "workers",
           // Each test opens a casino of its own, so files can share a runtime, which is slow to start.
           isolate: false,
+          // A thousand calls at once take a busy machine a while.
+          testTimeout: 30_000,
           include: ["test/{objects,api,journeys}/**/*.test.ts"],
           setupFiles: ["./test/support/apply-migrations.ts"],
         },

@@ -41,6 +41,23 @@ export function transactionIdFor(playerId: string, seq: number): string {
   return `txn_${playerId.slice("plr_".length)}_${seq}`;
 }
 
+/** The id of the withdrawal that a wallet's journal holds under `seq`. */
+export function withdrawalIdFor(playerId: string, seq: number): string {
+  return `wdr_${playerId.slice("plr_".length)}_${seq}`;
+}
+
+/** Where a withdrawal stands, read from its id; undefined for what is no such id. */
+export function withdrawalPlace(id: string): { playerId: string; seq: number } | undefined {
+  const [, player, seq] = /^wdr_([0-9a-hjkmnp-tv-z]{26})_([1-9]\d{0,14})$/.exec(id) ?? [];
+  if (player === undefined || seq === undefined) return undefined;
+  return { playerId: `plr_${player}`, seq: Number(seq) };
+}
+
+/** The id of a player's payout address: the same for the same address, so saving it again makes no second one. */
+export function payoutAddressIdFor(playerId: string, chain: string, address: string): string {
+  return `adr_${digest26(["payout address", playerId, chain, address])}`;
+}
+
 /** The id of the ledger transaction that ends a jackpot cycle, in the pool's book and the winner's alike. */
 export function jackpotTransactionIdFor(poolId: string, cycle: number): string {
   return `txn_${poolId.slice("jkp_".length)}_${cycle}`;

@@ -1,11 +1,12 @@
 /** Clears the local stack's state: players, money, history, keys. The next `npm start` begins anew. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { BASE_URL, whoListens } from "./local-stack/address.ts";
+import { runningHere } from "./local-stack/running.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
-if ((await whoListens()) === "rouleau") {
-  console.error(`Rouleau is running at ${BASE_URL}. Stop it first (Ctrl+C), then reset.`);
+const here = runningHere();
+if (here !== undefined) {
+  console.error(`Rouleau is running at ${here}. Stop it first (Ctrl+C), then reset.`);
   process.exit(1);
 }
 for (const folder of [".wrangler", ".local", ".dev.vars"]) {

@@ -4,11 +4,17 @@
  */
 import { BASE_URL, HOST, PORT, whoListens } from "./local-stack/address.ts";
 import type { Credentials } from "./local-stack/credentials.ts";
+import { noteRunning, runningHere } from "./local-stack/running.ts";
 import { prepareDatabase } from "./local-stack/seed.ts";
 import { startWrangler } from "./local-stack/wrangler.ts";
 
 const READY_WITHIN_MS = 60_000;
 
+const here = runningHere();
+if (here !== undefined) {
+  console.log(`Rouleau is already running from this folder at ${here}`);
+  process.exit(0);
+}
 const listener = await whoListens();
 if (listener === "rouleau") {
   console.log(`Rouleau is already running at ${BASE_URL}`);
@@ -19,6 +25,7 @@ if (listener === "other") {
   process.exit(1);
 }
 
+noteRunning(BASE_URL);
 console.log("Preparing the database …");
 const credentials = await prepareDatabase();
 console.log("Starting the Worker …");
@@ -33,7 +40,8 @@ const server = startWrangler(
   "inherit",
 );
 server.on("exit", (code) => process.exit(code ?? 0));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => server.kill(signal));
 
 if (await ready()) console.log(welcome(credentials));
 else
@@ -62,7 +70,7 @@ Rouleau is running at ${BASE_URL}
   ${demo?.sandboxKey}
   All keys and the webhook secret: .local/credentials.json
 
-  npm run demo   walks the main job in this terminal's neighbour
+  ${PORT === 8787 ? "" : `PORT=${PORT} `}npm run demo   walks the main job; run it in a second terminal
   npm run reset  clears all local state (stop with Ctrl+C first)
 `;
 }

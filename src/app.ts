@@ -19,13 +19,17 @@ import { requestContext } from "./middleware/request-context.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { bonusRoutes } from "./routes/bonuses.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { openApiRoutes } from "./routes/openapi.ts";
+import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { walletRoutes } from "./routes/wallet.ts";
+import { withdrawRoutes } from "./routes/withdraw.ts";
+import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
 export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv> {
@@ -40,9 +44,13 @@ export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv>
   authRoutes(app);
   gamesRoutes(app);
   walletRoutes(app);
+  withdrawRoutes(app);
   playerRoutes(app);
   playRoutes(app);
   launchRoutes(app);
+  withdrawalRoutes(app);
+  payoutAddressRoutes(app);
+  bonusRoutes(app);
   adminJackpotRoutes(app);
   adminGameRoutes(app);
   openApiRoutes(hono);

@@ -4,15 +4,25 @@
  */
 import { assert } from "../assert.ts";
 
-/** The player's own accounts: what the platform owes the player. Never negative. */
-export type PlayerAccount = "cash" | "bonus";
+/**
+ * The player's own accounts: what the platform owes the player. Never negative. `held` is cash that
+ * is on its way to an address: it can no longer be staked, and comes back if the payout fails.
+ */
+export type PlayerAccount = "cash" | "bonus" | "held";
 
 /**
  * This wallet's shards of the house's accounts: stakes and wins (`gaming`), money brought in by the
- * operator (`deposits`), jackpot wins owed by a pool (`pool_settlement`), and the source of play
- * money (`demo_issue`), which exists in demo books alone.
+ * operator (`deposits`) and paid out (`withdrawals`), what bonuses cost (`bonus_cost`), jackpot wins
+ * owed by a pool (`pool_settlement`), and the source of play money (`demo_issue`), which exists in
+ * demo books alone.
  */
-export type HouseAccount = "gaming" | "deposits" | "pool_settlement" | "demo_issue";
+export type HouseAccount =
+  | "gaming"
+  | "deposits"
+  | "withdrawals"
+  | "bonus_cost"
+  | "pool_settlement"
+  | "demo_issue";
 
 export type Account = PlayerAccount | HouseAccount;
 

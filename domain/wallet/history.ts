@@ -6,6 +6,7 @@ import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { RoundRecord } from "./round.ts";
+import type { WithdrawalRecord } from "./withdrawal.ts";
 
 /** A movement as operators see it. Contract, "transactions". */
 export interface Transaction {
@@ -14,6 +15,10 @@ export interface Transaction {
   /** Signed: what the player's balance (cash and bonus together) changed by. */
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
+  /** What became cash: a conversion moves money between the parts of a balance and changes no sum. */
+  readonly convertedMinor?: number;
+  /** The withdrawal that it belongs to. */
+  readonly reference?: string;
 }
 
 /** The kinds of movement, in the contract's words. */
@@ -33,7 +38,17 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** What a journal entry records. */
-export type EntryKind = "round" | "deposit" | "jackpot_win" | "demo_refill";
+export type EntryKind =
+  | "round"
+  | "deposit"
+  | "withdrawal"
+  | "withdrawal_completed"
+  | "withdrawal_reversal"
+  | "bonus_credit"
+  | "bonus_conversion"
+  | "bonus_forfeit"
+  | "jackpot_win"
+  | "demo_refill";
 
 /** One journal entry of a wallet. `seq` counts 1, 2, 3, … without gaps within the wallet. */
 export interface HistoryEntry {
@@ -48,6 +63,10 @@ export interface HistoryEntry {
   readonly transactions: readonly Transaction[];
   /** Present when `kind` is "round". */
   readonly round: RoundRecord | null;
+  /** Present when the entry moved a withdrawal: as it stood afterwards. */
+  readonly withdrawal?: WithdrawalRecord;
+  /** Present when `kind` is "bonus_credit": how often the bonus must be staked. */
+  readonly wageringMultiplier?: number;
   readonly createdAt: number;
 }
 

@@ -1,12 +1,10 @@
 /** Credits cash from the operator, once per key. Contract, "Wallet (operator)". */
 import { transactionIdFor } from "../../domain/ids.ts";
-import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { deposit as depositInto, total } from "../../domain/wallet/book.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { playerRecord } from "./player-record.ts";
-import { bookName, isDemoBook } from "./store/books.ts";
+import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { DepositAnswer, DepositMessage, DepositRefusal, Keyed } from "./wallet-rpc.ts";
 
@@ -27,7 +25,7 @@ export function deposit(
     remembered: ["TOO_MANY_CURRENCIES", "BALANCE_LIMIT"],
     replay: (row) => answer(row.seq, total(row)),
     perform(idempotencyKey) {
-      if (!hasRoomFor(wallet, currency)) return refuse("TOO_MANY_CURRENCIES");
+      if (!mayHold(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
       const moved = depositInto(journal.book(currency, false), amountMinor);
       if (!moved.ok) return moved;
       const balanceAfterMinor = total(moved.value.after);
@@ -66,12 +64,4 @@ export function deposit(
       balanceMinor,
     };
   }
-}
-
-/** A player holds a bounded number of currencies; play money does not count. */
-function hasRoomFor({ journal }: WalletStore, currency: Currency): boolean {
-  const { books } = journal.head;
-  if (books.has(bookName(currency, false))) return true;
-  const held = [...books.keys()].filter((name) => !isDemoBook(name));
-  return held.length < MAX_CURRENCIES_PER_WALLET;
 }

@@ -3,10 +3,10 @@
  * doubt until its pool has judged it; this asks the pool, again and again if need be (it gives the
  * same verdict each time), and applies a win exactly once. DESIGN "Money protocol".
  */
-import { assert } from "../../domain/assert.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { creditJackpot, creditTarget, total } from "../../domain/wallet/book.ts";
 import type { JackpotPoolRpc, Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
+import { convertBonuses, isConversionDue } from "./convert-bonuses.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 
 /** A player waits this long for the pool; then the base game is answered and the jackpot part is pending. */
@@ -34,8 +34,7 @@ export class JackpotDoubt {
 
   /** True while a bet waits for its verdict. */
   get open(): boolean {
-    const { head, verdict } = this.#world.wallet.journal;
-    return head.doubt !== null && verdict === undefined;
+    return this.#world.wallet.journal.inDoubt;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
@@ -57,9 +56,9 @@ export class JackpotDoubt {
     const { journal } = wallet;
     const seq = journal.head.doubt;
     if (seq === null) return;
-    const { round, legs, ...after } = journal.roundRow(seq);
+    const { round, legs, bonus } = journal.roundRow(seq);
     const { currency } = round;
-    const before = { cash: after.cash, bonus: after.bonus - (legs.bonus ?? 0) };
+    const before = { bonus: bonus - (legs.bonus ?? 0) };
     const verdict = await this.#world.pool(currency).contribute({
       v: 1,
       wallet: walletName,
@@ -72,42 +71,45 @@ export class JackpotDoubt {
     });
     // Another answer to the same question may have come first.
     if (journal.head.doubt !== seq || !this.open) return;
-    if (verdict.win === null) journal.noteVerdict(verdict);
-    else this.#applyWin(verdict, { roundId: round.id, gameId: round.gameId, currency });
-  }
-
-  #applyWin(verdict: Verdict, bet: { roundId: string; gameId: string; currency: Currency }): void {
-    const { wallet } = this.#world;
-    const { journal } = wallet;
-    const { win } = verdict;
-    assert(win !== null, "only a hit is applied");
+    if (verdict.win === null && !isConversionDue(wallet)) return journal.noteVerdict(verdict);
     wallet.transaction(() => {
       journal.noteVerdict(verdict);
-      const movement = creditJackpot(
-        journal.book(bet.currency, false),
-        win.amountMinor,
-        win.creditTarget,
-      );
-      journal.append({
-        kind: "jackpot_win",
-        currency: bet.currency,
-        demo: false,
-        movement,
-        now: this.#world.now(),
-        entry: () => ({
-          roundId: bet.roundId,
-          gameId: bet.gameId,
-          transactions: [
-            {
-              id: win.transactionId,
-              type: "jackpot_win",
-              amountMinor: win.amountMinor,
-              balanceAfterMinor: total(movement.after),
-            },
-          ],
-          round: null,
-        }),
-      });
+      if (verdict.win !== null) {
+        this.#applyWin(verdict.win, { roundId: round.id, gameId: round.gameId, currency });
+      }
+      convertBonuses(wallet, this.#world.now());
+    });
+  }
+
+  #applyWin(
+    win: NonNullable<Verdict["win"]>,
+    bet: { roundId: string; gameId: string; currency: Currency },
+  ): void {
+    const { journal } = this.#world.wallet;
+    const movement = creditJackpot(
+      journal.book(bet.currency, false),
+      win.amountMinor,
+      win.creditTarget,
+    );
+    journal.append({
+      kind: "jackpot_win",
+      currency: bet.currency,
+      demo: false,
+      movement,
+      now: this.#world.now(),
+      entry: () => ({
+        roundId: bet.roundId,
+        gameId: bet.gameId,
+        transactions: [
+          {
+            id: win.transactionId,
+            type: "jackpot_win",
+            amountMinor: win.amountMinor,
+            balanceAfterMinor: total(movement.after),
+          },
+        ],
+        round: null,
+      }),
     });
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The answer to a bet, built from the journal alone, so that a retry gets what the first request
- * got. The balance includes a jackpot that this bet won.
+ * got. The balance includes a jackpot that this bet won, and a bonus that its verdict freed.
  */
 import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
 import type { Placed } from "./play-round.ts";
@@ -10,14 +10,18 @@ import type { JackpotPart, PlayAnswer } from "./wallet-rpc.ts";
 
 /** Reads the placed round's row and what the pool made of it. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
-  const { round, cash, bonus, opensDoubt } = journal.roundRow(placed.seq);
+  const { round, cash, bonus, wagering, opensDoubt } = journal.roundRow(placed.seq);
   const jackpot = opensDoubt ? jackpotPart(verdictOn(journal, placed.seq)) : null;
   const { won } = jackpot ?? {};
+  const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
+  const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
+  // What had to wait for the verdict became cash with it (convert-bonuses).
+  const freedMinor = jackpot?.state === "settled" && wagering === 0 ? bonusMinor : 0;
   return {
     round,
     balance: {
-      cashMinor: cash + (won && !won.lockedToBonus ? won.amountMinor : 0),
-      bonusMinor: bonus + (won?.lockedToBonus ? won.amountMinor : 0),
+      cashMinor: cashMinor + freedMinor,
+      bonusMinor: bonusMinor - freedMinor,
       currency: round.currency,
     },
     jackpot,

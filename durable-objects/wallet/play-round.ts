@@ -9,7 +9,7 @@ import { findGame } from "../../domain/games/catalogue.ts";
 import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import { settleRound, splitStake, total } from "../../domain/wallet/book.ts";
+import { creditTarget, settleRound, splitStake, total } from "../../domain/wallet/book.ts";
 import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
@@ -81,15 +81,14 @@ function play(
   const stake = split.value;
 
   const opensDoubt = message.feedsJackpot && !demo && stake.cashMinor > 0;
-  if (opensDoubt && journal.head.doubt !== null && journal.verdict === undefined) {
-    return refuse("JACKPOT_BET_IN_FLIGHT");
-  }
+  if (opensDoubt && journal.inDoubt) return refuse("JACKPOT_BET_IN_FLIGHT");
   const seed = seeds.current();
   const clientSeed = message.clientSeed ?? seed.clientSeed;
   const nonce = journal.head.nonce + 1;
   const drawn = game.play(drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }));
   const winMinor = message.stakeMinor * drawn.multiplier;
-  const movement = settleRound(book, { ...stake, winMinor });
+  const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
+  const movement = settleRound(book, { ...stake, winMinor, awaitsVerdict });
 
   const seq = journal.append({
     kind: "round",
@@ -125,6 +124,7 @@ function play(
             beforeMinor: total(book),
             stakeMinor: message.stakeMinor,
             winMinor,
+            convertedMinor: movement.convertedMinor,
           });
       return { roundId: round.id, gameId: game.id, transactions, round };
     },
@@ -132,26 +132,32 @@ function play(
   return accept({ seq, session });
 }
 
-/** The bet and, when something was won, the win: two movements of one ledger transaction. */
+/** The bet, the win when something was won, the conversion when it freed a bonus: one ledger transaction. */
 function movements(
   id: string,
-  round: { beforeMinor: number; stakeMinor: number; winMinor: number },
+  round: { beforeMinor: number; stakeMinor: number; winMinor: number; convertedMinor: number },
 ): Transaction[] {
+  const { winMinor, convertedMinor } = round;
   const afterBet = round.beforeMinor - round.stakeMinor;
+  const afterWin = afterBet + winMinor;
   const bet: Transaction = {
     id: `${id}_bet`,
     type: "bet",
     amountMinor: -round.stakeMinor,
     balanceAfterMinor: afterBet,
   };
-  if (round.winMinor === 0) return [bet];
-  return [
-    bet,
-    {
-      id: `${id}_win`,
-      type: "win",
-      amountMinor: round.winMinor,
-      balanceAfterMinor: afterBet + round.winMinor,
-    },
-  ];
+  const win: Transaction = {
+    id: `${id}_win`,
+    type: "win",
+    amountMinor: winMinor,
+    balanceAfterMinor: afterWin,
+  };
+  const conversion: Transaction = {
+    id: `${id}_conversion`,
+    type: "bonus_conversion",
+    amountMinor: 0,
+    convertedMinor,
+    balanceAfterMinor: afterWin,
+  };
+  return [bet, ...(winMinor > 0 ? [win] : []), ...(convertedMinor > 0 ? [conversion] : [])];
 }

@@ -5,20 +5,27 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { wageringRemaining } from "../../domain/wallet/bonus.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
 import { activeGame } from "./active-game.ts";
+import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
+import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
+import { forfeitBonus } from "./forfeit-bonus.ts";
 import { confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
+import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
 import { type Placed, placeRound } from "./play-round.ts";
 import { playerRecord } from "./player-record.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { tableAnswer } from "./table-answer.ts";
 import type * as rpc from "./wallet-rpc.ts";
+import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
 /** What the wallet reaches beyond its own storage. */
 export interface WalletEnv {
@@ -94,15 +101,68 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
   async balance(currency: Currency): Promise<Result<rpc.BalanceAnswer, "PLAYER_NOT_FOUND">> {
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#settleDoubt();
-    const { cash, bonus } = this.#wallet.journal.book(currency, false);
-    const player = playerRecord(this.#wallet);
-    return accept({ player, currency, cashMinor: cash, bonusMinor: bonus });
+    const book = this.#wallet.journal.book(currency, false);
+    return accept({
+      player: playerRecord(this.#wallet),
+      currency,
+      cashMinor: book.cash,
+      bonusMinor: book.bonus,
+      wageringMinor: wageringRemaining(book),
+    });
   }
 
   async deposit(
     message: rpc.DepositMessage,
   ): Promise<rpc.Keyed<Result<rpc.DepositAnswer, rpc.DepositRefusal>>> {
     return this.#mutate((wallet) => deposit(wallet, message, Date.now()));
+  }
+
+  async withdraw(
+    message: rpc.WithdrawMessage,
+  ): Promise<rpc.Keyed<Result<rpc.WithdrawalAnswer, rpc.WithdrawRefusal>>> {
+    await this.#settleDoubt();
+    return this.#mutate((wallet) => withdraw(wallet, message, Date.now()));
+  }
+
+  async withdrawal(seq: number): Promise<Result<rpc.WithdrawalAnswer, "WITHDRAWAL_NOT_FOUND">> {
+    const row = this.#wallet.exists ? this.#wallet.withdrawals.latestRow(seq) : undefined;
+    if (row === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
+    return accept(withdrawalAnswer(this.#wallet, row));
+  }
+
+  async endWithdrawal(
+    message: rpc.EndWithdrawalMessage,
+  ): Promise<Result<rpc.WithdrawalAnswer, rpc.EndWithdrawalRefusal>> {
+    return this.#mutate((wallet) => endWithdrawal(wallet, message, Date.now()));
+  }
+
+  async creditBonus(
+    message: rpc.BonusMessage,
+  ): Promise<rpc.Keyed<Result<rpc.BonusAnswer, rpc.BonusRefusal>>> {
+    return this.#outOfDoubt((wallet) => creditBonus(wallet, message, Date.now()));
+  }
+
+  async forfeitBonus(
+    message: rpc.ForfeitMessage,
+  ): Promise<rpc.Keyed<Result<rpc.BonusAnswer, rpc.ForfeitRefusal>>> {
+    return this.#outOfDoubt((wallet) => forfeitBonus(wallet, message, Date.now()));
+  }
+
+  async payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">> {
+    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
+    return accept(this.#wallet.payoutAddresses.all());
+  }
+
+  async savePayoutAddress(
+    message: rpc.SaveAddressMessage,
+  ): Promise<Result<PayoutAddress, rpc.SaveAddressRefusal>> {
+    return this.#mutate((wallet) => savePayoutAddress(wallet, message, Date.now()));
+  }
+
+  async removePayoutAddress(
+    addressId: string,
+  ): Promise<Result<{ id: string }, rpc.RemoveAddressRefusal>> {
+    return this.#mutate((wallet) => removePayoutAddress(wallet, addressId));
   }
 
   async playRound(
@@ -164,6 +224,20 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     if (this.#doubt.open) this.#arm(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#arm(this.#sendAt);
     return result;
+  }
+
+  /** Runs a mutation of a bonus, which waits while a jackpot bet is in doubt: its win may go to that bonus. */
+  async #outOfDoubt<Answer, Refusal extends string>(
+    operation: (wallet: WalletStore) => rpc.Keyed<Result<Answer, Refusal>>,
+  ): Promise<rpc.Keyed<Result<Answer, Refusal | "UNAVAILABLE">>> {
+    const deadline = Date.now() + BET_PATIENCE_MS;
+    while (this.#doubt.open) {
+      const settled = await this.#settleDoubt();
+      if (!settled || Date.now() > deadline) {
+        return { replayed: false, result: refuse("UNAVAILABLE") };
+      }
+    }
+    return this.#mutate(operation);
   }
 
   async #answer(placed: Placed): Promise<rpc.PlayAnswer> {

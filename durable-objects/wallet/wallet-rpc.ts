@@ -5,10 +5,13 @@
  */
 
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { Chain } from "../../domain/payout/chains.ts";
+import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 
 export interface WalletRpc {
   /** Uses up a launch token and opens a session; makes the player and wallet on the first one. */
@@ -25,6 +28,26 @@ export interface WalletRpc {
   balance(currency: Currency): Promise<Result<BalanceAnswer, "PLAYER_NOT_FOUND">>;
   /** Credits cash from the operator, once per key. */
   deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
+  /** Takes cash out: to the operator at once, or held for an address; once per key and per signature. */
+  withdraw(message: WithdrawMessage): Promise<Keyed<Result<WithdrawalAnswer, WithdrawRefusal>>>;
+  /** The withdrawal that the journal holds under `seq`. */
+  withdrawal(seq: number): Promise<Result<WithdrawalAnswer, "WITHDRAWAL_NOT_FOUND">>;
+  /** Ends a held withdrawal, completed or failed; told the same twice, it happens once. */
+  endWithdrawal(
+    message: EndWithdrawalMessage,
+  ): Promise<Result<WithdrawalAnswer, EndWithdrawalRefusal>>;
+  /** Gives the player a bonus to wager, once per key. */
+  creditBonus(message: BonusMessage): Promise<Keyed<Result<BonusAnswer, BonusRefusal>>>;
+  /** Takes back what is left of a bonus, once per key. */
+  forfeitBonus(message: ForfeitMessage): Promise<Keyed<Result<BonusAnswer, ForfeitRefusal>>>;
+  /** The player's payout addresses, oldest first. */
+  payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">>;
+  /** Saves a payout address, in its chain's own spelling; saved again, it gets the new label. */
+  savePayoutAddress(
+    message: SaveAddressMessage,
+  ): Promise<Result<PayoutAddress, SaveAddressRefusal>>;
+  /** Removes a payout address. */
+  removePayoutAddress(addressId: string): Promise<Result<{ id: string }, RemoveAddressRefusal>>;
   /** Plays one round of an instant game, once per key. */
   playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>>;
   /** Where the session stands in a game: balance, open round, latest settled rounds (newest first). */
@@ -103,6 +126,8 @@ export interface BalanceAnswer {
   readonly currency: Currency;
   readonly cashMinor: number;
   readonly bonusMinor: number;
+  /** What must still be staked before the bonus becomes cash. */
+  readonly wageringMinor: number;
 }
 
 export interface DepositMessage extends KeyedMessage {
@@ -122,6 +147,81 @@ export type DepositRefusal =
   | "IDEMPOTENCY_KEY_REUSED"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT";
+
+export interface WithdrawMessage extends KeyedMessage {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  /** The request's signature: it may come again under this key alone. */
+  readonly signature: string;
+  /** A saved address, one that the edge has checked, or null for the operator. */
+  readonly destination:
+    | { readonly addressId: string }
+    | { readonly chain: Chain; readonly address: string }
+    | null;
+}
+export interface WithdrawalAnswer {
+  readonly player: PlayerRecord;
+  readonly withdrawal: WithdrawalRecord;
+  /** Cash and bonus after the movement that left the withdrawal so. */
+  readonly balanceMinor: number;
+}
+/** In order of precedence. */
+export type WithdrawRefusal =
+  | "PLAYER_NOT_FOUND"
+  | "SIGNATURE_REUSED"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "ADDRESS_NOT_FOUND"
+  | "CURRENCY_MISMATCH"
+  | "INSUFFICIENT_FUNDS";
+
+export type WithdrawalEnd =
+  | { readonly status: "completed"; readonly reference: string | null }
+  | { readonly status: "failed"; readonly reason: string };
+export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
+/** In order of precedence. */
+export type EndWithdrawalRefusal = "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_ENDED";
+
+export interface BonusMessage extends KeyedMessage {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly wageringMultiplier: number;
+}
+export interface ForfeitMessage extends KeyedMessage {
+  readonly currency: Currency;
+}
+export interface BonusAnswer {
+  readonly player: PlayerRecord;
+  readonly transactionId: string;
+  readonly currency: Currency;
+  /** What was credited or taken back. */
+  readonly amountMinor: number;
+  readonly balanceMinor: number;
+  readonly bonusMinor: number;
+  readonly wageringMinor: number;
+}
+/** In order of precedence; `UNAVAILABLE` while a jackpot bet stays in doubt. */
+export type BonusRefusal =
+  | "UNAVAILABLE"
+  | "PLAYER_NOT_FOUND"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "TOO_MANY_CURRENCIES"
+  | "BALANCE_LIMIT";
+/** In order of precedence. */
+export type ForfeitRefusal =
+  | "UNAVAILABLE"
+  | "PLAYER_NOT_FOUND"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "NO_BONUS";
+
+export interface SaveAddressMessage {
+  readonly chain: Chain;
+  readonly address: string;
+  readonly label: string | null;
+}
+/** In order of precedence. */
+export type SaveAddressRefusal = "PLAYER_NOT_FOUND" | "TOO_MANY_ADDRESSES";
+/** In order of precedence. */
+export type RemoveAddressRefusal = "PLAYER_NOT_FOUND" | "ADDRESS_NOT_FOUND";
 
 export interface PlayMessage extends KeyedMessage {
   readonly sessionId: string;

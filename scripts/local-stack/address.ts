@@ -1,6 +1,6 @@
 /** Where the local stack listens, and whether one listens there already. */
 export const HOST = "127.0.0.1";
-export const PORT = Number(process.env.PORT ?? 8787);
+export const PORT = readPort(process.env.PORT || "8787");
 export const BASE_URL = `http://${HOST}:${PORT}`;
 
 /** Tells who answers on the port: our own stack, something else, or nobody. */
@@ -16,4 +16,11 @@ export async function whoListens(): Promise<"rouleau" | "other" | "nobody"> {
       error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
     return cause?.code === "ECONNREFUSED" ? "nobody" : "other";
   }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  console.error(`PORT must be a whole number from 1 to 65535, not "${text}".`);
+  process.exit(1);
 }

@@ -23,6 +23,8 @@ export interface TransactionRow {
   readonly currency: Currency;
   readonly amount_minor: number;
   readonly balance_after_minor: number;
+  readonly converted_minor: number | null;
+  readonly reference: string | null;
   readonly round_id: string | null;
   readonly game_id: string | null;
   readonly created_at: number;
@@ -43,6 +45,7 @@ export async function transactionsOf(
     .prepare(
       `SELECT seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
          value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
+         value ->> 'convertedMinor' AS converted_minor, value ->> 'reference' AS reference,
          round_id, game_id, created_at
        FROM entries, json_each(transactions)
        WHERE ${OWNED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}

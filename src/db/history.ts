@@ -36,6 +36,18 @@ const INSERT_ENTRIES = `
   FROM json_each(?1) WHERE true
   ON CONFLICT DO NOTHING`;
 
+/** A withdrawal is shown as it stood last: an entry that arrives late must not bring back what was before. */
+const UPSERT_WITHDRAWALS = `
+  INSERT INTO withdrawals (tenant_id, environment, player_id, withdrawal_id, status, record, seq,
+    created_at)
+  SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> '$.entry.withdrawal.id',
+    value ->> '$.entry.withdrawal.status', value -> '$.entry.withdrawal', value ->> '$.entry.seq',
+    value ->> '$.entry.withdrawal.createdAt'
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (tenant_id, environment, created_at, withdrawal_id) DO UPDATE SET
+    status = excluded.status, record = excluded.record, seq = excluded.seq
+  WHERE excluded.seq > seq`;
+
 /** Writes what the batches hold and is not there yet, in one transaction. */
 export async function storeHistory(
   db: D1Database,
@@ -59,6 +71,11 @@ export async function storeHistory(
   for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
     const slice = entries.slice(from, from + ENTRIES_PER_STATEMENT);
     statements.push(db.prepare(INSERT_ENTRIES).bind(JSON.stringify(slice)));
+  }
+  const withdrawals = entries.filter(({ entry }) => entry.withdrawal !== undefined);
+  for (let from = 0; from < withdrawals.length; from += ENTRIES_PER_STATEMENT) {
+    const slice = withdrawals.slice(from, from + ENTRIES_PER_STATEMENT);
+    statements.push(db.prepare(UPSERT_WITHDRAWALS).bind(JSON.stringify(slice)));
   }
   await db.batch(statements);
 }

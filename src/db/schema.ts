@@ -4,11 +4,12 @@
  * new row is one row written instead of two (table and key index), and rows written are most of
  * what a bet costs. Times are integers of milliseconds; amounts are integers of minor units.
  */
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../domain/ids.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import type { OnboardingStatus, Plan, TenantSettings } from "./tenant.ts";
 
 export const tenants = sqliteTable("tenants", {
@@ -96,4 +97,28 @@ export const entries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),
   ],
+);
+
+/** Withdrawals as they stood last, in the order of the operator's list; rare, so they can afford indexes. */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    id: text("withdrawal_id").notNull(),
+    playerId: text("player_id").notNull(),
+    status: text().$type<WithdrawalStatus>().notNull(),
+    record: text({ mode: "json" }).$type<WithdrawalRecord>().notNull(),
+    /** The entry that left it so. */
+    seq: integer().notNull(),
+  },
+  (table) => {
+    const { tenantId, environment, createdAt, id } = table;
+    return [
+      primaryKey({ columns: [tenantId, environment, createdAt, id] }),
+      index("withdrawals_by_status").on(tenantId, environment, table.status, createdAt, id),
+      index("withdrawals_by_player").on(tenantId, environment, table.playerId, createdAt, id),
+    ];
+  },
 );

@@ -228,7 +228,8 @@ export const ERRORS = {
     },
     ACTION_NOT_ALLOWED: {
       message: "The round does not take this action now; see its nextActions.",
-      cause: "The action is not among those the round offers at this point.",
+      cause:
+        "The round, withdrawal or list of addresses does not take this action in its present state.",
     },
     OUTCOME_INVALID: {
       message:

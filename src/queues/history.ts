@@ -35,6 +35,15 @@ export async function catchUpHistory(
   }
 }
 
+/** The same, after money has moved: a database that cannot be reached must not hide that it did. */
+export async function catchUpIfPossible(env: Env, address: WalletAddress): Promise<void> {
+  try {
+    await catchUpHistory(env, address);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
+  }
+}
+
 async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {
   await walletStub(env, batch).historyStored({
     after: batch.after,

@@ -46,6 +46,9 @@ const balanceRoute = defineRoute({
     balance: amountOutput,
     cash: amountOutput,
     bonus: amountOutput,
+    wageringRemaining: amountOutput.openapi({
+      description: "What must still be staked before the bonus becomes cash.",
+    }),
   }),
   refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
 });
@@ -56,7 +59,8 @@ const depositRoute = defineRoute({
   access: "apiKey",
   tag: "Wallet",
   summary: "Credit a player's cash",
-  description: "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt.",
+  description:
+    "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt. A player exists from the first exchange of a launch token on.",
   headers: idempotencyHeaders,
   body: z.strictObject({ playerId: playerIdInput, amount: amountInput, currency: currencyInput }),
   data: z.strictObject({
@@ -128,7 +132,7 @@ export function walletRoutes(app: App): void {
       readCurrency(currency ?? operator.tenant.settings.currency),
     );
     if (!result.ok) return failure(c, result.refusal);
-    const { player, cashMinor, bonusMinor, currency: shown } = result.value;
+    const { player, cashMinor, bonusMinor, wageringMinor, currency: shown } = result.value;
     return success(c, {
       playerId: player.playerId,
       externalId: player.externalId,
@@ -136,6 +140,7 @@ export function walletRoutes(app: App): void {
       balance: formatAmount(cashMinor + bonusMinor, shown),
       cash: formatAmount(cashMinor, shown),
       bonus: formatAmount(bonusMinor, shown),
+      wageringRemaining: formatAmount(wageringMinor, shown),
     });
   });
 

@@ -10,8 +10,17 @@ export const transactionSchema = z
     id: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     currency: currencyOutput,
-    amount: z.string().openapi({ description: "Signed.", example: "-1.00" }),
-    balanceAfter: amountOutput,
+    amount: z.string().openapi({
+      description: "Signed: what the balance changed by. A conversion changes it by nothing.",
+      example: "-1.00",
+    }),
+    balanceAfter: amountOutput.openapi({
+      description: "Cash and bonus. What is held for a withdrawal does not count.",
+    }),
+    converted: amountOutput.optional().openapi({
+      description: "Of a `bonus_conversion`: what turned from bonus into cash.",
+    }),
+    reference: z.string().optional().openapi({ description: "The withdrawal it belongs to." }),
     roundId: z.string().optional(),
     gameId: z.string().optional(),
     createdAt: z.iso.datetime(),
@@ -26,6 +35,10 @@ export function transactionView(row: TransactionRow): z.output<typeof transactio
     currency: row.currency,
     amount: formatAmount(row.amount_minor, row.currency),
     balanceAfter: formatAmount(row.balance_after_minor, row.currency),
+    ...(row.converted_minor === null
+      ? {}
+      : { converted: formatAmount(row.converted_minor, row.currency) }),
+    ...(row.reference === null ? {} : { reference: row.reference }),
     ...(row.round_id === null ? {} : { roundId: row.round_id }),
     ...(row.game_id === null ? {} : { gameId: row.game_id }),
     createdAt: new Date(row.created_at).toISOString(),

@@ -46,6 +46,7 @@ describe("a deposit", () => {
       balance: "13.00",
       cash: "13.00",
       bonus: "0.00",
+      wageringRemaining: "0.00",
     });
   });
 

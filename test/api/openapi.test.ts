@@ -22,7 +22,13 @@ const SPECIFIED_CALLS = [
   ["get", "/api/v1/wallet/jackpots"],
   ["get", "/api/v1/players/{playerId}/rounds"],
 ] as const;
-const KEYED_PATHS = ["/api/v1/wallet/deposit", "/api/v1/games/{gameId}/rounds"];
+const KEYED_PATHS = [
+  "/api/v1/wallet/deposit",
+  "/api/v1/wallet/withdraw",
+  "/api/v1/games/{gameId}/rounds",
+  "/api/v1/admin/players/{id}/bonuses",
+  "/api/v1/admin/players/{id}/bonuses/forfeit",
+];
 const OPERATION_FIELDS = [
   "tags",
   "summary",

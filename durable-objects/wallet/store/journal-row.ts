@@ -24,15 +24,14 @@ export interface Append {
   /** The history entry, given the row's seq. */
   readonly entry: (
     seq: number,
-  ) => Pick<HistoryEntry, "roundId" | "gameId" | "transactions" | "round">;
+  ) => Pick<HistoryEntry, "roundId" | "gameId" | "transactions" | "round"> &
+    Partial<Pick<HistoryEntry, "withdrawal" | "wageringMultiplier">>;
 }
 
 /** A journal row as the idempotency check and the protocol read it. */
-export interface JournalRow {
+export interface JournalRow extends Book {
   readonly [column: string]: SqlStorageValue;
   readonly seq: number;
-  readonly cash: number;
-  readonly bonus: number;
   readonly fingerprint: string | null;
   readonly entry: string;
   readonly legs: string;
@@ -45,13 +44,14 @@ export interface RoundRow {
   readonly seq: number;
   readonly cash: number;
   readonly bonus: number;
+  readonly wagering: number;
   readonly legs: Legs;
   readonly round: RoundRecord;
   /** True when the row is a jackpot bet that the pool has to judge. */
   readonly opensDoubt: boolean;
 }
 
-export const JOURNAL_COLUMNS = "seq, cash, bonus, fingerprint, entry, legs, doubt";
+export const JOURNAL_COLUMNS = "seq, cash, bonus, held, wagering, fingerprint, entry, legs, doubt";
 
 /** Where the journal stands: derived from its last rows, never written by itself. */
 export interface Head {

@@ -47,6 +47,11 @@ export class Journal {
     return this.#memory.verdict;
   }
 
+  /** True while a jackpot bet waits for its verdict. */
+  get inDoubt(): boolean {
+    return this.head.doubt !== null && this.verdict === undefined;
+  }
+
   get memory(): JournalMemory {
     return this.#memory;
   }
@@ -74,10 +79,7 @@ export class Journal {
     const seq = head.seq + 1;
     const book = bookName(row.currency, row.demo);
     const nonce = row.nonce ?? head.nonce;
-    assert(
-      !row.opensDoubt || head.doubt === null || verdict !== undefined,
-      "one jackpot bet is in doubt at a time",
-    );
+    assert(!row.opensDoubt || !this.inDoubt, "one jackpot bet is in doubt at a time");
     const doubt = row.opensDoubt ? seq : verdict ? null : head.doubt;
     const entry: HistoryEntry = {
       seq,
@@ -89,15 +91,17 @@ export class Journal {
     };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     this.#sql.exec(
-      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, nonce, doubt, verdict, session_id,
-         idempotency_key, fingerprint, entry, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
+         session_id, idempotency_key, fingerprint, entry, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       seq,
       row.kind,
       book,
       JSON.stringify(row.movement.legs satisfies Legs),
       row.movement.after.cash,
       row.movement.after.bonus,
+      row.movement.after.held,
+      row.movement.after.wagering,
       nonce,
       doubt,
       verdict ? JSON.stringify(verdict) : null,
@@ -124,18 +128,30 @@ export class Journal {
     return seq;
   }
 
+  row(seq: number): JournalRow {
+    const row = this.findRow(seq);
+    assert(row !== undefined, "a row that was written is there");
+    return row;
+  }
+
+  /** The row, if the journal is that long. */
+  findRow(seq: number): JournalRow | undefined {
+    const query = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE seq = ?`;
+    return this.#sql.exec<JournalRow>(query, seq).toArray()[0];
+  }
+
   /** The round that row `seq` holds. */
   roundRow(seq: number): RoundRow {
     const { lastRound } = this.#memory;
     if (lastRound?.seq === seq) return lastRound;
-    const query = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE seq = ?`;
-    const row = this.#sql.exec<JournalRow>(query, seq).one();
+    const row = this.row(seq);
     const { round } = JSON.parse(row.entry) as HistoryEntry;
     assert(round !== null, "the row is a round");
     return {
       seq,
       cash: row.cash,
       bonus: row.bonus,
+      wagering: row.wagering,
       legs: JSON.parse(row.legs) as Legs,
       round,
       opensDoubt: row.doubt === seq,
@@ -203,10 +219,12 @@ export class Journal {
         book: BookName;
         cash: number;
         bonus: number;
+        held: number;
+        wagering: number;
         nonce: number;
         doubt: number | null;
       }>(
-        `SELECT seq, book, cash, bonus, nonce, doubt FROM journal
+        `SELECT seq, book, cash, bonus, held, wagering, nonce, doubt FROM journal
          WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
       )
       .toArray();
@@ -217,7 +235,12 @@ export class Journal {
       nonce: last.nonce,
       doubt: last.doubt,
       lastBook: last.book,
-      books: new Map(heads.map((row) => [row.book, { cash: row.cash, bonus: row.bonus }])),
+      books: new Map(
+        heads.map(({ book, cash, bonus, held, wagering }) => [
+          book,
+          { cash, bonus, held, wagering },
+        ]),
+      ),
     };
   }
 }

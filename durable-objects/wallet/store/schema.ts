@@ -74,4 +74,28 @@ export const WALLET_SCHEMA: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- What is on its way to an address, and what must still be staked for a bonus, as of the row.
+  ALTER TABLE journal ADD COLUMN ${amount("held")} DEFAULT 0;
+  ALTER TABLE journal ADD COLUMN ${amount("wagering")} DEFAULT 0;
+
+  -- The row that ended a held withdrawal, by the row that began it.
+  CREATE TABLE withdrawal_end (seq INTEGER PRIMARY KEY, ended_by INTEGER NOT NULL) STRICT;
+
+  -- The signature of each withdrawal that was asked for, and the one key that it may come with.
+  CREATE TABLE used_signature (
+    signature TEXT PRIMARY KEY,
+    idempotency_key TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX used_signature_by_age ON used_signature (expires_at);
+
+  CREATE TABLE payout_address (
+    address_id TEXT PRIMARY KEY,
+    chain TEXT NOT NULL,
+    address TEXT NOT NULL,
+    label TEXT,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

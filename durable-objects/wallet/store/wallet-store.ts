@@ -4,11 +4,14 @@
  */
 import { isMigrated, migrate } from "../../migrate.ts";
 import { Journal } from "./journal.ts";
+import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { WALLET_SCHEMA } from "./schema.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
+import { SignatureStore } from "./signature-store.ts";
+import { WithdrawalStore } from "./withdrawal-store.ts";
 
 export class WalletStore {
   readonly playerId: string;
@@ -17,6 +20,9 @@ export class WalletStore {
   readonly sessions: SessionStore;
   readonly seeds: SeedStore;
   readonly refusals: RefusalStore;
+  readonly signatures: SignatureStore;
+  readonly withdrawals: WithdrawalStore;
+  readonly payoutAddresses: PayoutAddressStore;
   readonly #storage: DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage, playerId: string) {
@@ -27,6 +33,9 @@ export class WalletStore {
     this.sessions = new SessionStore(storage.sql);
     this.seeds = new SeedStore(storage.sql);
     this.refusals = new RefusalStore(storage.sql);
+    this.signatures = new SignatureStore(storage.sql);
+    this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
+    this.payoutAddresses = new PayoutAddressStore(storage.sql);
     // Asking after a player who never was must not leave tables behind.
     if (!isMigrated(storage)) return;
     this.open();

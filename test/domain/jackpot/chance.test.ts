@@ -13,7 +13,7 @@ import {
   payOut,
 } from "../../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
-import { splitStake } from "../../../domain/wallet/book.ts";
+import { EMPTY_BOOK, splitStake } from "../../../domain/wallet/book.ts";
 import { seededUniformBelow } from "./seeded-uniform.ts";
 
 const BETS = 100_000;
@@ -68,7 +68,7 @@ describe("with the pot within reach of any contribution, in 100,000 bets", () =>
   });
 
   it("bonus-funded bets contribute nothing and never win", () => {
-    const stake = splitStake({ cash: 0, bonus: 100 }, 100);
+    const stake = splitStake({ ...EMPTY_BOOK, cash: 0, bonus: 100 }, 100);
     expect(stake).toMatchObject({ value: { cashMinor: 0, bonusMinor: 100 } });
     expect(playInReach(USD, 0)).toEqual({ contributedUnits: 0, wins: 0 });
   });

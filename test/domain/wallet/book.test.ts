@@ -2,14 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import { assertBalanced } from "../../../domain/ledger/legs.ts";
 import {
+  type Book,
   creditJackpot,
   creditTarget,
   deposit,
+  EMPTY_BOOK,
   MAX_DEPOSITED_MINOR,
   refillDemo,
   settleRound,
   splitStake,
 } from "../../../domain/wallet/book.ts";
+
+function book(balances: Partial<Book>): Book {
+  return { ...EMPTY_BOOK, ...balances };
+}
 
 describe("a stake", () => {
   it.each([
@@ -22,7 +28,7 @@ describe("a stake", () => {
   ])(
     "of cash %d and bonus %d: %d takes cash first (%d, then %d)",
     (cash, bonus, stake, fromCash, fromBonus) => {
-      expect(splitStake({ cash, bonus }, stake)).toEqual({
+      expect(splitStake(book({ cash, bonus }), stake)).toEqual({
         ok: true,
         value: { cashMinor: fromCash, bonusMinor: fromBonus },
       });
@@ -30,7 +36,7 @@ describe("a stake", () => {
   );
 
   it("above the balance is refused with the balance", () => {
-    expect(splitStake({ cash: 100, bonus: 50 }, 151)).toEqual({
+    expect(splitStake(book({ cash: 100, bonus: 50 }), 151)).toEqual({
       ok: false,
       refusal: "INSUFFICIENT_FUNDS",
       details: { balanceMinor: 150 },
@@ -54,64 +60,70 @@ describe("a settled round", () => {
       -20,
     ],
     [
-      { cash: 10, bonus: 5 },
+      { cash: 10, bonus: 5, wagering: 50 },
       { cashMinor: 10, bonusMinor: 5, winMinor: 0 },
       { cash: 0, bonus: 0 },
       15,
     ],
     [
-      { cash: 100, bonus: 5 },
+      { cash: 100, bonus: 5, wagering: 50 },
       { cashMinor: 10, bonusMinor: 0, winMinor: 30 },
-      { cash: 90, bonus: 35 },
+      { cash: 90, bonus: 35, wagering: 40 },
       -20,
     ],
-  ])("from %j with %j leaves %j", (book, round, after, gaming) => {
-    const moved = settleRound(book, round);
-    expect(moved.after).toEqual(after);
+  ])("from %j with %j leaves %j", (before, round, after, gaming) => {
+    const moved = settleRound(book(before), round);
+    expect(moved.after).toEqual(book(after));
     expect(moved.legs.gaming).toBe(gaming);
     expect(sum(moved.legs)).toBe(0);
   });
 
   it("credits every win to the bonus while an unconverted bonus exists", () => {
-    expect(creditTarget({ cash: 100, bonus: 1 })).toBe("bonus");
-    expect(creditTarget({ cash: 100, bonus: 0 })).toBe("cash");
+    expect(creditTarget({ bonus: 1 })).toBe("bonus");
+    expect(creditTarget({ bonus: 0 })).toBe("cash");
   });
 
   it("never leaves a balance below zero", () => {
     expect(() =>
-      settleRound({ cash: 5, bonus: 0 }, { cashMinor: 10, bonusMinor: 0, winMinor: 0 }),
+      settleRound(book({ cash: 5 }), { cashMinor: 10, bonusMinor: 0, winMinor: 0 }),
     ).toThrow("never negative");
   });
 });
 
 describe("other movements", () => {
   it("a deposit credits cash against the operator's money", () => {
-    const moved = deposit({ cash: 1, bonus: 2 }, 100);
+    const moved = deposit(book({ cash: 1, bonus: 2, held: 3, wagering: 4 }), 100);
     expect(moved).toEqual({
       ok: true,
-      value: { after: { cash: 101, bonus: 2 }, legs: { cash: 100, deposits: -100 } },
+      value: {
+        after: { cash: 101, bonus: 2, held: 3, wagering: 4 },
+        legs: { cash: 100, deposits: -100 },
+      },
     });
   });
 
   it("a deposit that would leave no exact room for wins is refused", () => {
-    expect(deposit({ cash: MAX_DEPOSITED_MINOR, bonus: 0 }, 1)).toEqual({
+    expect(deposit(book({ cash: MAX_DEPOSITED_MINOR }), 1)).toEqual({
       ok: false,
       refusal: "BALANCE_LIMIT",
     });
-    expect(deposit({ cash: MAX_DEPOSITED_MINOR - 1, bonus: 0 }, 1).ok).toBe(true);
+    expect(deposit(book({ cash: MAX_DEPOSITED_MINOR - 1 }), 1).ok).toBe(true);
+    expect(deposit(book({ cash: MAX_DEPOSITED_MINOR - 1, held: 1 }), 1).ok).toBe(false);
   });
 
   it("a jackpot win is owed by the pool, to cash or to the bonus", () => {
-    expect(creditJackpot({ cash: 1, bonus: 2 }, 10, "cash")).toEqual({
-      after: { cash: 11, bonus: 2 },
+    expect(creditJackpot(book({ cash: 1, bonus: 2 }), 10, "cash")).toEqual({
+      after: book({ cash: 11, bonus: 2 }),
       legs: { cash: 10, pool_settlement: -10 },
     });
-    expect(creditJackpot({ cash: 1, bonus: 2 }, 10, "bonus").after).toEqual({ cash: 1, bonus: 12 });
+    expect(creditJackpot(book({ cash: 1, bonus: 2 }), 10, "bonus").after).toEqual(
+      book({ cash: 1, bonus: 12 }),
+    );
   });
 
   it("a demo purse is filled up to its target", () => {
-    expect(refillDemo({ cash: 3, bonus: 0 }, 1000)).toEqual({
-      after: { cash: 1000, bonus: 0 },
+    expect(refillDemo(book({ cash: 3 }), 1000)).toEqual({
+      after: book({ cash: 1000 }),
       legs: { cash: 997, demo_issue: -997 },
     });
   });

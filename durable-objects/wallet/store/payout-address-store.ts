@@ -1,0 +1,60 @@
+/** The payout addresses that the operator saved for the player, oldest first. Contract, "Payout addresses". */
+import type { Chain } from "../../../domain/payout/chains.ts";
+import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+
+interface AddressRow {
+  readonly [column: string]: SqlStorageValue;
+  readonly address_id: string;
+  readonly chain: Chain;
+  readonly address: string;
+  readonly label: string | null;
+  readonly created_at: number;
+}
+
+const COLUMNS = "address_id, chain, address, label, created_at";
+
+export class PayoutAddressStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  all(): PayoutAddress[] {
+    const query = `SELECT ${COLUMNS} FROM payout_address ORDER BY created_at, address_id`;
+    return this.#sql.exec<AddressRow>(query).toArray().map(addressOf);
+  }
+
+  find(addressId: string): PayoutAddress | undefined {
+    const query = `SELECT ${COLUMNS} FROM payout_address WHERE address_id = ?`;
+    const [row] = this.#sql.exec<AddressRow>(query, addressId).toArray();
+    return row && addressOf(row);
+  }
+
+  /** Writes an address, or the new label of one that is there. */
+  save(saved: PayoutAddress): void {
+    this.#sql.exec(
+      `INSERT INTO payout_address (${COLUMNS}) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (address_id) DO UPDATE SET label = excluded.label`,
+      saved.id,
+      saved.chain,
+      saved.address,
+      saved.label,
+      saved.createdAt,
+    );
+  }
+
+  remove(addressId: string): void {
+    this.#sql.exec("DELETE FROM payout_address WHERE address_id = ?", addressId);
+  }
+}
+
+function addressOf(row: AddressRow): PayoutAddress {
+  return {
+    id: row.address_id,
+    chain: row.chain,
+    address: row.address,
+    label: row.label,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * The wallet's withdrawals, as the journal holds them: each of their rows carries the withdrawal as
+ * it stood afterwards. Only which row ended one is kept beside it, so that it is ended once.
+ */
+import { assert } from "../../../domain/assert.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import type { Journal } from "./journal.ts";
+import type { JournalRow } from "./journal-row.ts";
+
+export class WithdrawalStore {
+  readonly #sql: SqlStorage;
+  readonly #journal: Journal;
+
+  constructor(sql: SqlStorage, journal: Journal) {
+    this.#sql = sql;
+    this.#journal = journal;
+  }
+
+  /** The row that the withdrawal of `seq` last wrote; undefined when `seq` is no withdrawal. */
+  latestRow(seq: number): JournalRow | undefined {
+    const begun = this.#journal.findRow(seq);
+    if (begun === undefined || entryOf(begun).kind !== "withdrawal") return undefined;
+    const [ended] = this.#sql
+      .exec<{ ended_by: number }>("SELECT ended_by FROM withdrawal_end WHERE seq = ?", seq)
+      .toArray();
+    return ended === undefined ? begun : this.#journal.row(ended.ended_by);
+  }
+
+  /** Notes which row ended a withdrawal; a second one is a bug and throws. */
+  end(seq: number, endedBy: number): void {
+    this.#sql.exec("INSERT INTO withdrawal_end (seq, ended_by) VALUES (?, ?)", seq, endedBy);
+  }
+}
+
+/** The withdrawal as a row of it left it. */
+export function withdrawalIn(row: JournalRow): WithdrawalRecord {
+  const { withdrawal } = entryOf(row);
+  assert(withdrawal !== undefined, "a withdrawal's row holds it");
+  return withdrawal;
+}
+
+function entryOf(row: JournalRow): HistoryEntry {
+  return JSON.parse(row.entry) as HistoryEntry;
+}

@@ -1,0 +1,62 @@
+/** Reads of the withdrawals that history holds, across the players of a tenant. Contract, "Paging". */
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import type { Environment } from "../../domain/ids.ts";
+import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
+import { withdrawals } from "./schema.ts";
+
+interface Scope {
+  readonly tenantId: string;
+  readonly environment: Environment;
+}
+
+interface Filter {
+  readonly status: WithdrawalStatus | undefined;
+  readonly playerId: string | undefined;
+}
+
+/** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+export async function withdrawalsOf(
+  db: D1Database,
+  scope: Scope,
+  wanted: Filter & {
+    readonly limit: number;
+    readonly offset: number;
+    /** The last one that the caller has seen. */
+    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
+  },
+): Promise<{ playerId: string; record: WithdrawalRecord }[]> {
+  const { before } = wanted;
+  const older =
+    before &&
+    sql`(${withdrawals.createdAt}, ${withdrawals.id}) < (${before.createdAt}, ${before.id})`;
+  return drizzle(db)
+    .select({ playerId: withdrawals.playerId, record: withdrawals.record })
+    .from(withdrawals)
+    .where(and(matching(scope, wanted), older))
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(wanted.limit + 1)
+    .offset(wanted.offset);
+}
+
+/** How many withdrawals a filter finds in all. */
+export async function countWithdrawals(
+  db: D1Database,
+  scope: Scope,
+  wanted: Filter,
+): Promise<number> {
+  const [row] = await drizzle(db)
+    .select({ total: count() })
+    .from(withdrawals)
+    .where(matching(scope, wanted));
+  return row?.total ?? 0;
+}
+
+function matching(scope: Scope, { status, playerId }: Filter): SQL | undefined {
+  return and(
+    eq(withdrawals.tenantId, scope.tenantId),
+    eq(withdrawals.environment, scope.environment),
+    status && eq(withdrawals.status, status),
+    playerId === undefined ? undefined : eq(withdrawals.playerId, playerId),
+  );
+}

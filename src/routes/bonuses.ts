@@ -1,0 +1,177 @@
+/** Bonuses that an operator gives its players, and takes back. Contract, "Bonus". */
+import { z } from "zod";
+import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import { MAX_WAGERING_MULTIPLIER } from "../../domain/wallet/bonus.ts";
+import type {
+  BonusAnswer,
+  BonusRefusal,
+  ForfeitRefusal,
+} from "../../durable-objects/wallet/wallet-rpc.ts";
+import { walletOf } from "../auth/wallet-of.ts";
+import { registerCurrency } from "../db/currencies-in-play.ts";
+import type { App } from "../http/app-env.ts";
+import { asWritten } from "../http/as-written.ts";
+import { claimKey } from "../http/claim-key.ts";
+import { failure, success } from "../http/envelope.ts";
+import type { ErrorName } from "../http/errors.ts";
+import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { walletStub } from "../objects.ts";
+import {
+  amountInput,
+  amountOutput,
+  currencyInput,
+  currencyOutput,
+  readAmount,
+  readCurrency,
+} from "../views/amount.ts";
+import { defineRoute } from "./define-route.ts";
+
+const PATH = "/api/v1/admin/players/{id}/bonuses";
+const params = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) });
+
+const bonusSchema = z
+  .strictObject({
+    transactionId: z.string(),
+    playerId: z.string(),
+    currency: currencyOutput,
+    amount: amountOutput.meta({ description: "What was credited, or taken back." }),
+    balance: amountOutput.meta({ description: "Cash and bonus." }),
+    bonus: amountOutput,
+    wageringRemaining: amountOutput.meta({
+      description: "What must still be staked before the bonus becomes cash.",
+    }),
+  })
+  .meta({ id: "BonusMovement" });
+
+const creditRoute = defineRoute({
+  method: "post",
+  path: PATH,
+  access: "apiKey",
+  tag: "Admin",
+  summary: "Give a player a bonus",
+  description: [
+    "Becomes cash once the amount was staked `wageringMultiplier` times, by stakes of cash and bonus",
+    "alike; until then every win is credited to the bonus. Once per Idempotency-Key, for 24 hours.",
+  ].join(" "),
+  params,
+  headers: idempotencyHeaders,
+  body: z.strictObject({
+    amount: amountInput,
+    currency: currencyInput,
+    wageringMultiplier: z
+      .int()
+      .min(1)
+      .max(MAX_WAGERING_MULTIPLIER)
+      .default(MAX_WAGERING_MULTIPLIER)
+      .meta({ description: "How often the amount must be staked." }),
+  }),
+  data: bonusSchema,
+  status: 201,
+  refusals: [
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "CURRENCY_NOT_SUPPORTED",
+    "AMOUNT_INVALID",
+    "PLAYER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+});
+
+const forfeitRoute = defineRoute({
+  method: "post",
+  path: `${PATH}/forfeit`,
+  access: "apiKey",
+  tag: "Admin",
+  summary: "Take back what is left of a bonus",
+  description:
+    "The wagering ends with it; cash is not touched. Once per Idempotency-Key, for 24 hours.",
+  params,
+  headers: idempotencyHeaders,
+  body: z.strictObject({ currency: currencyInput }),
+  data: bonusSchema,
+  status: 201,
+  refusals: [
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "CURRENCY_NOT_SUPPORTED",
+    "PLAYER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+type Refusal = BonusRefusal | ForfeitRefusal;
+
+const REFUSALS = {
+  UNAVAILABLE: "UNAVAILABLE",
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
+  BALANCE_LIMIT: "AMOUNT_INVALID",
+  NO_BONUS: "INSUFFICIENT_FUNDS",
+} as const satisfies Record<Refusal, ErrorName>;
+
+/** What the table's message would say wrongly here. */
+const MESSAGES: Partial<Record<Refusal, string>> = {
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
+  BALANCE_LIMIT: "The balance or its wagering would pass what a wallet can hold; credit less.",
+  NO_BONUS: "The player has no bonus in this currency.",
+};
+
+/** Adds the routes of bonuses. */
+export function bonusRoutes(app: App): void {
+  app.openapi(creditRoute, async (c) => {
+    const operator = c.get("operator");
+    const { amount, currency: code, wageringMultiplier } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const address = walletOf(operator, c.req.valid("param").id);
+    // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
+    const known = await walletStub(c.env, address).player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    await registerCurrency(c.env.DB, {
+      tenantId: address.tenantId,
+      environment: address.environment,
+      currency,
+    });
+    const message = { ...keyed, amountMinor, currency, wageringMultiplier };
+    const { replayed, result } = await walletStub(c.env, address).creditBonus(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (result.ok) return success(c, bonusView(result.value), { status: 201 });
+    const { refusal } = result;
+    return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
+  });
+
+  app.openapi(forfeitRoute, async (c) => {
+    const operator = c.get("operator");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(c.req.valid("json").currency);
+    const address = walletOf(operator, c.req.valid("param").id);
+    const known = await walletStub(c.env, address).player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    const message = { ...keyed, currency };
+    const { replayed, result } = await walletStub(c.env, address).forfeitBonus(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (result.ok) return success(c, bonusView(result.value), { status: 201 });
+    const { refusal } = result;
+    const details = refusal === "NO_BONUS" ? { balance: formatAmount(0, currency) } : undefined;
+    return failure(c, REFUSALS[refusal], details, MESSAGES[refusal]);
+  });
+}
+
+function bonusView(answer: BonusAnswer): z.output<typeof bonusSchema> {
+  const { player, transactionId, currency } = answer;
+  return {
+    transactionId,
+    playerId: player.playerId,
+    currency,
+    amount: formatAmount(answer.amountMinor, currency),
+    balance: formatAmount(answer.balanceMinor, currency),
+    bonus: formatAmount(answer.bonusMinor, currency),
+    wageringRemaining: formatAmount(answer.wageringMinor, currency),
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Cash out of a wallet, by a signed call: back to the operator at once, or held for a payout to an
+ * address. Specification, "Wallet" and "Request signing".
+ */
+import { z } from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { walletOf } from "../auth/wallet-of.ts";
+import type { App } from "../http/app-env.ts";
+import { asWritten } from "../http/as-written.ts";
+import { claimKey } from "../http/claim-key.ts";
+import { failure, success } from "../http/envelope.ts";
+import type { ErrorName } from "../http/errors.ts";
+import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { walletStub } from "../objects.ts";
+import { MANUAL_PAYOUTS } from "../payouts/payout-sender.ts";
+import { catchUpIfPossible } from "../queues/history.ts";
+import {
+  amountInput,
+  amountOutput,
+  currencyInput,
+  readAmount,
+  readCurrency,
+} from "../views/amount.ts";
+import {
+  addressInput,
+  chainInput,
+  expectCarried,
+  readChain,
+  readPayoutAddress,
+} from "../views/payout-address.ts";
+import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
+import { defineRoute } from "./define-route.ts";
+
+const withdrawInput = z
+  .strictObject({
+    playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({ example: "player-42" }),
+    amount: amountInput,
+    currency: currencyInput,
+    addressId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: "A saved payout address of the player." }),
+    chain: chainInput.optional(),
+    toAddress: addressInput.optional(),
+  })
+  .superRefine(({ addressId, chain, toAddress }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (addressId !== undefined && (chain ?? toAddress) !== undefined) {
+      refuse("addressId", "Send either addressId, or chain and toAddress.");
+    }
+    if (chain !== undefined && toAddress === undefined) {
+      refuse("toAddress", "Send toAddress with chain.");
+    }
+    if (chain === undefined && toAddress !== undefined) {
+      refuse("chain", "Send chain with toAddress.");
+    }
+  });
+
+const withdrawRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/wallet/withdraw",
+  access: "apiKey signed always",
+  tag: "Wallet",
+  summary: "Take cash out of a player's wallet",
+  description: [
+    "Only cash can be withdrawn, never a bonus. With `addressId`, or `chain` and `toAddress`, the",
+    "amount is held and the withdrawal is `pending` until it is completed or has failed; with neither",
+    "it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
+    "signature counts with one Idempotency-Key only: sign each withdrawal anew.",
+  ].join(" "),
+  headers: idempotencyHeaders,
+  body: withdrawInput,
+  data: z.strictObject({
+    ...withdrawalFields,
+    balance: amountOutput.meta({ description: "Cash and bonus; what is held does not count." }),
+  }),
+  status: 201,
+  refusals: [
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "CURRENCY_NOT_SUPPORTED",
+    "AMOUNT_INVALID",
+    "CHAIN_NOT_SUPPORTED",
+    "CURRENCY_MISMATCH",
+    "PLAYER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "SIGNATURE_INVALID",
+    "ADDRESS_NOT_FOUND",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+const REFUSALS = {
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  SIGNATURE_REUSED: "SIGNATURE_INVALID",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  ADDRESS_NOT_FOUND: "ADDRESS_NOT_FOUND",
+  CURRENCY_MISMATCH: "CURRENCY_MISMATCH",
+  INSUFFICIENT_FUNDS: "INSUFFICIENT_FUNDS",
+} as const satisfies Record<WithdrawRefusal, ErrorName>;
+
+const MESSAGES: Partial<Record<WithdrawRefusal, string>> = {
+  SIGNATURE_REUSED:
+    "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.",
+  INSUFFICIENT_FUNDS:
+    "The cash does not cover this; withdraw no more than details.balance. A bonus cannot be withdrawn.",
+};
+
+/** Adds POST /api/v1/wallet/withdraw. */
+export function withdrawRoutes(app: App): void {
+  app.openapi(withdrawRoute, async (c) => {
+    const operator = c.get("operator");
+    const { playerId, amount, currency: code, ...to } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const destination = readDestination(to, currency);
+    const address = walletOf(operator, playerId);
+    // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
+    const known = await walletStub(c.env, address).player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    const signature = c.req.header("X-Service-Signature") ?? "";
+    const message = { ...keyed, amountMinor, currency, signature, destination };
+    const { replayed, result } = await walletStub(c.env, address).withdraw(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (!result.ok) {
+      const { refusal, details } = result;
+      const shown = detailsOf(refusal, details, currency, c.req.header("X-Service-Timestamp"));
+      return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
+    }
+    const { withdrawal, balanceMinor } = result.value;
+    if (withdrawal.status === "pending") await MANUAL_PAYOUTS.handOver(address, withdrawal);
+    await catchUpIfPossible(c.env, address);
+    return success(
+      c,
+      {
+        ...withdrawalView(address.playerId, withdrawal),
+        balance: formatAmount(balanceMinor, currency),
+      },
+      { status: 201 },
+    );
+  });
+}
+
+function readDestination(
+  to: Pick<z.output<typeof withdrawInput>, "addressId" | "chain" | "toAddress">,
+  currency: Currency,
+): WithdrawMessage["destination"] {
+  const { addressId, chain: name, toAddress } = to;
+  if (addressId !== undefined) return { addressId };
+  if (name === undefined || toAddress === undefined) return null;
+  const chain = readChain(name);
+  const address = readPayoutAddress(chain, toAddress, "toAddress");
+  expectCarried(chain, currency);
+  return { chain, address };
+}
+
+/** The wallet tells minor units; the contract wants major ones, and with every signature fault our time. */
+function detailsOf(
+  refusal: WithdrawRefusal,
+  details: Readonly<Record<string, string | number>> | undefined,
+  currency: Currency,
+  timestamp: string | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (refusal === "SIGNATURE_REUSED") {
+    const serverTime = Math.floor(Date.now() / 1000);
+    return { serverTime, skewSeconds: Number(timestamp) - serverTime };
+  }
+  if (refusal !== "INSUFFICIENT_FUNDS") return details;
+  return { balance: formatAmount(Number(details?.balanceMinor), currency) };
+}

@@ -1,0 +1,59 @@
+/** A withdrawal as the API shows it. Contract, "Wallet (operator)". */
+import { z } from "zod";
+import { formatAmount } from "../../domain/money/amount.ts";
+import { CHAINS } from "../../domain/payout/chains.ts";
+import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
+import { amountOutput, currencyOutput } from "./amount.ts";
+
+/** The fields, for answers that carry more beside them. */
+export const withdrawalFields = {
+  withdrawalId: z.string().meta({ example: "wdr_0123456789abcdefghjkmnpqrs_7" }),
+  transactionId: z.string(),
+  playerId: z.string(),
+  currency: currencyOutput,
+  amount: amountOutput,
+  status: z.enum(WITHDRAWAL_STATUSES).meta({
+    description:
+      "`pending`: held for a payout to an address. `completed`: paid. `failed`: cash again.",
+  }),
+  destination: z
+    .strictObject({
+      chain: z.enum(CHAINS),
+      address: z.string(),
+      addressId: z
+        .string()
+        .nullable()
+        .meta({ description: "The saved address it was taken from." }),
+    })
+    .nullable()
+    .meta({ description: "Null when the money went back to you." }),
+  reference: z.string().nullable().meta({
+    description: "What the payout is known by outside, as you gave it.",
+  }),
+  reason: z.string().nullable().meta({ description: "Why it failed, as you gave it." }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+export const withdrawalSchema = z.strictObject(withdrawalFields).meta({ id: "Withdrawal" });
+
+/** Writes a withdrawal's minor units and milliseconds as text. */
+export function withdrawalView(
+  playerId: string,
+  withdrawal: WithdrawalRecord,
+): z.output<typeof withdrawalSchema> {
+  const { id, transactionId, currency, amountMinor, status, destination } = withdrawal;
+  return {
+    withdrawalId: id,
+    transactionId,
+    playerId,
+    currency,
+    amount: formatAmount(amountMinor, currency),
+    status,
+    destination,
+    reference: withdrawal.reference,
+    reason: withdrawal.reason,
+    createdAt: new Date(withdrawal.createdAt).toISOString(),
+    updatedAt: new Date(withdrawal.updatedAt).toISOString(),
+  };
+}

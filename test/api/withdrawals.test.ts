@@ -1,0 +1,224 @@
+/** "Withdrawals to addresses are held, listed …, completed or failed back to cash". */
+import { describe, expect, it } from "vitest";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+
+const LIST = "/api/v1/admin/withdrawals";
+const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+
+async function opened() {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "100", "USDT");
+  return { casino, player };
+}
+
+let spread = 0;
+
+/** Asks for a payout to an address; no two in a test have the same signature. */
+async function pay(casino: Casino, player: PlayerSession, amount = "10") {
+  spread = (spread + 1) % 200;
+  const body = { playerId: player.playerId, amount, currency: "USDT" };
+  const to = { chain: "tron", toAddress: TRON };
+  return expectSuccess(await withdraw(casino, { ...body, ...to }, { offsetSeconds: spread }));
+}
+
+describe("a withdrawal to an address", () => {
+  it("is pending: out of the balance, and not paid", async () => {
+    const { casino, player } = await opened();
+    const held = await pay(casino, player, "30");
+    expect(held).toMatchObject({
+      status: "pending",
+      amount: "30.000000",
+      balance: "70.000000",
+      destination: { chain: "tron", address: TRON, addressId: null },
+    });
+    expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+    const { balance, ...shown } = held;
+    expect((await casino.call("GET", `${LIST}/${held.withdrawalId}`)).data).toEqual(shown);
+    const tooMuch = { playerId: player.playerId, amount: "71", currency: "USDT" };
+    expect((await withdraw(casino, tooMuch)).code).toBe("INSUFFICIENT_FUNDS");
+  });
+
+  it("is completed once, however often it is told, with the reference of the first time", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId } = await pay(casino, player, "30");
+    const complete = (body: unknown) =>
+      casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body });
+    const first = await complete({ reference: "0xabc" });
+    expect(first).toMatchObject({
+      status: 200,
+      data: { status: "completed", reference: "0xabc", reason: null },
+    });
+    const later = await Promise.all([complete({}), complete({ reference: "0xdef" })]);
+    for (const { data } of later) expect(data).toEqual(first.data);
+    expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+    const failed = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+      body: { reason: "too late" },
+    });
+    expect(failed).toMatchObject({
+      status: 422,
+      code: "ACTION_NOT_ALLOWED",
+      details: { status: "completed" },
+    });
+    expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+  });
+
+  it("that failed is cash again, once, and cannot be completed any more", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId } = await pay(casino, player, "30");
+    const fail = (reason: string) =>
+      casino.call("POST", `${LIST}/${withdrawalId}/fail`, { body: { reason } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fail("no gas")));
+    for (const { data } of answers) {
+      expect(data).toMatchObject({ status: "failed", reason: "no gas", reference: null });
+    }
+    expect(await casino.balance(player.playerId, "USDT")).toBe("100.000000");
+    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} });
+    expect(done).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+    const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.playerId}`);
+    expect(data.transactions).toMatchObject([
+      { type: "withdrawal_reversal", amount: "30.000000", balanceAfter: "100.000000" },
+      { type: "withdrawal", amount: "-30.000000", balanceAfter: "70.000000" },
+      { type: "deposit" },
+    ]);
+    expect(data.transactions[0].reference).toBe(withdrawalId);
+  });
+
+  it("completed and failed at once ends one way", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId } = await pay(casino, player, "30");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place % 2 === 0
+          ? casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} })
+          : casino.call("POST", `${LIST}/${withdrawalId}/fail`, { body: { reason: "no" } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const { status } = (await casino.call("GET", `${LIST}/${withdrawalId}`)).data;
+    const balance = await casino.balance(player.playerId, "USDT");
+    expect(balance).toBe(status === "failed" ? "100.000000" : "70.000000");
+  });
+
+  it("back to the operator was completed and cannot fail", async () => {
+    const { casino, player } = await opened();
+    const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
+    const { withdrawalId } = (await withdraw(casino, body)).data;
+    const failed = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+      body: { reason: "no" },
+    });
+    expect(failed.code).toBe("ACTION_NOT_ALLOWED");
+    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} });
+    expect(done.data.status).toBe("completed");
+    expect(await casino.balance(player.playerId, "USDT")).toBe("99.000000");
+  });
+
+  it("needs a reason to fail, on one line", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId } = await pay(casino, player);
+    for (const reason of [undefined, "", "two\nlines", "x".repeat(201), 1]) {
+      const answer = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+        body: { reason },
+      });
+      expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(answer.details.issues[0].path).toBe("reason");
+    }
+    expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data.status).toBe("pending");
+  });
+});
+
+describe("the list of withdrawals", () => {
+  it("holds each one the moment it was answered, newest first, as it stands now", async () => {
+    const { casino, player } = await opened();
+    const other = await casino.launch();
+    await casino.deposit(other.playerId, "100", "USDT");
+    const ids: string[] = [];
+    for (const who of [player, other, player, other, player]) {
+      ids.unshift((await pay(casino, who)).withdrawalId);
+    }
+    const [paid, failed] = [ids[1], ids[2]];
+    await casino.call("POST", `${LIST}/${paid}/complete`, { body: { reference: "r" } });
+    await casino.call("POST", `${LIST}/${failed}/fail`, { body: { reason: "no" } });
+    const list = async (query: string) => {
+      const { data, meta } = await casino.call("GET", `${LIST}?${query}`);
+      const shown: string[] = data.withdrawals.map(
+        (row: { withdrawalId: string; status: string }) => row.withdrawalId,
+      );
+      return { shown, meta, rows: data.withdrawals };
+    };
+    expect(new Set((await list("")).shown)).toEqual(new Set(ids));
+    expect((await list("status=completed")).shown).toEqual([paid]);
+    expect((await list("status=failed")).rows).toMatchObject([
+      { withdrawalId: failed, status: "failed", reason: "no" },
+    ]);
+    const pending = await list("status=pending");
+    expect(new Set(pending.shown)).toEqual(new Set([ids[0], ids[3], ids[4]]));
+    expect(pending.meta?.total).toBe(3);
+    expect((await list(`playerId=${other.externalId}`)).meta?.total).toBe(2);
+    expect((await list(`playerId=${player.playerId}&status=pending`)).meta?.total).toBe(2);
+  });
+
+  it("is the same page by page and cursor by cursor", async () => {
+    const { casino, player } = await opened();
+    for (let payout = 0; payout < 7; payout += 1) await pay(casino, player, "1");
+    const list = async (query: string) => {
+      const { data, meta } = await casino.call("GET", `${LIST}?${query}`);
+      const ids = data.withdrawals.map((row: { withdrawalId: string }) => row.withdrawalId);
+      return { ids: ids as string[], meta };
+    };
+    const all = (await list("limit=100")).ids;
+    expect(new Set(all).size).toBe(7);
+    const paged: string[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { ids, meta } = await list(`limit=3&page=${page}`);
+      paged.push(...ids);
+      more = meta?.hasMore === true;
+    }
+    const followed: string[] = [];
+    for (let cursor: unknown = "", query = "limit=3"; cursor !== undefined; ) {
+      const { ids, meta } = await list(query);
+      followed.push(...ids);
+      cursor = meta?.nextCursor;
+      query = `limit=3&cursor=${cursor}`;
+    }
+    expect(paged).toEqual(all);
+    expect(followed).toEqual(all);
+  });
+
+  it("refuses a status that is none, a player who never was and a cursor that is not ours", async () => {
+    const { casino } = await opened();
+    const ask = async (query: string) => (await casino.call("GET", `${LIST}?${query}`)).code;
+    expect(await ask("status=lost")).toBe("VALIDATION_FAILED");
+    expect(await ask("playerId=nobody")).toBe("PLAYER_NOT_FOUND");
+    expect(await ask("cursor=abc")).toBe("VALIDATION_FAILED");
+  });
+
+  it("and each withdrawal exist for their own tenant and environment alone", async () => {
+    const { casino, player } = await opened();
+    const stranger = await openCasino();
+    const { withdrawalId } = await pay(casino, player);
+    const unknown = `wdr_${player.playerId.slice(4)}_999`;
+    const asked = [
+      [stranger, withdrawalId, stranger.key],
+      [casino, withdrawalId, casino.otherKey],
+      [casino, unknown, casino.key],
+      [casino, withdrawalId.replace(/_2$/, "_1"), casino.key],
+      [casino, "x", casino.key],
+    ] as const;
+    for (const [from, id, credential] of asked) {
+      const calls = [
+        from.call("GET", `${LIST}/${id}`, { credential }),
+        from.call("POST", `${LIST}/${id}/complete`, { body: {}, credential }),
+        from.call("POST", `${LIST}/${id}/fail`, { body: { reason: "no" }, credential }),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect(answer, id).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      }
+    }
+    expect((await stranger.call("GET", LIST)).data.withdrawals).toEqual([]);
+    const production = await casino.call("GET", LIST, { credential: casino.otherKey });
+    expect(production.data.withdrawals).toEqual([]);
+    expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data.status).toBe("pending");
+  });
+});

@@ -1,0 +1,141 @@
+/** Bonuses and the jackpot: "conversion, forfeit … wait while a bet is in doubt": design, "Money protocol". */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { creditBonus } from "../../durable-objects/wallet/credit-bonus.ts";
+import { JackpotDoubt } from "../../durable-objects/wallet/jackpot-doubt.ts";
+import { placeRound } from "../../durable-objects/wallet/play-round.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
+import { clientSeedFor, isLoss } from "../support/client-seed.ts";
+import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
+
+const NOTHING_WON: Verdict = { contributionPotUnits: 7, win: null };
+const WON: Verdict = {
+  contributionPotUnits: 7,
+  win: { amountMinor: 1_000, transactionId: "txn_pool_1", cycle: 1, creditTarget: "bonus" },
+};
+
+/** A player whose jackpot bet of 100, half of it bonus, was lost and has no verdict yet. */
+async function inDoubt(
+  bonus: { amountMinor: number; wageringMultiplier: number },
+  test: (bet: {
+    wallet: WalletStore;
+    judge(verdict: Verdict): Promise<void>;
+  }) => void | Promise<void>,
+): Promise<void> {
+  const player = await openWallet();
+  await player.deposit(50);
+  await credit(player, bonus);
+  const clientSeed = await clientSeedFor(player.address, isLoss);
+  const message = { ...playMessage(player.sessionId), clientSeed, feedsJackpot: true };
+  await runInDurableObject(player.object, async (_, state) => {
+    const wallet = new WalletStore(state.storage, player.address.playerId);
+    const { result } = wallet.transaction(() => placeRound(wallet, message, Date.now()));
+    expect(result.ok).toBe(true);
+    expect(wallet.journal.inDoubt).toBe(true);
+    await test({
+      wallet,
+      async judge(verdict) {
+        const doubt = new JackpotDoubt({
+          wallet,
+          walletName: "wallet",
+          pool: () => ({ contribute: async () => verdict, snapshot: async () => null }),
+          now: () => Date.now(),
+        });
+        expect(await doubt.settle()).toBe(true);
+      },
+    });
+  });
+}
+
+function message(bonus: { amountMinor: number; wageringMultiplier: number }) {
+  return { ...bonus, idempotencyKey: ulid(), fingerprint: "bonus", currency: "USD" } as const;
+}
+
+async function credit(
+  player: OpenWallet,
+  bonus: { amountMinor: number; wageringMultiplier: number },
+): Promise<void> {
+  const { result } = await player.wallet.creditBonus(message(bonus));
+  if (!result.ok) throw new Error(result.refusal);
+}
+
+const bookOf = (wallet: WalletStore) => wallet.journal.book("USD", false);
+
+describe("a jackpot bet that fulfils the wagering", () => {
+  const bonus = { amountMinor: 80, wageringMultiplier: 1 };
+
+  it("converts the bonus only when its verdict is known", () =>
+    inDoubt(bonus, async ({ wallet, judge }) => {
+      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 30, held: 0, wagering: 0 });
+      await judge(NOTHING_WON);
+      expect(bookOf(wallet)).toEqual({ cash: 30, bonus: 0, held: 0, wagering: 0 });
+    }));
+
+  it("and wins converts the win with it, in one commit", () =>
+    inDoubt(bonus, async ({ wallet, judge }) => {
+      await judge(WON);
+      expect(bookOf(wallet)).toEqual({ cash: 1_030, bonus: 0, held: 0, wagering: 0 });
+      const kinds = [...wallet.journal.entriesAfter(3, 10)].map((text) => JSON.parse(text).kind);
+      expect(kinds).toEqual(["jackpot_win", "bonus_conversion"]);
+    }));
+});
+
+it("the answer to a bet whose verdict freed a bonus shows it as cash, now and when sent again", async () => {
+  const player = await openWallet();
+  await player.deposit(50);
+  await credit(player, { amountMinor: 80, wageringMultiplier: 1 });
+  const clientSeed = await clientSeedFor(player.address, isLoss);
+  const bet = { ...playMessage(player.sessionId), clientSeed, feedsJackpot: true };
+  const first = await player.wallet.playRound(bet);
+  expect(first.result).toMatchObject({
+    value: { balance: { cashMinor: 30, bonusMinor: 0 }, jackpot: { state: "settled" } },
+  });
+  expect(await player.wallet.balance("USD")).toMatchObject({
+    value: { cashMinor: 30, bonusMinor: 0, wageringMinor: 0 },
+  });
+  await evictDurableObject(player.object);
+  expect(await player.wallet.playRound(bet)).toEqual({ ...first, replayed: true });
+});
+
+describe("a jackpot bet that loses the last of a bonus", () => {
+  const bonus = { amountMinor: 50, wageringMultiplier: 10 };
+
+  it("and wins leaves the win to be wagered as the bonus was", () =>
+    inDoubt(bonus, async ({ wallet, judge }) => {
+      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 0, held: 0, wagering: 400 });
+      await judge(WON);
+      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 1_000, held: 0, wagering: 400 });
+    }));
+
+  it("and wins nothing ends its wagering: the next bonus starts anew", () =>
+    inDoubt(bonus, async ({ wallet, judge }) => {
+      await judge(NOTHING_WON);
+      const next = message({ amountMinor: 10, wageringMultiplier: 2 });
+      const { result } = wallet.transaction(() => creditBonus(wallet, next, Date.now()));
+      expect(result).toMatchObject({ ok: true, value: { bonusMinor: 10, wageringMinor: 20 } });
+    }));
+});
+
+describe("a bonus", () => {
+  it("is not given or taken while the pool does not answer, and is once it does", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await credit(player, { amountMinor: 50, wageringMultiplier: 10 });
+    // The pool takes no call for longer than a player, and then an operator, waits for it.
+    const busy = runInDurableObject(player.poolObject(), (_, state) =>
+      state.blockConcurrencyWhile(() => scheduler.wait(1_500)),
+    );
+    expect((await player.play({ feedsJackpot: true })).jackpot?.state).toBe("pending");
+    const forfeit = { idempotencyKey: ulid(), fingerprint: "forfeit", currency: "USD" } as const;
+    const refused = { replayed: false, result: { ok: false, refusal: "UNAVAILABLE" } };
+    expect(await player.wallet.forfeitBonus(forfeit)).toEqual(refused);
+    await busy;
+    expect(await player.wallet.forfeitBonus(forfeit)).toMatchObject({ result: { ok: true } });
+    expect(await player.wallet.forfeitBonus(forfeit)).toMatchObject({
+      replayed: true,
+      result: { ok: true },
+    });
+  });
+});

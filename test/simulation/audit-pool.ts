@@ -1,0 +1,246 @@
+/**
+ * Audits one pool against the wallets that fed it: nothing in the pot that no bet put there, each
+ * cycle paid once, to the bet that an independent model names, and booked in exactly one wallet.
+ */
+import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import type { JackpotBet, Journal } from "./audit-journal.ts";
+import type { FakeStorage } from "./fake-storage.ts";
+import type { SeenCycle, SeenVerdict } from "./pool-witness.ts";
+import { type ModelBet, type ModelHit, replayJackpot } from "./replay-model.ts";
+
+interface PoolRow {
+  readonly cycle: number;
+  readonly cycle_ceiling_minor: number;
+  readonly pot_units: number;
+  readonly contributed_units: number;
+  readonly seeded_units: number;
+  readonly paid_units: number;
+}
+interface HitRow {
+  readonly cycle: number;
+  readonly wallet: string;
+  readonly round_id: string;
+  readonly transaction_id: string;
+  readonly amount_minor: number;
+  readonly next_seed_minor: number;
+}
+type Blame = (what: string) => void;
+
+const UNITS = 10_000;
+
+/** Checks a pool; `quiet` when no bet may be waiting any more. Returns how many hits it has paid. */
+export function auditPool(
+  storage: FakeStorage,
+  pool: { currency: string; journals: readonly Journal[]; quiet: boolean },
+  accuse: Blame,
+): number {
+  const { currency, journals, quiet } = pool;
+  const blame: Blame = (what) => accuse(`${currency} pool: ${what}`);
+  const bets = betsOf(journals, currency);
+  const [row] = storage.holds("pool") ? storage.read<PoolRow>("SELECT * FROM pool") : [];
+  if (row === undefined) {
+    if (quiet && bets.size > 0) blame("bets are in doubt, and the pool is not there");
+    return 0;
+  }
+  const verdicts = storage.read<SeenVerdict>("SELECT * FROM seen_verdict ORDER BY place");
+  const cycles = storage.read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place");
+  const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
+
+  auditVerdicts(verdicts, { bets, quiet }, blame);
+  auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0 }, blame);
+  auditCycles(cycles, { row, hits }, blame);
+  auditEvents(storage, hits, blame);
+  auditReplay({ verdicts, cycles, hits, row, bets }, blame);
+  auditSettlement({ hits, journals, currency, quiet }, blame);
+  return hits.length;
+}
+
+function betsOf(journals: readonly Journal[], currency: string): Map<string, JackpotBet> {
+  const bets = new Map<string, JackpotBet>();
+  for (const { player, bets: ofPlayer } of journals) {
+    for (const bet of ofPlayer.values()) {
+      if (bet.row.book === currency) bets.set(`${walletName(player.address)} ${bet.seq}`, bet);
+    }
+  }
+  return bets;
+}
+
+/** One verdict for each bet, the same in both books. */
+function auditVerdicts(
+  verdicts: readonly SeenVerdict[],
+  { bets, quiet }: { bets: ReadonlyMap<string, JackpotBet>; quiet: boolean },
+  blame: Blame,
+): void {
+  const judged = new Set<string>();
+  for (const { wallet, seq, verdict } of verdicts) {
+    const name = `${wallet} ${seq}`;
+    const bet = bets.get(name);
+    if (bet === undefined) blame(`judged a bet that is not there: ${name}`);
+    if (judged.has(name)) blame(`judged a bet twice: ${name}`);
+    judged.add(name);
+    const noted = bet?.verdict ?? null;
+    if (noted !== null && normal(noted) !== normal(verdict)) {
+      blame(`${name} was judged ${verdict} and noted ${noted}`);
+    }
+  }
+  for (const [name, { verdict }] of bets) {
+    if (judged.has(name)) continue;
+    if (verdict !== null) blame(`${name} has a verdict that the pool never gave`);
+    if (quiet) blame(`a bet is in doubt for ever: ${name}`);
+  }
+}
+
+/** Pot and paid are together what was contributed and seeded. */
+function auditSums(
+  storage: FakeStorage,
+  pool: {
+    row: PoolRow;
+    hits: readonly HitRow[];
+    verdicts: readonly SeenVerdict[];
+    /** What the first cycle was seeded with. */
+    start: number;
+  },
+  blame: Blame,
+): void {
+  const { row, hits, verdicts, start } = pool;
+  const contributors = storage.read<{ wallet: string; units: number }>(
+    "SELECT wallet, contributed_units AS units FROM contributor",
+  );
+  const contributed = contributors.reduce((sum, { units }) => sum + units, 0);
+  const paid = hits.reduce((sum, { amount_minor: amount }) => sum + amount, 0) * UNITS;
+  const seeded = hits.reduce((sum, { next_seed_minor: seed }) => sum + seed * UNITS, start);
+  if (row.pot_units + paid !== contributed + seeded) {
+    blame(`pot ${row.pot_units} + paid ${paid} ≠ contributed ${contributed} + seeded ${seeded}`);
+  }
+  const totals = [row.contributed_units, row.seeded_units, row.paid_units];
+  if (totals.join() !== [contributed, seeded, paid].join())
+    blame(`its totals are ${totals.join()}`);
+  const judged = new Map<string, number>();
+  for (const { wallet, verdict } of verdicts) {
+    const { contributionPotUnits } = JSON.parse(verdict) as Verdict;
+    judged.set(wallet, (judged.get(wallet) ?? 0) + contributionPotUnits);
+  }
+  for (const { wallet, units } of contributors) {
+    if (judged.get(wallet) !== units)
+      blame(`${wallet} put in ${judged.get(wallet)}, noted ${units}`);
+  }
+  if (row.pot_units >= row.cycle_ceiling_minor * UNITS)
+    blame("the pot stands at its ceiling unpaid");
+}
+
+/** Each hit was told of, once, in the transaction that paid it. */
+function auditEvents(storage: FakeStorage, hits: readonly HitRow[], blame: Blame): void {
+  const won = "SELECT data FROM seen_event WHERE type = 'round.jackpot_won' ORDER BY place";
+  const told = storage
+    .read<{ data: string }>(won)
+    .map(({ data }) => (JSON.parse(data) as { transactionId: string }).transactionId);
+  const paid = hits.map(({ transaction_id: id }) => id);
+  if (told.join() !== paid.join()) blame(`events tell of [${told}], paid were [${paid}]`);
+}
+
+/** One hit ends one cycle, and the next opens with a threshold of its own. */
+function auditCycles(
+  cycles: readonly SeenCycle[],
+  { row, hits }: { row: PoolRow; hits: readonly HitRow[] },
+  blame: Blame,
+): void {
+  if (row.cycle !== hits.length + 1) blame(`cycle ${row.cycle} runs after ${hits.length} hits`);
+  cycles.forEach((opened, index) => {
+    const { cycle, pot_units: pot, threshold_units: threshold, ceiling_minor: ceiling } = opened;
+    if (cycle !== index + 1) blame(`cycle ${cycle} opened out of turn, or its threshold moved`);
+    if (threshold < pot || threshold >= ceiling * UNITS) blame("a threshold out of range");
+    // Two alike in a row can be chance (one in ten thousand at least), three are not.
+    const alike = [1, 2].every((back) => cycles[index - back]?.threshold_units === threshold);
+    if (alike) blame(`cycle ${cycle} opened with the threshold of the last ones`);
+  });
+  hits.forEach(({ cycle }, index) => {
+    if (cycle !== index + 1) blame(`hits are not one to a cycle: ${cycle}`);
+  });
+}
+
+/** The model names the same winners and amounts, and the same pot. */
+function auditReplay(
+  seen: {
+    verdicts: readonly SeenVerdict[];
+    cycles: readonly SeenCycle[];
+    hits: readonly HitRow[];
+    row: PoolRow;
+    bets: ReadonlyMap<string, JackpotBet>;
+  },
+  blame: Blame,
+): void {
+  const { verdicts, cycles, hits, row, bets } = seen;
+  const names = verdicts.map(({ wallet, seq }) => `${wallet} ${seq}`);
+  const stakeOf = (name: string) => bets.get(name)?.row.entry.round?.stake.cashMinor ?? 0;
+  const played: ModelBet[] = verdicts.map(({ settings }, at) => ({
+    name: names[at] ?? "",
+    cashStakeMinor: stakeOf(names[at] ?? ""),
+    settings: JSON.parse(settings),
+  }));
+  const model = replayJackpot(played, {
+    potUnits: cycles[0]?.pot_units ?? 0,
+    thresholds: cycles.map(({ threshold_units: threshold }) => threshold),
+  });
+  verdicts.forEach(({ verdict }, at) => {
+    const { contributionPotUnits: units } = JSON.parse(verdict) as Verdict;
+    if (BigInt(units) !== model.contributions[at]) {
+      blame(`${names[at]} contributed ${units}, and should ${model.contributions[at]}`);
+    }
+  });
+  const asHit = ({ cycle, winner, amountMinor }: ModelHit) => `${cycle}: ${winner} ${amountMinor}`;
+  const expected = model.hits.map(asHit).join(", ");
+  const actual = hits
+    .map((hit) => `${hit.cycle}: ${hit.wallet} ${seqOfRound(hit.round_id)} ${hit.amount_minor}`)
+    .join(", ");
+  if (expected !== actual) blame(`paid [${actual}], and the model says [${expected}]`);
+  if (model.potUnits !== BigInt(row.pot_units))
+    blame(`the pot is not the model's ${model.potUnits}`);
+}
+
+/** Each hit is one jackpot win of the same id and amount in one wallet, and there are no others. */
+function auditSettlement(
+  books: {
+    hits: readonly HitRow[];
+    journals: readonly Journal[];
+    currency: string;
+    quiet: boolean;
+  },
+  blame: Blame,
+): void {
+  const { hits, journals, currency, quiet } = books;
+  const owed = new Map(hits.map((hit) => [hit.transaction_id, hit]));
+  if (owed.size !== hits.length) blame("two hits under one transaction id");
+  for (const { player, wins, bets } of journals) {
+    for (const win of wins.filter(({ book }) => book === currency)) {
+      const [{ id, amountMinor } = { id: "", amountMinor: 0 }] = win.entry.transactions;
+      const hit = owed.get(id);
+      owed.delete(id);
+      if (hit === undefined) {
+        blame(`${id} was booked again, or never won`);
+        continue;
+      }
+      const bet = bets.get(seqOfRound(hit.round_id));
+      const target = bet?.target ?? "cash";
+      const fits =
+        hit.wallet === walletName(player.address) &&
+        hit.round_id === win.entry.roundId &&
+        hit.amount_minor === amountMinor &&
+        win.legs[target] === amountMinor &&
+        win.legs.pool_settlement === -amountMinor &&
+        Object.keys(win.legs).length === 2;
+      if (!fits) blame(`${id} is not booked as it was won`);
+    }
+  }
+  if (quiet) for (const id of owed.keys()) blame(`${id} was won and never booked`);
+}
+
+function seqOfRound(roundId: string): number {
+  return Number(roundId.slice(roundId.lastIndexOf("_") + 1));
+}
+
+/** The fields of a verdict that this release knows. */
+function normal(verdict: string): string {
+  const { contributionPotUnits, win } = JSON.parse(verdict) as Verdict;
+  return JSON.stringify([contributionPotUnits, win]);
+}

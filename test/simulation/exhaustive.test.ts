@@ -1,0 +1,15 @@
+/** Two wallets with two bets each, disturbed in every way. `EXHAUSTIVE=long` tries every pair of crashes. PROOFS row 4. */
+import { expect, it } from "vitest";
+import { inThread } from "./in-thread.ts";
+
+const LONG = process.env.EXHAUSTIVE === "long";
+const TIMEOUT_MS = LONG ? 7_200_000 : 300_000;
+
+it("no crash at any point of two wallets' two bets, and no message lost or doubled there, breaks a guarantee", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const explored = await inThread({ kind: "explore", order: LONG ? "long" : "short" });
+  process.stdout.write(`${explored.schedules} schedules, ${explored.hits} hits\n`);
+  expect(explored.failures).toEqual([]);
+  expect(explored.schedules).toBeGreaterThan(5_000);
+});

@@ -1,0 +1,170 @@
+/**
+ * The smallest world in which everything that matters can happen, two wallets with two bets each,
+ * lived through once for every way in which it can be disturbed: a crash at every turn of every
+ * object, each message lost or doubled, and then every pair of crashes.
+ */
+import { auditWorld } from "./audit-world.ts";
+import { CALM, type Crash, type Fate, type Faults } from "./faults.ts";
+import type { Protocol } from "./load-protocol.ts";
+import { deposit, openSession, play } from "./operations.ts";
+import { World } from "./world.ts";
+
+/** One disturbance: of the n-th turn, or of the n-th message. */
+type Disturbance =
+  | { readonly turn: number; readonly crash: Exclude<Crash, "none"> }
+  | { readonly message: number; readonly fate: "lost" | "lost in silence" | "doubled" };
+
+/** What stays the same while disturbances vary. */
+export interface Setting {
+  /** Whose bets are placed in which order; each while the one before is still under way. */
+  readonly order: string;
+  /** Which contribution passes the threshold; 5 is none. */
+  readonly hitAt: number;
+  /** How often a caller tries. With 1, all recovery is the wallets' own. */
+  readonly tries: number;
+}
+
+export interface Explored {
+  readonly schedules: number;
+  readonly hits: number;
+  /** The first few, each with what it takes to see it again. */
+  readonly failures: readonly string[];
+}
+
+const ORDERS = ["aabb", "abab", "abba", "baab", "baba", "bbaa"];
+const HIT_AT = [1, 2, 3, 4, 5];
+const STAKE_MINOR = 150;
+const CONTRIBUTION_UNITS = 15_000;
+/** Shorter than a bet takes, so that the next is placed while one is under way. */
+const BETWEEN_BETS_MS = 10;
+const MESSAGE_MS = 7;
+const MAX_FAILURES = 5;
+
+const SETTINGS: readonly Setting[] = ORDERS.flatMap((order) =>
+  HIT_AT.flatMap((hitAt) => [6, 1].map((tries) => ({ order, hitAt, tries }))),
+);
+
+/** Every single disturbance, and every pair of crashes: in the settings that differ most, or in all. */
+export async function explore(protocol: Protocol, breadth: "short" | "long"): Promise<Explored> {
+  const sum = { schedules: 0, hits: 0, failures: [] as string[] };
+  async function run(setting: Setting, script: readonly Disturbance[]): Promise<Lived> {
+    const lived = await live(protocol, setting, script);
+    sum.schedules += 1;
+    sum.hits += lived.hits;
+    if (lived.violations.length > 0 && sum.failures.length < MAX_FAILURES) {
+      sum.failures.push(`${JSON.stringify({ setting, script })}: ${lived.violations[0]}`);
+    }
+    return lived;
+  }
+  for (const setting of SETTINGS) {
+    const isTypical = setting.order === "abba";
+    if (breadth === "short" && setting.tries === 1 && !isTypical) continue;
+    const undisturbed = await run(setting, []);
+    for (const message of numbers(undisturbed.messages)) {
+      for (const fate of ["lost", "lost in silence", "doubled"] as const) {
+        await run(setting, [{ message, fate }]);
+      }
+    }
+    const inPairs = breadth === "long" || (isTypical && setting.tries > 1 && setting.hitAt === 3);
+    for (const first of crashesFrom(0, undisturbed.turns)) {
+      const { turns } = await run(setting, [first]);
+      if (!inPairs) continue;
+      for (const second of crashesFrom(first.turn + 1, turns)) await run(setting, [first, second]);
+    }
+  }
+  return sum;
+}
+
+function crashesFrom(start: number, end: number) {
+  return numbers(end)
+    .slice(start)
+    .flatMap((turn) => (["before", "after"] as const).map((crash) => ({ turn, crash })));
+}
+
+interface Lived {
+  readonly turns: number;
+  readonly messages: number;
+  readonly hits: number;
+  readonly violations: readonly string[];
+}
+
+/** One life of the world; disturbances count from the first bet on. */
+export async function live(
+  protocol: Protocol,
+  setting: Setting,
+  script: readonly Disturbance[],
+  tracing?: (line: string) => void,
+): Promise<Lived> {
+  const settings = {
+    rateBasisPoints: 100,
+    ceilingMinor: 40,
+    seedMinor: 1,
+    minimumBetMinor: null,
+    status: "active",
+    ticker: true,
+  } as const;
+  const plan = {
+    newTables: false,
+    wallets: 2,
+    pools: new Map([["USD" as const, settings]]),
+    thresholdUnits: 10_000 + CONTRIBUTION_UNITS * setting.hitAt - 1,
+  };
+  const world = new World({ seed: 1, plan, protocol, faults: CALM, tracing });
+  const { simulation, players } = world;
+  try {
+    for (const player of players) {
+      void openSession(player, world, { demo: false, currency: "USD" }).then(() =>
+        deposit(player, { amountMinor: 1_000 }),
+      );
+    }
+    await simulation.run(() => players.every(({ told }) => told.length > 0));
+
+    const disturbed = scripted(script);
+    simulation.faults = disturbed.faults;
+    [...setting.order].forEach((letter, place) => {
+      const player = players["ab".indexOf(letter)];
+      if (player === undefined) return;
+      const bet = { stakeMinor: STAKE_MINOR, feedsJackpot: true };
+      simulation.after(place * BETWEEN_BETS_MS, () => void play(player, bet, setting.tries));
+    });
+    await simulation.run();
+    const { hits } = auditWorld(world, "quiet");
+    const { turns, messages } = disturbed.counted();
+    simulation.faults = CALM;
+    for (const player of players) {
+      for (const { method, message } of [...player.sent]) void player.request(method, message, 1);
+    }
+    await simulation.run();
+    auditWorld(world, "asked again");
+    return { turns, messages, hits, violations: [...simulation.violations] };
+  } finally {
+    world.close();
+  }
+}
+
+function scripted(script: readonly Disturbance[]) {
+  let turns = 0;
+  let messages = 0;
+  const faults: Faults = {
+    ...CALM,
+    fate(): Fate {
+      const number = messages;
+      messages += 1;
+      const found = script.find((each) => "message" in each && each.message === number);
+      if (found === undefined || !("message" in found)) return { delaysMs: [MESSAGE_MS] };
+      if (found.fate === "doubled") return { delaysMs: [MESSAGE_MS, MESSAGE_MS * 20] };
+      return found.fate === "lost" ? { delaysMs: [], failsAfterMs: MESSAGE_MS } : { delaysMs: [] };
+    },
+    crash() {
+      const number = turns;
+      turns += 1;
+      const found = script.find((each) => "turn" in each && each.turn === number);
+      return found !== undefined && "turn" in found ? found.crash : "none";
+    },
+  };
+  return { faults, counted: () => ({ turns, messages }) };
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}

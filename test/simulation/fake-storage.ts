@@ -1,0 +1,196 @@
+/**
+ * A Durable Object's storage in plain Node, over SQLite in memory.
+ *
+ * The model of durability. What one turn of an object writes becomes durable as a whole or not at
+ * all, turn after turn, in order (the platform commits at the end of a turn). Durable it is as soon
+ * as any message leaves (the output gate), and else at any later moment, or never: a crash takes back
+ * every turn since. So a savepoint marks what is durable; `flush` moves it on, `loseUnflushed` goes
+ * back to it. A turn that was run on writes that are lost later is lost with them, as are its
+ * messages, which the gate held: nobody saw it. The alarm is written like any row.
+ */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { Weather } from "./weather.ts";
+
+type Binding = string | number | null;
+
+/** An alarm that was set; one set again for the same moment is another. */
+export interface Alarm {
+  readonly at: number;
+}
+
+/** The alarm as code sees it, and whether code has set or deleted it since the last flush. */
+interface AlarmView {
+  readonly alarm: Alarm | null;
+  readonly touched: boolean;
+}
+
+/** What is run beside the object's own statements, to see what it does from outside. */
+export interface Witness {
+  /** Installed right after the statement that holds this text. */
+  readonly after: string;
+  readonly sql: string;
+}
+
+/**
+ * Connections are kept from one world to the next, by whether their tables were made before it
+ * began: to open one, or to make tables, costs more than a whole bet.
+ */
+const idle = new Map<string, Connection[]>();
+
+class Connection {
+  readonly db = new DatabaseSync(":memory:");
+  readonly #statements = new Map<string, StatementSync>();
+
+  statement(query: string): StatementSync {
+    const known = this.#statements.get(query);
+    if (known !== undefined) return known;
+    const statement = this.db.prepare(query);
+    this.#statements.set(query, statement);
+    return statement;
+  }
+}
+
+export class FakeStorage {
+  readonly #kind: string;
+  readonly #connection: Connection;
+  readonly #witness: Witness | undefined;
+  #alarm: AlarmView = { alarm: null, touched: false };
+  #durableAlarm: Alarm | null = null;
+  #depth = 0;
+  /** Whether anything was written since the last flush. */
+  #written = false;
+  /** Asked before each write inside a transaction; true makes it fail, as a full disk would. */
+  writeFails: () => boolean = () => false;
+
+  /** `tables` names tables that are there from the start, and makes them. */
+  constructor(
+    order: {
+      readonly witness?: Witness | undefined;
+      readonly tables?: { readonly name: string; make(storage: FakeStorage): void } | undefined;
+    } = {},
+  ) {
+    this.#witness = order.witness;
+    this.#kind = order.tables?.name ?? "empty";
+    const kept = idle.get(this.#kind)?.pop();
+    this.#connection = kept ?? new Connection();
+    if (kept === undefined) order.tables?.make(this);
+    this.#run("BEGIN");
+    this.#run("SAVEPOINT durable");
+  }
+
+  readonly sql = {
+    exec: (query: string, ...bindings: Binding[]) => this.#exec(query, bindings),
+  };
+
+  transactionSync<T>(work: () => T): T {
+    const alarm = this.#alarm;
+    const savepoint = `nested_${this.#depth}`;
+    this.#run(`SAVEPOINT ${savepoint}`);
+    this.#depth += 1;
+    try {
+      const result = work();
+      if (result instanceof Promise) throw new Error("a transaction must not wait");
+      return result;
+    } catch (error) {
+      this.#run(`ROLLBACK TO ${savepoint}`);
+      this.#alarm = alarm;
+      throw error;
+    } finally {
+      this.#run(`RELEASE ${savepoint}`);
+      this.#depth -= 1;
+    }
+  }
+
+  async setAlarm(at: number): Promise<void> {
+    this.#alarm = { alarm: { at }, touched: true };
+  }
+
+  async deleteAlarm(): Promise<void> {
+    this.#alarm = { alarm: null, touched: true };
+  }
+
+  async getAlarm(): Promise<number | null> {
+    return this.#alarm.alarm?.at ?? null;
+  }
+
+  /** What a crash would leave standing. */
+  get durableAlarm(): Alarm | null {
+    return this.#durableAlarm;
+  }
+
+  /** The alarm is due: code sees none from here on; it stays durable until its handler is through. */
+  alarmBegins(): void {
+    this.#alarm = { alarm: null, touched: false };
+  }
+
+  /** The handler is through: the alarm is over, unless the handler set another. */
+  alarmEnds(): void {
+    if (!this.#alarm.touched) this.#alarm = { alarm: null, touched: true };
+  }
+
+  /** Makes every turn so far durable. */
+  flush(): void {
+    if (!this.#written && !this.#alarm.touched) return;
+    this.#written = false;
+    this.#run("RELEASE durable");
+    this.#run("SAVEPOINT durable");
+    if (this.#alarm.touched) this.#durableAlarm = this.#alarm.alarm;
+    this.#alarm = { alarm: this.#alarm.alarm, touched: false };
+  }
+
+  /** A crash: only what is durable stands. */
+  loseUnflushed(): void {
+    if (this.#written) this.#run("ROLLBACK TO durable");
+    this.#written = false;
+    this.#alarm = { alarm: this.#durableAlarm, touched: false };
+  }
+
+  /** Reads for an auditor, past the object. */
+  read<Row>(query: string, ...bindings: Binding[]): Row[] {
+    return this.#connection.statement(query).all(...bindings) as Row[];
+  }
+
+  /** Tells whether the object has made this table. */
+  holds(table: string): boolean {
+    return this.read("SELECT 1 FROM sqlite_master WHERE name = ?", table).length > 0;
+  }
+
+  /** Leaves the connection clean for the next world. */
+  release(): void {
+    this.#run("ROLLBACK");
+    idle.set(this.#kind, [...(idle.get(this.#kind) ?? []), this.#connection]);
+  }
+
+  #exec(query: string, bindings: Binding[]) {
+    if (query.includes(";")) {
+      this.#written = true;
+      this.#connection.db.exec(query);
+      if (this.#witness && query.includes(this.#witness.after)) {
+        this.#connection.db.exec(this.#witness.sql);
+      }
+      return cursor([], 0);
+    }
+    if (query.trimStart().startsWith("SELECT")) return cursor(this.read(query, ...bindings), 0);
+    if (this.#depth > 0 && this.writeFails()) throw new Weather("a write failed");
+    this.#written = true;
+    const { changes } = this.#connection.statement(query).run(...bindings);
+    return cursor([], Number(changes));
+  }
+
+  #run(query: string): void {
+    this.#connection.statement(query).run();
+  }
+}
+
+function cursor(rows: unknown[], rowsWritten: number) {
+  return {
+    rowsWritten,
+    rowsRead: rows.length,
+    toArray: () => rows,
+    one() {
+      if (rows.length !== 1) throw new Error(`expected one row, found ${rows.length}`);
+      return rows[0];
+    },
+    [Symbol.iterator]: () => rows[Symbol.iterator](),
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * One Durable Object: a storage that lasts and an instance that does not. Each event it takes part
+ * in is a turn; a crash comes at the end of a turn, before or after its writes are durable and its
+ * messages leave. A turn is atomic for the disk, so a crash inside it is the crash before its end.
+ * What an instance left waiting dies with it.
+ */
+import type { Alarm, FakeStorage } from "./fake-storage.ts";
+import { microtasksDone, type Simulation } from "./simulation.ts";
+import { Weather } from "./weather.ts";
+
+/** Where an answer goes once the output gate lets it out. */
+export interface Reply {
+  answer(value: unknown): unknown;
+  fail(error: unknown): unknown;
+}
+
+export type Instance = Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
+
+/** The platform runs an alarm whose handler threw at most this often again. */
+const ALARM_RETRIES = 6;
+/** An alarm set for now fires this much later; the clock that sets it may be off by more. */
+const DISPATCH_MS = 50;
+
+export class ObjectHost {
+  readonly name: string;
+  readonly storage: FakeStorage;
+  incarnation = 0;
+  skewMs = 0;
+  /** Run after each turn, for the auditor. */
+  watch: () => void = () => {};
+  readonly #simulation: Simulation;
+  readonly #build: () => Instance;
+  #instance: Instance | undefined;
+  #waiting = new Set<Reply>();
+  #outputs: (() => void)[] = [];
+  #alarmTimer: Alarm | null = null;
+  #alarmRuns: Alarm | null = null;
+  #alarmFailures = 0;
+
+  constructor(order: {
+    name: string;
+    simulation: Simulation;
+    storage: FakeStorage;
+    build: (host: ObjectHost) => Instance;
+  }) {
+    this.name = order.name;
+    this.storage = order.storage;
+    this.#simulation = order.simulation;
+    this.#build = () => order.build(this);
+    this.storage.writeFails = () => this.#simulation.faults.writeFails();
+  }
+
+  /** Holds a message back until this turn's writes are durable. */
+  send(leave: () => void): void {
+    this.#outputs.push(leave);
+  }
+
+  /** Runs a call that has arrived. */
+  receive(call: { method: string; args: readonly unknown[]; reply: Reply }): Promise<void> {
+    const { method, args, reply } = call;
+    this.#simulation.trace(`${this.name}.${method}`, args);
+    this.#waiting.add(reply);
+    return this.turn(() => {
+      const work = this.#running()[method]?.(...args);
+      if (work === undefined) throw new Error(`no method ${method}`);
+      work.then(
+        (value) => this.send(() => this.#waiting.delete(reply) && reply.answer(value)),
+        (error: unknown) => {
+          this.#isWeather(error, method);
+          this.send(() => this.#waiting.delete(reply) && reply.fail(error));
+        },
+      );
+    });
+  }
+
+  /** Runs one turn of the object, to the point where it waits for the world. */
+  async turn(work: () => void): Promise<void> {
+    const simulation = this.#simulation;
+    simulation.turnOf = this;
+    let broken = false;
+    try {
+      this.#running();
+      work();
+    } catch (error) {
+      this.#isWeather(error, "its start");
+      broken = true;
+    }
+    await microtasksDone();
+    simulation.turnOf = undefined;
+    this.#endTurn(broken ? "before" : simulation.faults.crash(this.name));
+  }
+
+  /** Ends the instance: in a crash what is not durable goes with it, in an eviction all is. */
+  restart(kind: "crash" | "eviction"): void {
+    this.#simulation.trace(`${this.name} ${kind}`);
+    if (kind === "eviction") this.storage.flush();
+    else this.storage.loseUnflushed();
+    this.#instance = undefined;
+    this.incarnation += 1;
+    this.#outputs = [];
+    this.#alarmRuns = null;
+    this.#alarmTimer = null;
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    for (const reply of waiting) reply.fail(new Weather(`${this.name} was reset`));
+    this.#scheduleAlarm();
+  }
+
+  #running(): Instance {
+    if (this.#instance !== undefined) return this.#instance;
+    this.skewMs = this.#simulation.faults.skewMs();
+    this.#instance = this.#build();
+    return this.#instance;
+  }
+
+  #endTurn(crash: "none" | "before" | "after"): void {
+    const { faults, outputGate } = this.#simulation;
+    if (crash === "before") {
+      if (!outputGate) this.#leave();
+      this.restart("crash");
+      return;
+    }
+    const mustFlush = outputGate && this.#outputs.length > 0;
+    if (mustFlush || faults.flushes()) this.storage.flush();
+    this.#leave();
+    if (crash === "after") this.restart("crash");
+    else this.#scheduleAlarm();
+    this.watch();
+  }
+
+  #leave(): void {
+    const outputs = this.#outputs;
+    this.#outputs = [];
+    for (const leave of outputs) leave();
+  }
+
+  #scheduleAlarm(): void {
+    const alarm = this.storage.durableAlarm;
+    if (alarm === null || alarm === this.#alarmTimer || alarm === this.#alarmRuns) return;
+    this.#alarmTimer = alarm;
+    const { now, faults } = this.#simulation;
+    this.#fireAfter(Math.max(DISPATCH_MS, alarm.at - now) + faults.alarmLateMs(), alarm);
+  }
+
+  #fireAfter(delayMs: number, alarm: Alarm): void {
+    const { incarnation } = this;
+    const lives = () => this.incarnation === incarnation;
+    this.#simulation.after(delayMs, () => (lives() ? this.#alarmDue(alarm) : undefined));
+  }
+
+  async #alarmDue(alarm: Alarm): Promise<void> {
+    if (this.#alarmTimer === alarm) this.#alarmTimer = null;
+    if (this.storage.durableAlarm !== alarm || this.#alarmRuns !== null) return;
+    // An alarm that code has just set anew, not yet on disk, stands in for this one.
+    this.storage.flush();
+    if (this.storage.durableAlarm !== alarm) return this.#scheduleAlarm();
+    this.#simulation.trace(`${this.name}.alarm`);
+    this.#alarmRuns = alarm;
+    this.storage.alarmBegins();
+    await this.turn(() => {
+      const work = this.#running().alarm?.() ?? Promise.resolve();
+      work.then(
+        () => this.send(() => this.#alarmThrough(alarm, false)),
+        (error: unknown) => {
+          this.#isWeather(error, "alarm");
+          this.send(() => this.#alarmThrough(alarm, true));
+        },
+      );
+    });
+  }
+
+  #alarmThrough(alarm: Alarm, failed: boolean): void {
+    if (this.#alarmRuns !== alarm) return;
+    this.#alarmRuns = null;
+    this.#alarmFailures = failed ? this.#alarmFailures + 1 : 0;
+    const stands = this.storage.durableAlarm === alarm;
+    if (failed && stands && this.#alarmFailures <= ALARM_RETRIES) {
+      this.#fireAfter(1_000 * 2 ** this.#alarmFailures, alarm);
+      return;
+    }
+    if (stands) {
+      this.storage.alarmEnds();
+      this.storage.flush();
+    }
+    this.#scheduleAlarm();
+  }
+
+  #isWeather(error: unknown, where: string): void {
+    if (error instanceof Weather) return;
+    const stack = error instanceof Error ? (error.stack?.split("\n")[1]?.trim() ?? "") : "";
+    this.#simulation.violation(`${this.name} threw in ${where}: ${String(error)} ${stack}`);
+  }
+}

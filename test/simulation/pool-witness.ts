@@ -1,0 +1,50 @@
+/**
+ * Watches a pool from inside its own database: triggers write down each verdict in the order in
+ * which it was given, with the settings it was given under, and each cycle as it opens. A crash that
+ * takes a verdict back takes its line here back too, so this is what became of things, not what was
+ * tried.
+ */
+import type { Witness } from "./fake-storage.ts";
+
+export const POOL_WITNESS: Witness = {
+  after: "CREATE TABLE contributor",
+  sql: `
+    CREATE TABLE seen_verdict (place INTEGER PRIMARY KEY, wallet TEXT, seq INTEGER, verdict TEXT, settings TEXT);
+    CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, threshold_units INTEGER, ceiling_minor INTEGER);
+    CREATE TABLE seen_event (place INTEGER PRIMARY KEY, type TEXT, data TEXT);
+    CREATE TRIGGER first_verdict AFTER INSERT ON contributor BEGIN
+      INSERT INTO seen_verdict (wallet, seq, verdict, settings)
+      SELECT NEW.wallet, NEW.seq, NEW.verdict, settings FROM pool;
+    END;
+    CREATE TRIGGER next_verdict AFTER UPDATE ON contributor BEGIN
+      INSERT INTO seen_verdict (wallet, seq, verdict, settings)
+      SELECT NEW.wallet, NEW.seq, NEW.verdict, settings FROM pool;
+    END;
+    CREATE TRIGGER first_cycle AFTER INSERT ON pool BEGIN
+      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor)
+      VALUES (NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor);
+    END;
+    CREATE TRIGGER next_cycle AFTER UPDATE ON pool
+    WHEN NEW.cycle <> OLD.cycle OR NEW.threshold_units <> OLD.threshold_units BEGIN
+      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor)
+      VALUES (NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor);
+    END;
+    CREATE TRIGGER next_event AFTER INSERT ON event BEGIN
+      INSERT INTO seen_event (type, data) VALUES (NEW.type, NEW.data);
+    END;`,
+};
+
+export interface SeenVerdict {
+  readonly wallet: string;
+  readonly seq: number;
+  /** As JSON, like the settings. */
+  readonly verdict: string;
+  readonly settings: string;
+}
+
+export interface SeenCycle {
+  readonly cycle: number;
+  readonly pot_units: number;
+  readonly threshold_units: number;
+  readonly ceiling_minor: number;
+}

@@ -1,0 +1,46 @@
+/**
+ * The jackpot once more, in a dozen lines that share nothing with the real one: given the bets in
+ * the order in which the pool judged them, and each cycle's threshold, it says who wins what. Exact,
+ * in ten-thousandths of a minor unit.
+ */
+export interface ModelBet {
+  readonly name: string;
+  readonly cashStakeMinor: number;
+  readonly settings: {
+    readonly rateBasisPoints: number;
+    readonly seedMinor: number;
+    readonly minimumBetMinor: number | null;
+    readonly status: string;
+  };
+}
+
+export interface ModelHit {
+  readonly cycle: number;
+  readonly winner: string;
+  readonly amountMinor: bigint;
+}
+
+/** Plays the bets through; `thresholds[n]` is cycle n + 1's. */
+export function replayJackpot(
+  bets: readonly ModelBet[],
+  start: { readonly potUnits: number; readonly thresholds: readonly number[] },
+): { hits: ModelHit[]; potUnits: bigint; contributions: bigint[] } {
+  const hits: ModelHit[] = [];
+  const contributions: bigint[] = [];
+  let pot = BigInt(start.potUnits);
+  for (const { name, cashStakeMinor, settings } of bets) {
+    const counts =
+      settings.status === "active" && cashStakeMinor >= (settings.minimumBetMinor ?? 0);
+    const share = counts
+      ? (BigInt(cashStakeMinor) * 10_000n * BigInt(settings.rateBasisPoints)) / 10_000n
+      : 0n;
+    contributions.push(share);
+    pot += share;
+    const threshold = BigInt(start.thresholds[hits.length] ?? Number.MAX_SAFE_INTEGER);
+    if (share === 0n || pot <= threshold || pot < 10_000n) continue;
+    const amountMinor = pot / 10_000n;
+    hits.push({ cycle: hits.length + 1, winner: name, amountMinor });
+    pot += BigInt(settings.seedMinor) * 10_000n - amountMinor * 10_000n;
+  }
+  return { hits, potUnits: pot, contributions };
+}

@@ -1,0 +1,155 @@
+/**
+ * One seed's run from start to finish: a world is drawn, lived in under faults, left to become
+ * quiet by its own alarms, audited, asked again about all it said, and audited once more.
+ */
+
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
+import { auditWorld } from "./audit-world.ts";
+import { CALM, randomFaults } from "./faults.ts";
+import type { Protocol } from "./load-protocol.ts";
+import { deposit, OPERATIONS, openSession } from "./operations.ts";
+import type { Player } from "./player.ts";
+import { SeededRandom } from "./seeded-random.ts";
+import { World, type WorldPlan } from "./world.ts";
+
+/** What came of a seed. */
+export interface Outcome {
+  readonly violations: readonly string[];
+  readonly hits: number;
+  readonly bets: number;
+}
+
+/** Everything late has arrived after this: the slowest double of a message, and alarms. */
+const ALL_ARRIVED_MS = 120_000;
+const OVER_A_DAY_MS = 25 * 60 * 60 * 1000;
+
+/** Runs a seed; the same seed on the same protocol is the same run. */
+export async function runSeed(
+  seed: number,
+  protocol: Protocol,
+  tracing?: (line: string) => void,
+): Promise<Outcome> {
+  const random = new SeededRandom(seed + 0x1_0000_0000);
+  const faults = randomFaults(random);
+  const world = new World({ seed, plan: drawPlan(random), protocol, faults, tracing });
+  const { simulation } = world;
+  try {
+    if (random.chance(0.3)) mixReleases(world);
+    if (random.chance(0.1)) {
+      const { players } = world;
+      for (const { wallet } of players) wallet.watch = () => lookIn(world, random);
+      for (const pool of world.pools.values()) pool.watch = () => lookIn(world, random);
+    }
+    const days = random.chance(0.12) ? 2 : 1;
+    for (let day = 1; day <= days; day += 1) {
+      const over = Promise.all(world.players.map((player) => live(player, world)));
+      let done = false;
+      over.then(() => {
+        done = true;
+      });
+      await simulation.run(() => done);
+      if (!done) simulation.violation("a player waits for ever");
+      if (day === days) break;
+      await simulation.pass(ALL_ARRIVED_MS);
+      await simulation.pass(OVER_A_DAY_MS);
+      for (const player of world.players) player.day += 1;
+    }
+    simulation.trace("— the faults are over —");
+    simulation.faults = CALM;
+    await simulation.run();
+    const { hits, bets } = auditWorld(world, "quiet");
+    simulation.trace("— everything is asked again —");
+    for (const player of world.players) askAgain(player);
+    await simulation.run();
+    auditWorld(world, "asked again");
+    return { violations: simulation.violations, hits, bets };
+  } finally {
+    world.close();
+  }
+}
+
+function drawPlan(random: SeededRandom): WorldPlan {
+  const currencies: Currency[] = random.chance(0.2) ? ["USD", "KWD"] : ["USD"];
+  return {
+    newTables: random.chance(0.1),
+    wallets: random.weighted([
+      { weight: 3, wallets: 1 },
+      { weight: 5, wallets: 2 },
+      { weight: 2, wallets: 3 },
+    ]).wallets,
+    pools: new Map(
+      currencies.map((currency) => [
+        currency,
+        random.chance(0.04) ? undefined : drawSettings(currency, random),
+      ]),
+    ),
+  };
+}
+
+/** A player's day: a session, some money, then whatever happens. */
+async function live(player: Player, world: World): Promise<void> {
+  const { random } = player;
+  if (player.sessions.length === 0) {
+    await openSession(player, world, { demo: false });
+    if (random.chance(0.5)) await openSession(player, world);
+  }
+  if (player.sessions.length === 0) return;
+  await deposit(player);
+  const atOnce = random.chance(0.4) ? random.between(2, 3) : 1;
+  const each = Math.ceil(random.between(4, 9) / atOnce);
+  const thread = async () => {
+    for (let left = each; left > 0; left -= 1) {
+      await random.weighted(OPERATIONS).run(player, world);
+      if (random.chance(0.02)) reconfigure(world);
+      await player.rest(random.chance(0.1) ? random.between(1_000, 30_000) : random.below(50));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, thread));
+}
+
+/** Every balance, and a few of the requests of the day, once more and without faults. */
+function askAgain(player: Player): void {
+  const again = player.sent.filter(({ day }) => day === player.day);
+  const chosen = again.length <= 6 ? again : again.filter(() => player.random.chance(0.5));
+  for (const { method, message } of chosen) void player.request(method, message, 1);
+  const balance = OPERATIONS.find(({ name }) => name === "balance");
+  if (player.sessions.length > 0) void balance?.run(player, undefined as never);
+}
+
+/** A pool so small that its cycles end after a few bets. */
+function drawSettings(currency: Currency, random: SeededRandom): PoolSettings {
+  const seedMinor = random.chance(0.5) ? 0 : random.below(4);
+  const cent = dollarMinorOf(currency) / 100;
+  return {
+    rateBasisPoints: random.pick([100, 100, 37, 250]),
+    ceilingMinor: seedMinor + Math.ceil(random.between(1, 6) * cent),
+    seedMinor,
+    minimumBetMinor: random.chance(0.2) ? random.between(20, 200) : null,
+    status: "active",
+    ticker: true,
+  };
+}
+
+function reconfigure(world: World): void {
+  const { random } = world;
+  const currency = random.pick(world.currencies);
+  const status = random.chance(0.7) ? "active" : "paused";
+  world.configurePool(currency, { ...drawSettings(currency, random), status });
+}
+
+/** Another release at the other end knows fields that this one does not. */
+function mixReleases({ network, random }: World): void {
+  const carries = (value: unknown) =>
+    typeof value === "object" && value !== null ? { ...value, unknownYet: { of: "later" } } : value;
+  network.translate = (method, value) => {
+    if (method === "contribute") return (value as unknown[]).map(carries);
+    if (method === "contribute:answer" && random.chance(0.5)) return carries(value);
+    return value;
+  };
+}
+
+/** The books are in order at any moment, not just in the end. */
+function lookIn(world: World, random: SeededRandom): void {
+  if (random.chance(0.15)) auditWorld(world, "running");
+}

@@ -1,0 +1,208 @@
+/**
+ * A small casino: wallets, pools, a network, a queue and history, wired as `wrangler.toml` and the
+ * Worker wire the real ones, with every part that is ours being the real one.
+ */
+import { playerIdFor } from "../../domain/ids.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import { POOL_SCHEMA } from "../../durable-objects/jackpot-pool/schema.ts";
+import { migrate } from "../../durable-objects/migrate.ts";
+import { poolName, walletName } from "../../durable-objects/names.ts";
+import { FakeHistory } from "./fake-history.ts";
+import { FakeNetwork } from "./fake-network.ts";
+import { FakeStorage } from "./fake-storage.ts";
+import type { Faults } from "./faults.ts";
+import type { Protocol } from "./load-protocol.ts";
+import { ObjectHost } from "./object-host.ts";
+import { Player } from "./player.ts";
+import { POOL_WITNESS } from "./pool-witness.ts";
+import { SeededRandom } from "./seeded-random.ts";
+import { Simulation } from "./simulation.ts";
+import { Weather } from "./weather.ts";
+
+const TENANT = { tenantId: "ten_simulated", environment: "sandbox" } as const;
+const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
+  playerIdFor(TENANT.tenantId, TENANT.environment, name),
+);
+
+/** What a world consists of. Settings left out are those of a pool that nobody configured. */
+export interface WorldPlan {
+  /** Whether wallets make their tables while the world runs; else they have them already. */
+  readonly newTables: boolean;
+  readonly wallets: number;
+  /** Where the first cycle's threshold lies, when it is not drawn. */
+  readonly thresholdUnits?: number;
+  readonly pools: ReadonlyMap<Currency, PoolSettings | undefined>;
+}
+
+export class World {
+  readonly simulation: Simulation;
+  readonly network: FakeNetwork;
+  readonly history: FakeHistory;
+  readonly random: SeededRandom;
+  readonly players: Player[];
+  readonly pools = new Map<Currency, ObjectHost>();
+  /** Bonus money that no request asked for, by wallet and journal row. */
+  readonly grants = new Map<string, number>();
+  readonly #protocol: Protocol;
+  readonly #newTables: boolean;
+  readonly #hosts = new Map<string, ObjectHost>();
+
+  constructor(order: {
+    seed: number;
+    plan: WorldPlan;
+    protocol: Protocol;
+    faults: Faults;
+    tracing?: ((line: string) => void) | undefined;
+  }) {
+    const { seed, plan, protocol } = order;
+    this.random = new SeededRandom(seed);
+    this.#protocol = protocol;
+    // The objects draw from a generator of their own, so a mutant that draws more meets the same world.
+    const random = new SeededRandom(seed + 0x5eed_0000_0000);
+    this.simulation = new Simulation({ random, faults: order.faults, tracing: order.tracing });
+    this.simulation.outputGate = protocol.outputGate;
+    this.network = new FakeNetwork(this.simulation);
+    this.history = new FakeHistory(this.simulation);
+    this.#newTables = plan.newTables;
+    for (const [currency, settings] of plan.pools) {
+      this.#openPool(currency, settings, plan.thresholdUnits);
+    }
+    this.players = PLAYER_IDS.slice(0, plan.wallets).map((playerId) => this.#seatPlayer(playerId));
+  }
+
+  get currencies(): readonly Currency[] {
+    return [...this.pools.keys()];
+  }
+
+  /** Gives a bonus past the wallet's requests, which have none for it yet. */
+  grantBonus({ address, wallet, random }: Player): void {
+    wallet.restart("eviction");
+    const currency = random.pick(this.currencies);
+    const amount = random.between(50, 500);
+    try {
+      const store = new this.#protocol.WalletStore(wallet.storage, address.playerId);
+      const book = store.journal.book(currency, false);
+      const { cash, bonus } = book;
+      // Never played through: these worlds ask where a win goes while there is a bonus.
+      const after = { ...book, bonus: bonus + amount, wagering: 1_000_000_000 };
+      const credit = {
+        id: `bonus_${wallet.name}_${store.journal.head.seq + 1}`,
+        type: "bonus_credit",
+        amountMinor: amount,
+        balanceAfterMinor: cash + bonus + amount,
+      } as const;
+      const seq = store.transaction(() =>
+        store.journal.append({
+          kind: "deposit",
+          currency,
+          demo: false,
+          movement: { after, legs: { bonus: amount, deposits: -amount } },
+          now: this.simulation.now,
+          entry: () => ({ roundId: null, gameId: null, transactions: [credit], round: null }),
+        }),
+      );
+      // The object would have armed its alarm in the same commit.
+      void wallet.storage.setAlarm(this.simulation.now);
+      wallet.restart("eviction");
+      this.grants.set(`${address.playerId}/${seq}`, amount);
+    } catch (error) {
+      if (!(error instanceof Weather)) throw error;
+    }
+  }
+
+  /** Sets a pool anew, as an operator does: what changes for the running cycle is the pool's affair. */
+  configurePool(currency: Currency, settings: PoolSettings): void {
+    const to = this.pools.get(currency);
+    if (to === undefined) return;
+    const args = [{ v: 1, settings, games: [] }];
+    this.network.call({ to, method: "configure", args }).catch(() => {});
+  }
+
+  /** Gives the databases back; the world is over. */
+  close(): void {
+    for (const host of this.#hosts.values()) host.storage.release();
+  }
+
+  #openPool(currency: Currency, settings: PoolSettings | undefined, threshold?: number): void {
+    const { JackpotPoolObject, JackpotPoolStore, openCycle, secureUniformBelow } = this.#protocol;
+    const tables = { name: "pool", make: makePoolTables };
+    const storage = new FakeStorage({
+      witness: POOL_WITNESS,
+      tables: settings === undefined ? undefined : tables,
+    });
+    if (settings !== undefined) {
+      const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
+      const cycle = openCycle(settings, start, secureUniformBelow);
+      const thresholdUnits = threshold ?? cycle.thresholdUnits;
+      new JackpotPoolStore(storage).create({ settings, cycle: { ...cycle, thresholdUnits } });
+      storage.flush();
+    }
+    const name = poolName({ ...TENANT, currency });
+    const host = this.#host(name, storage, (ctx) => new JackpotPoolObject(ctx, {}));
+    this.pools.set(currency, host);
+  }
+
+  #seatPlayer(playerId: string): Player {
+    const address = { ...TENANT, playerId };
+    const { WalletObject, WalletStore } = this.#protocol;
+    const tables = {
+      name: "wallet",
+      make: (storage: FakeStorage) => new WalletStore(storage, playerId).open(),
+    };
+    const storage = new FakeStorage({ tables: this.#newTables ? undefined : tables });
+    const wallet = this.#host(walletName(address), storage, (ctx, host) => {
+      const enqueue = (batch: HistoryBatch) =>
+        this.network.enqueue(host, batch, (copy) => this.#consume(copy));
+      return new WalletObject(ctx, {
+        JACKPOT_POOL: { getByName: (name: string) => this.#stub(host, name) },
+        HISTORY: { send: enqueue },
+      });
+    });
+    const random = new SeededRandom(this.random.word());
+    const { simulation, network } = this;
+    return new Player({ address, wallet, simulation, network, random });
+  }
+
+  /** As `src/queues/history.ts` does: store, then tell the wallet. */
+  #consume(batch: HistoryBatch): void {
+    if (this.simulation.faults.crash("queue consumer") === "before") return;
+    this.history.store(batch);
+    const to = this.#hosts.get(walletName(batch));
+    if (to === undefined) return;
+    const through = batch.after + batch.entries.length;
+    const args = [{ after: batch.after, through }];
+    this.network.call({ to, method: "historyStored", args }).catch(() => {});
+  }
+
+  #stub(from: ObjectHost, name: string) {
+    const to = this.#hosts.get(name);
+    if (to === undefined) throw new Error(`no object is called ${name}`);
+    const method = (method: string) => (argument: unknown) =>
+      this.network.call({ from, to, method, args: [argument] });
+    return { contribute: method("contribute"), snapshot: method("snapshot") };
+  }
+
+  #host(
+    name: string,
+    storage: FakeStorage,
+    build: (ctx: unknown, host: ObjectHost) => InstanceType<Protocol["WalletObject"]>,
+  ): ObjectHost {
+    const { simulation } = this;
+    const ctx = { id: { name }, storage };
+    const host = new ObjectHost({
+      name: `${name.split(":").at(-1)?.slice(-4)}`,
+      simulation,
+      storage,
+      build: (self) => build(ctx, self),
+    });
+    this.#hosts.set(name, host);
+    return host;
+  }
+}
+
+function makePoolTables(storage: FakeStorage): void {
+  migrate(storage as unknown as DurableObjectStorage, POOL_SCHEMA);
+}

@@ -1,0 +1,34 @@
+/**
+ * A client seed with which the player's next round comes out as a test needs it: found by trying,
+ * with the game's own rules on the wallet's own server seed, so that nothing is forced.
+ */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { drawStream } from "../../domain/fairness/draw-stream.ts";
+import { goldenReels } from "../../domain/games/slots/golden-reels.ts";
+import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+
+/** The first of `luck-0`, `luck-1`, … whose next round has a multiplier that is wanted. */
+export async function clientSeedFor(
+  address: WalletAddress,
+  isWanted: (multiplier: number) => boolean,
+): Promise<string> {
+  const wallet = env.WALLET.getByName(walletName(address));
+  const { serverSeed, nonce } = await runInDurableObject(wallet, (_, { storage: { sql } }) => ({
+    serverSeed: sql.exec<{ server_seed: string }>("SELECT server_seed FROM seed").one().server_seed,
+    nonce: sql
+      .exec<{ nonce: number }>("SELECT coalesce(max(nonce), 0) + 1 AS nonce FROM journal")
+      .one().nonce,
+  }));
+  for (let attempt = 0; ; attempt += 1) {
+    const clientSeed = `luck-${attempt}`;
+    const { multiplier } = goldenReels.play(drawStream({ serverSeed, clientSeed, nonce }));
+    if (isWanted(multiplier)) return clientSeed;
+  }
+}
+
+/** Wins nothing. */
+export const isLoss = (multiplier: number): boolean => multiplier === 0;
+
+/** Wins something. */
+export const isWin = (multiplier: number): boolean => multiplier > 0;
