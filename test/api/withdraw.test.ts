@@ -6,7 +6,6 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { sendWithdraw, signWithdraw, withdraw } from "../support/signed-withdraw.ts";
 
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
-const BITCOIN = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 async function opened(cash = "100.00", currency = "USD") {
   const casino = await openCasino();
@@ -212,36 +211,6 @@ describe("a withdrawal's signature", () => {
     );
     expect(await casino.balance(player.playerId)).toBe("90.00");
   });
-});
-
-describe("200 concurrent withdrawals of the whole balance", () => {
-  it.each([
-    ["to the operator", {}],
-    ["to an address", { chain: "bitcoin", toAddress: BITCOIN }],
-  ])(
-    "%s: one succeeds, and it is never negative",
-    async (_where, to) => {
-      const { casino, player } = await opened("0.5", "BTC");
-      const body = { playerId: player.playerId, amount: "0.5", currency: "BTC", ...to };
-      const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, place) =>
-          withdraw(casino, body, { offsetSeconds: place - 100 }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      const refused = answers.filter(({ status }) => status !== 201);
-      for (const { code, details } of refused) {
-        expect({ code, details }).toEqual({
-          code: "INSUFFICIENT_FUNDS",
-          details: { balance: "0.00000000" },
-        });
-      }
-      expect(await casino.balance(player.playerId, "BTC")).toBe("0.00000000");
-      const { data } = await transactions(casino, player.playerId);
-      expect(data.transactions).toHaveLength(2);
-    },
-    30_000,
-  );
 });
 
 describe("bad input", () => {
