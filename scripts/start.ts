@@ -42,12 +42,22 @@ const server = startWrangler(
 server.on("exit", (code) => process.exit(code ?? 0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => server.kill(signal));
+endWithNpm();
 
 if (await ready()) console.log(welcome(credentials));
 else
   console.error(
     `The Worker did not answer within ${READY_WITHIN_MS / 1000} s; what it printed is above.`,
   );
+
+/** npm that was killed by its pid passes no signal on: who started us is then another process. */
+function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) server.kill("SIGTERM");
+  }, 1_000).unref();
+}
 
 async function ready(): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;

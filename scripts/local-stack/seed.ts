@@ -47,8 +47,11 @@ async function seed(sealingKey: Buffer): Promise<Credentials> {
     key,
   );
   const statements = [...demo.statements, ...other.statements].map(writeOut);
-  // Rows of an earlier seed whose keys are lost give way to these.
-  const sql = statements.map((text) => `${text.replace("INSERT INTO", "INSERT OR REPLACE INTO")};`);
+  // Rows of an earlier seed give way to these, and its keys die with their file.
+  const sql = [
+    "DELETE FROM api_keys WHERE tenant_id IN ('demo', 'other');",
+    ...statements.map((text) => `${text.replace("INSERT INTO", "INSERT OR REPLACE INTO")};`),
+  ];
   const file = join(LOCAL, "seed.sql");
   mkdirSync(LOCAL, { recursive: true });
   writeFileSync(file, `${sql.join("\n")}\n`, { mode: 0o600 });

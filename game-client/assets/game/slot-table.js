@@ -166,7 +166,7 @@ export class SlotTable {
    */
   #showWin({ win, multiplier }, detail) {
     const hasWon = multiplier > 0;
-    write("last-win", hasWon ? readable(win) : "–");
+    if (hasWon) write("last-win", readable(win));
     this.#say(hasWon ? `Win ${readable(win)}` : "No win", detail);
     part("result", HTMLElement).classList.toggle("won", hasWon);
   }
