@@ -9,6 +9,7 @@ import { prepareDatabase } from "./local-stack/seed.ts";
 import { startWrangler } from "./local-stack/wrangler.ts";
 
 const READY_WITHIN_MS = 60_000;
+const SWEEP_EVERY_MS = 60_000;
 
 const here = runningHere();
 if (here !== undefined) {
@@ -49,6 +50,14 @@ else
   console.error(
     `The Worker did not answer within ${READY_WITHIN_MS / 1000} s; what it printed is above.`,
   );
+
+// The local runtime rings no crons: this stands in for the trigger in wrangler.toml.
+setInterval(() => {
+  fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).then(
+    (response) => response.body?.cancel(),
+    () => {},
+  );
+}, SWEEP_EVERY_MS).unref();
 
 /** npm that was killed by its pid passes no signal on: who started us is then another process. */
 function endWithNpm(): void {

@@ -1,7 +1,8 @@
-/** The Worker's entry: HTTP, the history queue, and the object classes that the runtime looks for here. */
+/** The Worker's entry: HTTP, the history queue, the sweep, and the object classes that the runtime looks for here. */
 import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { createApp } from "./app.ts";
 import { storeQueuedHistory } from "./queues/history.ts";
+import { sweep } from "./scheduled/sweep.ts";
 
 export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
@@ -12,4 +13,5 @@ const app = createApp();
 export default {
   fetch: app.fetch,
   queue: storeQueuedHistory,
+  scheduled: sweep,
 } satisfies ExportedHandler<Env, HistoryBatch>;

@@ -8,28 +8,43 @@ import { poolIdFor } from "../../domain/ids.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
 import { poolAddress } from "../names.ts";
+import { ObjectAlarm } from "../object-alarm.ts";
 import { configurePool } from "./configure-pool.ts";
 import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
+import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
 import { secureUniformBelow } from "./secure-uniform.ts";
 
-export class JackpotPoolObject extends DurableObject implements rpc.ConfigurablePoolRpc {
+/** What the pool reaches beyond its own storage: the wallets that won, by name. */
+export interface PoolEnv {
+  readonly WALLET: { getByName: PushWorld["wallet"] };
+}
+
+export class JackpotPoolObject extends DurableObject<PoolEnv> implements rpc.ConfigurablePoolRpc {
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
   readonly #store: JackpotPoolStore;
+  readonly #alarm: ObjectAlarm;
+  /** How often unapplied wins were pushed since the last hit, as far as this instance knows. */
+  #pushes = 0;
 
-  constructor(ctx: DurableObjectState, env: unknown) {
-    super(ctx, env as Cloudflare.Env);
+  constructor(ctx: DurableObjectState, env: PoolEnv) {
+    super(ctx, env);
     this.#address = poolAddress(ctx.id.name);
     const { tenantId, environment, currency } = this.#address;
     this.#poolId = poolIdFor(tenantId, environment, currency);
     this.#store = new JackpotPoolStore(ctx.storage);
+    this.#alarm = new ObjectAlarm(ctx.storage);
+    if (this.#store.owesWins) void this.#alarm.restore();
   }
 
   async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict> {
-    return this.#store.transaction(() => judgeContribution(this.#court(), contribution));
+    const verdict = this.#store.transaction(() => judgeContribution(this.#court(), contribution));
+    if (verdict.win !== null) this.#pushes = 0;
+    this.#setAlarm();
+    return verdict;
   }
 
   async snapshot(): Promise<rpc.PoolSnapshot | null> {
@@ -50,6 +65,28 @@ export class JackpotPoolObject extends DurableObject implements rpc.Configurable
   async standing(): Promise<rpc.PoolStanding | null> {
     const { pool } = this.#store;
     return pool === undefined ? null : this.#standingOf(pool);
+  }
+
+  async wake(): Promise<boolean> {
+    if (!this.#store.owesWins) return false;
+    await this.#alarm.restore();
+    return true;
+  }
+
+  /** Pushes the wins that may not have been applied; the next alarm is set before the work. */
+  override async alarm(): Promise<void> {
+    this.#alarm.rings();
+    this.#pushes += 1;
+    this.#setAlarm();
+    await pushWins({ store: this.#store, wallet: (name) => this.env.WALLET.getByName(name) });
+    this.#setAlarm();
+  }
+
+  /** There is an alarm while there is a win to push, and only then. */
+  #setAlarm(): void {
+    const pushAt = Date.now() + pushDelayMs(this.#pushes);
+    if (this.#store.owesWins) this.#alarm.setBy(pushAt);
+    else this.#alarm.clear();
   }
 
   #court(): Court {

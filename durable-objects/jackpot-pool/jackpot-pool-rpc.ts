@@ -16,12 +16,14 @@ export interface JackpotPoolRpc {
   snapshot(): Promise<PoolSnapshot | null>;
 }
 
-/** What an operator's staff ask besides. */
+/** What an operator's staff and the sweep ask besides. */
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; makes the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolStanding, ConfigureRefusal>>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
   standing(): Promise<PoolStanding | null>;
+  /** Told by the sweep: sets a lost alarm again; true while a win is to be pushed. */
+  wake(): Promise<boolean>;
 }
 
 export interface ConfigureMessage {

@@ -35,6 +35,12 @@ export interface Hit {
   readonly at: number;
 }
 
+/** A win that its wallet is not known to have applied. */
+export interface UnappliedWin extends LastBet {
+  readonly cycle: number;
+  readonly wallet: string;
+}
+
 interface PoolRow extends Record<string, SqlStorageValue> {
   settings: string;
   cycle: number;
@@ -156,6 +162,59 @@ export class JackpotPoolStore {
       hit.amountMinor,
       hit.nextSeedMinor,
       hit.at,
+    );
+  }
+
+  /** Owes a wallet the word of its win, until it is known to have applied it. */
+  oweWin({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
+    this.#storage.sql.exec(
+      "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
+      cycle,
+      wallet,
+      seq,
+      placedAt,
+      JSON.stringify(verdict),
+    );
+  }
+
+  /** Wins to push, at most `limit`: the oldest first, those that were refused last. */
+  unappliedWins(limit: number): UnappliedWin[] {
+    if (this.#pool === undefined) return [];
+    return this.#storage.sql
+      .exec<{ cycle: number; wallet: string; seq: number; placed_at: number; verdict: string }>(
+        `SELECT cycle, wallet, seq, placed_at, verdict FROM unapplied_win
+         ORDER BY refusal IS NOT NULL, cycle LIMIT ?`,
+        limit,
+      )
+      .toArray()
+      .map(({ cycle, wallet, seq, placed_at: placedAt, verdict }) => {
+        return { cycle, wallet, seq, placedAt, verdict: JSON.parse(verdict) as Verdict };
+      });
+  }
+
+  /** Tells whether a wallet may not have applied its win. */
+  get owesWins(): boolean {
+    if (this.#pool === undefined) return false;
+    const query = "SELECT EXISTS (SELECT 1 FROM unapplied_win) AS owes";
+    return this.#storage.sql.exec<{ owes: number }>(query).one().owes === 1;
+  }
+
+  /** The wallet has said that it holds the win of this cycle. */
+  noteApplied(cycle: number): void {
+    this.#storage.sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
+  }
+
+  /** The wallet has bet on, which it does only after applying; it cannot take a refusal back. */
+  noteBetOn(cycle: number): void {
+    const sql = "DELETE FROM unapplied_win WHERE cycle = ? AND refusal IS NULL";
+    this.#storage.sql.exec(sql, cycle);
+  }
+
+  noteRefused(cycle: number, refusal: string): void {
+    this.#storage.sql.exec(
+      "UPDATE unapplied_win SET refusal = ?1 WHERE cycle = ?2 AND refusal IS NOT ?1",
+      refusal,
+      cycle,
     );
   }
 

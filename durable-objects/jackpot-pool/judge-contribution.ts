@@ -26,6 +26,8 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
     return isSameBet ? last.verdict : strangerToUs(contribution);
   }
 
+  if (last?.verdict.win) store.noteBetOn(last.verdict.win.cycle);
+
   const units = contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
@@ -36,6 +38,7 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
     store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
   }
   store.saveVerdict(contribution, verdict);
+  if (verdict.win !== null) store.oweWin(contribution, verdict.win.cycle, verdict);
   return verdict;
 }
 

@@ -1,4 +1,4 @@
-/** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit, and events to deliver. */
+/** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit, wins to push and events to deliver. */
 export const POOL_SCHEMA: readonly string[] = [
   `
   -- Pot amounts are pot units (ten-thousandths of a minor unit). The threshold stays in this row.
@@ -45,5 +45,22 @@ export const POOL_SCHEMA: readonly string[] = [
     type TEXT NOT NULL,
     data TEXT NOT NULL
   ) STRICT;
+  `,
+  `
+  -- Wins that are pushed until their wallets are known to have applied them; a refused one stays, for
+  -- people to see. A row holds all that a push says, because the contributor's moves on.
+  CREATE TABLE unapplied_win (
+    cycle INTEGER PRIMARY KEY,
+    wallet TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    placed_at INTEGER NOT NULL,
+    verdict TEXT NOT NULL,
+    refusal TEXT
+  ) STRICT;
+
+  -- Of a win before this step one knows that it was applied only if its wallet has bet since.
+  INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict)
+  SELECT verdict ->> '$.win.cycle', wallet, seq, placed_at, verdict FROM contributor
+  WHERE verdict ->> '$.win.cycle' IS NOT NULL;
   `,
 ];

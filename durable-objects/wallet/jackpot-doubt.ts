@@ -1,7 +1,8 @@
 /**
  * The wallet's half of "intent → adjudicate → apply". A jackpot bet that is written down is in
  * doubt until its pool has judged it; this asks the pool, again and again if need be (it gives the
- * same verdict each time), and applies a win exactly once. DESIGN "Money protocol".
+ * same verdict each time), and applies a win exactly once, also when the pool is first to tell of
+ * it (take-win). DESIGN "Money protocol".
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { creditJackpot, creditTarget, total } from "../../domain/wallet/book.ts";
@@ -69,13 +70,24 @@ export class JackpotDoubt {
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: creditTarget(before),
     });
+    this.conclude(seq, verdict);
+  }
+
+  /** Ends the doubt about the bet of row `seq`, if that bet is still in doubt: a win is booked once. */
+  conclude(seq: number, verdict: Verdict): void {
+    const { wallet } = this.#world;
+    const { journal } = wallet;
     // Another answer to the same question may have come first.
     if (journal.head.doubt !== seq || !this.open) return;
-    if (verdict.win === null && !isConversionDue(wallet)) return journal.noteVerdict(verdict);
+    if (verdict.win === null && !isConversionDue(wallet)) {
+      journal.noteVerdict(verdict);
+      return;
+    }
+    const { id: roundId, gameId, currency } = journal.roundRow(seq).round;
     wallet.transaction(() => {
       journal.noteVerdict(verdict);
       if (verdict.win !== null) {
-        this.#applyWin(verdict.win, { roundId: round.id, gameId: round.gameId, currency });
+        this.#applyWin(verdict.win, { roundId, gameId, currency });
       }
       convertBonuses(wallet, this.#world.now());
     });

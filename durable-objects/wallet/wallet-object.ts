@@ -10,6 +10,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { wageringRemaining } from "../../domain/wallet/bonus.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
+import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
@@ -24,6 +25,7 @@ import { type Placed, placeRound } from "./play-round.ts";
 import { playerRecord } from "./player-record.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { tableAnswer } from "./table-answer.ts";
+import { takeWin } from "./take-win.ts";
 import type * as rpc from "./wallet-rpc.ts";
 import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
@@ -43,8 +45,6 @@ const RESEND_DELAY_MS = 30_000;
 const CRASH_DELAY_MS = 8_000;
 /** A pool that missed its moment is asked again this soon. */
 const DOUBT_DELAY_MS = 1_000;
-/** An alarm that is later than this was lost, and is set again. */
-const ALARM_LATE_MS = 5_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
@@ -52,8 +52,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
   readonly #doubt: JackpotDoubt;
-  /** The alarm that this instance knows of; after a restart it knows of none, and the first need sets it again. */
-  #alarmAt = Number.NEGATIVE_INFINITY;
+  readonly #alarm: ObjectAlarm;
   /** When history is to be sent next; at once after a restart, which may have lost a message. */
   #sendAt = Number.NEGATIVE_INFINITY;
 
@@ -61,6 +60,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     super(ctx, env);
     this.#address = walletAddress(ctx.id.name);
     this.#wallet = new WalletStore(ctx.storage, this.#address.playerId);
+    this.#alarm = new ObjectAlarm(ctx.storage);
     this.#doubt = new JackpotDoubt({
       wallet: this.#wallet,
       walletName: walletName(this.#address),
@@ -200,13 +200,24 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     this.#mutate(() => confirmStored(this.#wallet, stored));
   }
 
+  async takeWin(message: rpc.WinMessage): Promise<Result<void, rpc.TakeWinRefusal>> {
+    return this.#mutate((wallet) => takeWin(wallet, this.#doubt, message));
+  }
+
+  async wake(): Promise<boolean> {
+    const settled = await this.#settleDoubt();
+    if (settled && !hasUnstored(this.#wallet)) return false;
+    await this.#alarm.restore();
+    return true;
+  }
+
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = Number.NEGATIVE_INFINITY;
+    this.#alarm.rings();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#arm(this.#doubt.open ? Date.now() + DOUBT_DELAY_MS : this.#sendAt);
+    this.#alarm.setBy(this.#doubt.open ? Date.now() + DOUBT_DELAY_MS : this.#sendAt);
     await this.#settleDoubt();
     const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
@@ -221,8 +232,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     const now = Date.now();
     if (!hasUnstored(this.#wallet)) this.#sendAt = now + SEND_DELAY_MS;
     const result = this.#wallet.transaction(() => operation(this.#wallet));
-    if (this.#doubt.open) this.#arm(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
-    else if (hasUnstored(this.#wallet)) this.#arm(this.#sendAt);
+    if (this.#doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
+    else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
     return result;
   }
 
@@ -247,22 +258,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
 
   async #settleDoubt(): Promise<boolean> {
     const settled = await this.#doubt.settle();
-    if (!settled) this.#arm(Date.now() + DOUBT_DELAY_MS);
+    if (!settled) this.#alarm.setBy(Date.now() + DOUBT_DELAY_MS);
     return settled;
   }
 
   #liveSession(sessionId: string): rpc.SessionRecord | undefined {
     if (!this.#wallet.exists) return undefined;
     return this.#wallet.sessions.live(sessionId, Date.now());
-  }
-
-  /** Sets the alarm unless an earlier one stands. Not awaited: it is part of the commit that the answer waits for. */
-  #arm(wantedAt: number): void {
-    const now = Date.now();
-    const at = Math.max(wantedAt, now);
-    const stands = this.#alarmAt > now - ALARM_LATE_MS;
-    if (stands && this.#alarmAt <= at) return;
-    this.#alarmAt = at;
-    void this.ctx.storage.setAlarm(at);
   }
 }

@@ -12,6 +12,7 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
+import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
 
 export interface WalletRpc {
   /** Uses up a launch token and opens a session; makes the player and wallet on the first one. */
@@ -56,6 +57,10 @@ export interface WalletRpc {
   unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">>;
   /** Told by whoever stored a batch: the entries past `after`, up to `through`, are in history. */
   historyStored(stored: { after: number; through: number }): Promise<void>;
+  /** Told by the pool that a bet won: books the win, or finds it booked. */
+  takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
+  /** Told by the sweep: settles a doubt and sets a lost alarm again; true while something is left to do. */
+  wake(): Promise<boolean>;
 }
 
 /** The answer to a request with an Idempotency-Key; `replayed` when it was given before and nothing moved now. */
@@ -264,6 +269,16 @@ export type PlayRefusal =
   | "STAKE_OUT_OF_RANGE"
   | "INSUFFICIENT_FUNDS"
   | "UNAVAILABLE";
+
+export interface WinMessage {
+  readonly v: 1;
+  /** The bet as its contribution named it. */
+  readonly seq: number;
+  readonly placedAt: number;
+  readonly verdict: Verdict;
+}
+/** In order of precedence; either means that wallet and pool are at odds, and that nothing moved. */
+export type TakeWinRefusal = "BET_NOT_FOUND" | "WIN_NOT_BOOKED";
 
 export interface TableMessage {
   readonly sessionId: string;

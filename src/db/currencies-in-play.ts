@@ -1,8 +1,9 @@
-/** Which currencies a tenant's players use: what jackpots are listed from. */
+/** Which currencies a tenant's players use: what jackpots are listed and swept from. */
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { PoolAddress } from "../../durable-objects/names.ts";
 import { currenciesInPlay } from "./schema.ts";
 
 /** At most a few dozen currencies for each tenant: forgetting them now and then costs one query each. */
@@ -40,4 +41,20 @@ export async function currenciesOf(
     )
     .orderBy(currenciesInPlay.currency);
   return rows.map(({ currency }) => currency as Currency);
+}
+
+/** Every tenant's pools that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+export async function poolsInPlay(
+  db: D1Database,
+  order: { turn: number; limit: number },
+): Promise<PoolAddress[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tenant_id AS tenantId, environment, currency FROM currencies_in_play
+       ORDER BY tenant_id, environment, currency LIMIT ?1 OFFSET ?1 *
+         (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM currencies_in_play)))`,
+    )
+    .bind(order.limit, order.turn)
+    .all<PoolAddress>();
+  return results;
 }

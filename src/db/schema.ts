@@ -73,6 +73,24 @@ export const currenciesInPlay = sqliteTable(
 );
 
 /**
+ * Which wallets may have moved lately, for the sweep: one row for each wallet and period, deleted
+ * when both are past. Kept apart from `players`, where a change would cost its index as well.
+ */
+export const seenWallets = sqliteTable(
+  "seen_wallets",
+  {
+    /** When the period began. */
+    period: integer().notNull(),
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.period, table.tenantId, table.environment, table.playerId] }),
+  ],
+);
+
+/**
  * History: one row per entry of a wallet's journal, and no index besides the key, so that a bet is
  * one row written. `seq` counts without gaps in each wallet, so a page is a range of the key.
  */

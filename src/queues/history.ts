@@ -6,6 +6,7 @@ import { accept, type Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { storeHistory } from "../db/history.ts";
+import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
 
 /** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
@@ -41,6 +42,7 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
     await catchUpHistory(env, address);
   } catch (error) {
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
+    await noteSeen(env.DB, address);
   }
 }
 

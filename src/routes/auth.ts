@@ -17,6 +17,7 @@ import {
 } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
+import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
@@ -67,6 +68,7 @@ export function authRoutes(app: App): void {
     });
     if (!result.ok) return failure(c, result.refusal);
     const { player, session, created } = result.value;
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.
     if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
     const tokens = await tokensFor(config, { address, session, refreshTokenId });
@@ -94,6 +96,7 @@ export function authRoutes(app: App): void {
       nextRefreshTokenId: refreshTokenId,
     });
     if (!result.ok) return failure(c, result.refusal);
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     return success(c, await tokensFor(config, { address, session: result.value, refreshTokenId }));
   });
 

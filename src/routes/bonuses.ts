@@ -10,6 +10,7 @@ import type {
 } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
+import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
@@ -131,6 +132,7 @@ export function bonusRoutes(app: App): void {
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     await registerCurrency(c.env.DB, {
       tenantId: address.tenantId,
       environment: address.environment,
@@ -153,6 +155,7 @@ export function bonusRoutes(app: App): void {
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     const message = { ...keyed, currency };
     const { replayed, result } = await walletStub(c.env, address).forfeitBonus(message);
     if (replayed) c.header("Idempotent-Replayed", "true");

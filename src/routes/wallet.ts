@@ -7,6 +7,7 @@ import type { DepositRefusal } from "../../durable-objects/wallet/wallet-rpc.ts"
 import { walletOf } from "../auth/wallet-of.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { countTransactions, type TransactionRow, transactionsOf } from "../db/history-queries.ts";
+import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
@@ -151,13 +152,15 @@ export function walletRoutes(app: App): void {
     const currency = readCurrency(code);
     const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
     const scope = { tenantId: tenant.id, environment };
-    const wallet = walletStub(c.env, walletOf(c.get("operator"), playerId));
+    const address = walletOf(c.get("operator"), playerId);
+    const wallet = walletStub(c.env, address);
     // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
     const known = await wallet.player();
     if (!known.ok) return failure(c, known.refusal);
     const key = idempotencyKeyStub(c.env, { ...scope, key: keyed.idempotencyKey });
     if (!(await key.claim(keyed.fingerprint))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     await registerCurrency(c.env.DB, { ...scope, currency });
     const { replayed, result } = await wallet.deposit({ ...keyed, amountMinor, currency });
     if (replayed) c.header("Idempotent-Replayed", "true");

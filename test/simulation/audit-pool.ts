@@ -53,6 +53,11 @@ export function auditPool(
   auditEvents(storage, hits, blame);
   auditReplay({ verdicts, cycles, hits, row, bets }, blame);
   auditSettlement({ hits, journals, currency, quiet }, blame);
+  if (quiet) {
+    for (const { cycle } of storage.read<{ cycle: number }>("SELECT cycle FROM unapplied_win")) {
+      blame(`the win of cycle ${cycle} is applied, and the pool does not know it`);
+    }
+  }
   return hits.length;
 }
 

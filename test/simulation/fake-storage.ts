@@ -128,6 +128,12 @@ export class FakeStorage {
     if (!this.#alarm.touched) this.#alarm = { alarm: null, touched: true };
   }
 
+  /** The platform loses the alarm behind the object's back. */
+  loseAlarm(): void {
+    this.#alarm = { alarm: null, touched: false };
+    this.#durableAlarm = null;
+  }
+
   /** Makes every turn so far durable. */
   flush(): void {
     if (!this.#written && !this.#alarm.touched) return;

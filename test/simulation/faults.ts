@@ -24,6 +24,8 @@ export interface Faults {
   /** How far an object's clock is off, drawn when it starts. */
   skewMs(): number;
   alarmLateMs(): number;
+  /** Whether an alarm that the object set is gone, and nobody knows. */
+  losesAlarm(object: string): boolean;
 }
 
 /** A network and machines that do nothing wrong. */
@@ -34,13 +36,15 @@ export const CALM: Faults = {
   writeFails: () => false,
   skewMs: () => 0,
   alarmLateMs: () => 0,
+  losesAlarm: () => false,
 };
 
 /** Faults at random. */
 export function randomFaults(random: SeededRandom): Faults {
   const sometimes = (rate: number) => (random.chance(0.65) ? rate * random.below(1000) * 0.001 : 0);
   const rates = {
-    lost: sometimes(0.25),
+    // Now and then a storm: one message alone seldom decides anything.
+    lost: random.chance(0.12) ? 0.5 : sometimes(0.25),
     doubled: sometimes(0.25),
     slow: sometimes(0.3),
     verySlow: sometimes(0.12),
@@ -48,6 +52,8 @@ export function randomFaults(random: SeededRandom): Faults {
     writeFails: sometimes(0.02),
     lateAlarm: sometimes(0.3),
   };
+  const losesAlarms = random.chance(0.4);
+  const alarmLoss = new Map<string, number>();
   const skewed = random.chance(0.3);
   const lazyDisk = random.chance(0.5);
 
@@ -73,5 +79,13 @@ export function randomFaults(random: SeededRandom): Faults {
     writeFails: () => random.chance(rates.writeFails),
     skewMs: () => (skewed ? random.between(-300, 300) : 0),
     alarmLateMs: () => (random.chance(rates.lateAlarm) ? random.between(1, 20_000) : 0),
+    losesAlarm(object) {
+      if (!losesAlarms) return false;
+      // Drawn for each object: a pool that keeps its alarms has to help a wallet that loses them.
+      const drawn = random.chance(0.5) ? 0.9 : 0;
+      const loss = alarmLoss.get(object) ?? drawn;
+      alarmLoss.set(object, loss);
+      return random.chance(loss);
+    },
   };
 }

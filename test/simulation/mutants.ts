@@ -22,6 +22,10 @@ const OUTBOX = "durable-objects/wallet/history-outbox.ts";
 const JOURNAL = "durable-objects/wallet/store/journal.ts";
 const WALLET_STORE = "durable-objects/wallet/store/wallet-store.ts";
 const EXCHANGE = "durable-objects/wallet/exchange-token.ts";
+const ALARM = "durable-objects/object-alarm.ts";
+const POOL = "durable-objects/jackpot-pool/jackpot-pool-object.ts";
+const PUSH = "durable-objects/jackpot-pool/push-wins.ts";
+const TAKE_WIN = "durable-objects/wallet/take-win.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -86,7 +90,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "no-alarm",
     mistake: "the alarm is never set",
-    change: { file: WALLET, from: "void this.ctx.storage.setAlarm(at);", to: "void at;" },
+    change: { file: ALARM, from: "void this.#storage.setAlarm(at);", to: "void at;" },
   },
   {
     name: "contribution-rounded",
@@ -242,6 +246,54 @@ export const MUTANTS: readonly Mutant[] = [
       file: EXCHANGE,
       from: "!created && sessions.isTokenUsed(message.tokenId)",
       to: `!created && sessions.isTokenUsed("none")`,
+    },
+  },
+  {
+    name: "win-never-pushed",
+    mistake:
+      "the pool leaves it to the wallet to ask, also when its alarm is lost and nobody comes",
+    change: {
+      file: JUDGE,
+      from: "if (verdict.win !== null) store.oweWin(",
+      to: "if (verdict.win !== null && contribution.seq < 0) store.oweWin(",
+    },
+  },
+  {
+    name: "pushed-win-applied-twice",
+    mistake: "the wallet books a pushed win whether or not it has it",
+    change: {
+      file: TAKE_WIN,
+      from: "doubt.conclude(seq, verdict);",
+      to: `const { memory } = wallet.journal;
+  wallet.journal.restore({ ...memory, head: { ...memory.head, doubt: seq }, verdict: undefined });
+  doubt.conclude(seq, verdict);`,
+    },
+  },
+  {
+    name: "win-pushed-once",
+    mistake: "the pool does not push again when the answer to its push was lost",
+    change: {
+      file: POOL,
+      from: "if (this.#store.owesWins) this.#alarm.setBy(pushAt);",
+      to: "if (this.#store.owesWins && this.#pushes === 0) this.#alarm.setBy(pushAt);",
+    },
+  },
+  {
+    name: "applied-before-answered",
+    mistake: "the pool takes a win for applied as soon as it pushes it",
+    change: {
+      file: PUSH,
+      from: "const taken = await wallet(",
+      to: "store.noteApplied(cycle); const taken = await wallet(",
+    },
+  },
+  {
+    name: "wake-without-alarm",
+    mistake: "a wallet that is woken does not set its lost alarm again",
+    change: {
+      file: WALLET,
+      from: "await this.#alarm.restore();",
+      to: "",
     },
   },
 ];

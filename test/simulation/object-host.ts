@@ -137,8 +137,14 @@ export class ObjectHost {
   #scheduleAlarm(): void {
     const alarm = this.storage.durableAlarm;
     if (alarm === null || alarm === this.#alarmTimer || alarm === this.#alarmRuns) return;
-    this.#alarmTimer = alarm;
     const { now, faults } = this.#simulation;
+    if (faults.losesAlarm(this.name)) {
+      this.storage.loseAlarm();
+      this.#simulation.trace(`${this.name} lost its alarm`);
+      this.#simulation.alarmsLost.add(this);
+      return;
+    }
+    this.#alarmTimer = alarm;
     this.#fireAfter(Math.max(DISPATCH_MS, alarm.at - now) + faults.alarmLateMs(), alarm);
   }
 

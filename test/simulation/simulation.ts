@@ -33,6 +33,8 @@ export class Simulation {
   now = START;
   /** The object whose turn it is. */
   turnOf: ObjectHost | undefined;
+  /** Objects that lost an alarm, and may have lost what was to be done then. */
+  readonly alarmsLost = new Set<ObjectHost>();
   #events: Event[] = [];
   #order = 0;
   #ran = 0;

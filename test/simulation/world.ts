@@ -121,6 +121,13 @@ export class World {
     this.network.call({ to, method: "configure", args }).catch(() => {});
   }
 
+  /** As `src/scheduled/sweep.ts` does: wakes every object that may have something left. */
+  sweep(): void {
+    for (const to of this.#hosts.values()) {
+      this.network.call({ to, method: "wake", args: [] }).catch(() => {});
+    }
+  }
+
   /** Gives the databases back; the world is over. */
   close(): void {
     for (const host of this.#hosts.values()) host.storage.release();
@@ -141,7 +148,10 @@ export class World {
       storage.flush();
     }
     const name = poolName({ ...TENANT, currency });
-    const host = this.#host(name, storage, (ctx) => new JackpotPoolObject(ctx, {}));
+    const host = this.#host(name, storage, (ctx, self) => {
+      const WALLET = { getByName: (wallet: string) => this.#stub(self, wallet) };
+      return new JackpotPoolObject(ctx, { WALLET });
+    });
     this.pools.set(currency, host);
   }
 
@@ -182,7 +192,7 @@ export class World {
     if (to === undefined) throw new Error(`no object is called ${name}`);
     const method = (method: string) => (argument: unknown) =>
       this.network.call({ from, to, method, args: [argument] });
-    return { contribute: method("contribute"), snapshot: method("snapshot") };
+    return { contribute: method("contribute"), takeWin: method("takeWin") };
   }
 
   #host(

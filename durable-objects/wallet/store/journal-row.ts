@@ -37,6 +37,7 @@ export interface JournalRow extends Book {
   readonly legs: string;
   /** Its own seq when the row is a jackpot bet that the pool has to judge. */
   readonly doubt: number | null;
+  readonly created_at: number;
 }
 
 /** A round's row with its parts read. */
@@ -51,7 +52,8 @@ export interface RoundRow {
   readonly opensDoubt: boolean;
 }
 
-export const JOURNAL_COLUMNS = "seq, cash, bonus, held, wagering, fingerprint, entry, legs, doubt";
+export const JOURNAL_COLUMNS =
+  "seq, cash, bonus, held, wagering, fingerprint, entry, legs, doubt, created_at";
 
 /** Where the journal stands: derived from its last rows, never written by itself. */
 export interface Head {

@@ -182,6 +182,18 @@ export class Journal {
     return row && (JSON.parse(row.verdict) as Verdict);
   }
 
+  /** The transaction that booked the jackpot of row `seq`: it stands in the row that ended the doubt. */
+  jackpotWinOf(seq: number): string | undefined {
+    const [row] = this.#sql
+      .exec<{ kind: string; entry: string }>(
+        "SELECT kind, entry FROM journal WHERE seq > ? AND verdict IS NOT NULL ORDER BY seq LIMIT 1",
+        seq,
+      )
+      .toArray();
+    if (row?.kind !== "jackpot_win") return undefined;
+    return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
+  }
+
   /** The history entries past `seq`, oldest first, as JSON. */
   *entriesAfter(seq: number, limit: number): Generator<string> {
     const query = "SELECT entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";

@@ -1,0 +1,151 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { type OpenWallet, openWallet } from "./open-wallet.ts";
+import { alarmOf, bookedWins, deleteAlarm, openUnheardWin, sql } from "./unheard-win.ts";
+
+const BET = { feedsJackpot: true };
+
+beforeEach(() => {
+  holdClock();
+  // The runtime rings alarms by its own clock: by that, all of these are an hour away.
+  advanceSeconds(3_600);
+});
+afterEach(releaseClock);
+
+function unapplied(player: OpenWallet) {
+  return sql<{ cycle: number; refusal: string | null }>(
+    player.poolObject(),
+    "SELECT cycle, refusal FROM unapplied_win",
+  );
+}
+
+async function openWinner(): Promise<OpenWallet> {
+  const player = await openWallet();
+  await player.deposit(10_000);
+  await player.play(BET);
+  await sql(player.poolObject(), "UPDATE pool SET threshold_units = pot_units");
+  await evictDurableObject(player.poolObject());
+  expect((await player.play(BET)).jackpot?.won).not.toBeNull();
+  return player;
+}
+
+describe("a win that its wallet never heard of", () => {
+  it("is pushed to it, booked once under the pool's transaction id, and then forgotten", async () => {
+    const { player, transactionId, amountMinor } = await openUnheardWin();
+    await deleteAlarm(player.object);
+    expect(await alarmOf(player.poolObject())).toBe(Date.now() + 5_000);
+    expect(await bookedWins(player)).toEqual([]);
+    const [before] = await sql<{ cash: number }>(
+      player.object,
+      "SELECT cash FROM journal ORDER BY seq DESC LIMIT 1",
+    );
+
+    expect(await runDurableObjectAlarm(player.poolObject())).toBe(true);
+    expect(await bookedWins(player)).toEqual([transactionId]);
+    expect(await player.wallet.balance("USD")).toMatchObject({
+      value: { cashMinor: (before?.cash ?? 0) + amountMinor },
+    });
+    expect(await unapplied(player)).toEqual([]);
+    expect(await alarmOf(player.poolObject())).toBeNull();
+  });
+
+  it("is booked once when it is pushed twice at once, and while the wallet asks itself", async () => {
+    const { player, transactionId } = await openUnheardWin();
+    const [win] = await sql<{ seq: number; placed_at: number; verdict: string }>(
+      player.poolObject(),
+      "SELECT seq, placed_at, verdict FROM unapplied_win",
+    );
+    if (win === undefined) throw new Error("a win is owed");
+    const verdict = JSON.parse(win.verdict);
+    const push = () =>
+      player.wallet.takeWin({ v: 1, seq: win.seq, placedAt: win.placed_at, verdict });
+    const asked = player.wallet.balance("USD");
+    expect(await Promise.all([push(), push(), push()])).toEqual(Array(3).fill({ ok: true }));
+    await asked;
+    await evictDurableObject(player.object);
+    expect(await push()).toEqual({ ok: true });
+    expect(await bookedWins(player)).toEqual([transactionId]);
+  });
+
+  it("is pushed again after 5, 10, 20, 40 and from then on 60 seconds while the wallet fails", async () => {
+    const { player, transactionId } = await openUnheardWin();
+    await sql(player.object, "ALTER TABLE journal RENAME TO journal_lost");
+    const waits: number[] = [];
+    for (let push = 0; push < 6; push += 1) {
+      expect(await runDurableObjectAlarm(player.poolObject())).toBe(true);
+      waits.push(((await alarmOf(player.poolObject())) ?? 0) - Date.now());
+    }
+    expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    expect(await unapplied(player)).toHaveLength(1);
+
+    await sql(player.object, "ALTER TABLE journal_lost RENAME TO journal");
+    await evictDurableObject(player.object);
+    await runDurableObjectAlarm(player.poolObject());
+    expect(await bookedWins(player)).toEqual([transactionId]);
+    expect(await alarmOf(player.poolObject())).toBeNull();
+  });
+
+  it("is refused by a wallet that was restored to a day before the bet, and stays for people to see", async () => {
+    const { player } = await openUnheardWin();
+    await sql(player.object, "DELETE FROM journal WHERE seq > 1");
+    await evictDurableObject(player.object);
+    await runDurableObjectAlarm(player.poolObject());
+    expect(await unapplied(player)).toMatchObject([{ refusal: "BET_NOT_FOUND" }]);
+    expect(await alarmOf(player.poolObject())).not.toBeNull();
+
+    advanceSeconds(1);
+    // Bets under the same numbers and beyond are others: none of them is the one that won.
+    for (let bet = 0; bet < 4; bet += 1) await player.play(BET);
+    await runDurableObjectAlarm(player.poolObject());
+    expect(await unapplied(player)).toMatchObject([{ refusal: "BET_NOT_FOUND" }]);
+    expect(await bookedWins(player)).toEqual([]);
+  });
+});
+
+describe("a win that its wallet has applied by itself", () => {
+  it("is known to be applied by the wallet's answer to one push", async () => {
+    const player = await openWinner();
+    expect(await unapplied(player)).toHaveLength(1);
+    await runDurableObjectAlarm(player.poolObject());
+    expect(await unapplied(player)).toEqual([]);
+    expect(await bookedWins(player)).toHaveLength(1);
+  });
+
+  it("is known to be applied by the wallet's next bet, without a push", async () => {
+    const player = await openWinner();
+    await player.play(BET);
+    expect(await unapplied(player)).toEqual([]);
+    expect(await alarmOf(player.poolObject())).toBeNull();
+  });
+
+  it("before pools pushed is pushed once, unless its wallet has bet since", async () => {
+    const winner = await openWinner();
+    const since = await openWinner();
+    await since.play(BET);
+    for (const { poolObject } of [winner, since]) {
+      await sql(poolObject(), "DROP TABLE unapplied_win");
+      await sql(poolObject(), "DELETE FROM migration WHERE step = 1");
+      await deleteAlarm(poolObject());
+      await evictDurableObject(poolObject());
+    }
+    expect(await unapplied(winner)).toHaveLength(1);
+    expect(await runDurableObjectAlarm(winner.poolObject())).toBe(true);
+    expect(await unapplied(winner)).toEqual([]);
+    expect(await bookedWins(winner)).toHaveLength(1);
+    expect(await unapplied(since)).toEqual([]);
+    expect(await alarmOf(since.poolObject())).toBeNull();
+  });
+});
+
+it("a pool that owes no win has no alarm, and an ordinary bet costs it two rows", async () => {
+  const player = await openWallet();
+  await player.deposit(1_000);
+  await player.play(BET);
+  const changes = "SELECT total_changes() AS rows";
+  const [before] = await sql<{ rows: number }>(player.poolObject(), changes);
+  await player.play(BET);
+  const [after] = await sql<{ rows: number }>(player.poolObject(), changes);
+  expect((after?.rows ?? 0) - (before?.rows ?? 0)).toBe(2);
+  expect(await alarmOf(player.poolObject())).toBeNull();
+});

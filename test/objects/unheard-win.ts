@@ -1,0 +1,82 @@
+/** A win that the pool has paid and its wallet never heard of: the answer to its question was lost. */
+
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { walletName } from "../../durable-objects/names.ts";
+import { registerCurrency } from "../../src/db/currencies-in-play.ts";
+import { type OpenWallet, openWallet } from "./open-wallet.ts";
+
+export interface UnheardWin {
+  readonly player: OpenWallet;
+  readonly amountMinor: number;
+  readonly transactionId: string;
+}
+
+/** The wallet's next jackpot bet stays in doubt, because its pool answers nothing meanwhile. */
+export async function whilePoolFails(player: OpenWallet, work: () => Promise<unknown>) {
+  await sql(player.poolObject(), "ALTER TABLE contributor RENAME TO contributor_lost");
+  await work();
+  await sql(player.poolObject(), "ALTER TABLE contributor_lost RENAME TO contributor");
+}
+
+/** Opens a wallet whose bet has won without its knowing. */
+export async function openUnheardWin(): Promise<UnheardWin> {
+  const player = await openWallet();
+  await registerCurrency(env.DB, { ...player.address, currency: "USD" });
+  await player.deposit(10_000);
+  await player.play({ feedsJackpot: true });
+  await sql(player.poolObject(), "UPDATE pool SET threshold_units = pot_units");
+  await evictDurableObject(player.poolObject());
+  return runInDoubt(player);
+}
+
+async function runInDoubt(player: OpenWallet): Promise<UnheardWin> {
+  let placed: Awaited<ReturnType<OpenWallet["play"]>> | undefined;
+  await whilePoolFails(player, async () => {
+    placed = await player.play({ feedsJackpot: true });
+  });
+  if (placed?.jackpot?.state !== "pending") throw new Error("the pool should not have answered");
+  const { id: roundId, gameId, createdAt, stake } = placed.round;
+  const { win } = await player.pool().contribute({
+    v: 1,
+    wallet: walletName(player.address),
+    seq: Number(roundId.slice(roundId.lastIndexOf("_") + 1)),
+    placedAt: createdAt,
+    roundId,
+    gameId,
+    cashStakeMinor: stake.cashMinor,
+    creditTarget: "cash",
+  });
+  if (win === null) throw new Error("the bet should have won");
+  return { player, amountMinor: win.amountMinor, transactionId: win.transactionId };
+}
+
+/** What the wallet's journal holds of jackpots, by their transactions. */
+export async function bookedWins(player: OpenWallet): Promise<string[]> {
+  const rows = await sql<{ entry: string }>(
+    player.object,
+    "SELECT entry FROM journal WHERE kind = 'jackpot_win'",
+  );
+  return rows.map(({ entry }) => JSON.parse(entry).transactions[0].id);
+}
+
+type ObjectStub = OpenWallet["object"] | ReturnType<OpenWallet["poolObject"]>;
+
+/** Runs SQL in an object's own storage. */
+export function sql<Row>(object: ObjectStub, query: string): Promise<Row[]> {
+  return runInDurableObject(object as OpenWallet["object"], (_, { storage }) => {
+    return storage.sql.exec<never>(query).toArray() as Row[];
+  });
+}
+
+/** When an object's alarm is set for. */
+export function alarmOf(object: ObjectStub): Promise<number | null> {
+  return runInDurableObject(object as OpenWallet["object"], (_, { storage }) => storage.getAlarm());
+}
+
+/** Deletes an object's alarm behind its back. */
+export function deleteAlarm(object: ObjectStub): Promise<void> {
+  return runInDurableObject(object as OpenWallet["object"], (_, { storage }) =>
+    storage.deleteAlarm(),
+  );
+}
