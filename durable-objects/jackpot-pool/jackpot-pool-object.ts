@@ -5,17 +5,24 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
+import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
+import type { Freeze } from "../freeze-rpc.ts";
 import { poolAddress } from "../names.ts";
+import { auditPool } from "./audit-pool.ts";
 import { configurePool } from "./configure-pool.ts";
 import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
+import type { AuditablePoolRpc, PoolAccount } from "./pool-audit-rpc.ts";
 import { secureUniformBelow } from "./secure-uniform.ts";
 
-export class JackpotPoolObject extends DurableObject implements rpc.ConfigurablePoolRpc {
+export class JackpotPoolObject
+  extends DurableObject
+  implements rpc.ConfigurablePoolRpc, AuditablePoolRpc
+{
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
   readonly #store: JackpotPoolStore;
@@ -50,6 +57,37 @@ export class JackpotPoolObject extends DurableObject implements rpc.Configurable
   async standing(): Promise<rpc.PoolStanding | null> {
     const { pool } = this.#store;
     return pool === undefined ? null : this.#standingOf(pool);
+  }
+
+  async audit(): Promise<PoolAccount | null> {
+    const { pool, auditReader } = this.#store;
+    if (pool === undefined) return null;
+    const { tenantId, environment } = this.#address;
+    return auditPool(auditReader, {
+      poolId: this.#poolId,
+      walletPrefix: `${tenantId}:${environment}:`,
+      cycleInMemory: pool.cycle,
+      pause: () => scheduler.wait(0),
+    });
+  }
+
+  async viewOf(wallet: string): Promise<PoolView> {
+    if (this.#store.pool === undefined) return { last: null, hits: [] };
+    return this.#store.auditReader.viewOf(wallet);
+  }
+
+  async contributors(after: string, limit: number): Promise<readonly string[]> {
+    if (this.#store.pool === undefined) return [];
+    return this.#store.auditReader.contributors(after, limit);
+  }
+
+  async freeze(reason: string): Promise<Freeze> {
+    this.#store.open();
+    return this.#store.freeze.freeze(reason, Date.now());
+  }
+
+  async release(): Promise<Freeze | null> {
+    return this.#store.freeze.release();
   }
 
   #court(): Court {

@@ -26,7 +26,9 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
     return isSameBet ? last.verdict : strangerToUs(contribution);
   }
 
-  const units = contributionOf(pool.settings, contribution.cashStakeMinor);
+  // Nothing moves in a frozen pool: to bets it is a paused one.
+  const isFrozen = store.freeze.current !== null;
+  const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
     contributionPotUnits: units,
