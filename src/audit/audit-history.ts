@@ -78,8 +78,14 @@ function auditWithdrawal(
     row: `withdrawal ${withdrawal.id}`,
     what: "The list of withdrawals is not what the journal says.",
   };
-  const expected = { status: withdrawal.status, record: withdrawal, seq };
-  const found = row && { status: row.status, record: parsed(row.record), seq: row.seq };
+  const { status, createdAt } = withdrawal;
+  const expected = { status, record: withdrawal, seq, createdAt };
+  const found = row && {
+    status: row.status,
+    record: parsed(row.record),
+    seq: row.seq,
+    createdAt: row.created_at,
+  };
   findings.expect(where, { expected, found });
 }
 

@@ -30,6 +30,7 @@ export interface WithdrawalRow {
   /** JSON. */
   readonly record: string;
   readonly seq: number;
+  readonly created_at: number;
 }
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
@@ -101,7 +102,7 @@ export async function withdrawalRows(
   if (ids.length === 0) return new Map();
   const { results } = await db
     .prepare(
-      `SELECT withdrawal_id, status, record, seq FROM withdrawals
+      `SELECT withdrawal_id, status, record, seq, created_at FROM withdrawals
        WHERE ${OWNED} AND withdrawal_id IN (SELECT value FROM json_each(?4))`,
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(ids))
