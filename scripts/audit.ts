@@ -51,11 +51,13 @@ for (const { id: tenantId } of credentials.tenants) {
   for (const environment of ["sandbox", "production"]) await audit(tenantId, environment);
 }
 const seconds = ((Date.now() - began) / 1000).toFixed(1);
-const read = `${totals.wallets} wallets, ${totals.rows} journal rows, ${totals.pools} pools in ${seconds} s`;
+const read = `${count(totals.wallets, "wallet")}, ${count(totals.rows, "journal row")}, ${count(totals.pools, "pool")} in ${seconds} s`;
 if (totals.findings === 0) {
   console.log(`\nEverything adds up: ${read}.`);
 } else {
-  console.error(`\n${totals.findings} findings in ${read}. Frozen until staff release them:`);
+  console.error(
+    `\n${count(totals.findings, "finding")} in ${read}. Frozen until staff release them:`,
+  );
   for (const name of frozen) console.error(`  ${name}`);
   process.exitCode = 1;
 }
@@ -72,7 +74,7 @@ async function audit(tenantId: string, environment: string): Promise<void> {
     totals.findings += step.findings.length;
     wallets += step.wallets;
     cursor = step.nextCursor;
-    progress(`${name}: ${wallets} wallets …`);
+    progress(`${name}: ${count(wallets, "wallet")} …`);
     for (const { objects, row, what, expected, found } of step.findings) {
       progress("");
       console.error(`${objects.map(nameOf).join(" and ")}, ${row}: ${what}`);
@@ -81,7 +83,7 @@ async function audit(tenantId: string, environment: string): Promise<void> {
     for (const object of step.frozen) frozen.add(nameOf(object));
   } while (cursor !== null);
   progress("");
-  console.log(`${name}: ${wallets} wallets`);
+  console.log(`${name}: ${count(wallets, "wallet")}`);
 }
 
 async function nextStep(body: object): Promise<Step> {
@@ -102,6 +104,10 @@ async function nextStep(body: object): Promise<Step> {
 /** One line that is written over, for a person who watches; nothing for a file. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function nameOf({ kind, tenantId, environment, id }: AuditedObject): string {

@@ -52,21 +52,25 @@ interface Difference {
 }
 
 /** Where two JSON values first differ, whatever the order of their keys; undefined when they are the same. */
-export function firstDifference(
-  expected: unknown,
-  found: unknown,
-  path = "",
-): Difference | undefined {
+export function firstDifference(expected: unknown, found: unknown): Difference | undefined {
   if (expected === found) return undefined;
   if (!isObject(expected) || !isObject(found)) {
-    return { path, expected: written(expected), found: written(found) };
+    return { path: "", expected: written(expected), found: written(found) };
   }
-  for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-    const inner = path === "" ? key : `${path}.${key}`;
-    const difference = firstDifference(expected[key], found[key], inner);
-    if (difference !== undefined) return difference;
+  for (const key in expected) {
+    const difference = firstDifference(expected[key], found[key]);
+    if (difference !== undefined) return inside(key, difference);
+  }
+  for (const key in found) {
+    if (key in expected) continue;
+    const difference = firstDifference(undefined, found[key]);
+    if (difference !== undefined) return inside(key, difference);
   }
   return undefined;
+}
+
+function inside(key: string, difference: Difference): Difference {
+  return { ...difference, path: difference.path === "" ? key : `${key}.${difference.path}` };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
