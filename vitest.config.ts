@@ -6,12 +6,15 @@
 import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { hashApiKey, makePlatformKey } from "./src/auth/api-key.ts";
 
 /** For tests alone: 32 bytes that are no secret. */
 const TEST_KEY = btoa("for tests only: thirty-two bytes");
 // Wrangler looks for the secrets here as well, and warns of those it does not find.
 process.env.TOKEN_KEY = TEST_KEY;
 process.env.SEALING_KEY = TEST_KEY;
+const PLATFORM_KEY = makePlatformKey();
+process.env.PLATFORM_KEY_HASH = hashApiKey(PLATFORM_KEY);
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** CI installs Chromium and must not pass without it; elsewhere the other tests still have their say. */
@@ -57,6 +60,8 @@ export default defineConfig({
                 STAGE: "local",
                 TOKEN_KEY: TEST_KEY,
                 SEALING_KEY: TEST_KEY,
+                PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
+                TEST_PLATFORM_KEY: PLATFORM_KEY,
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

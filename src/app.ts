@@ -25,6 +25,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { openApiRoutes } from "./routes/openapi.ts";
 import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
+import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { walletRoutes } from "./routes/wallet.ts";
@@ -53,6 +54,7 @@ export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv>
   bonusRoutes(app);
   adminJackpotRoutes(app);
   adminGameRoutes(app);
+  platformAuditRoutes(app);
   openApiRoutes(hono);
   if (config.stage === "local") lobbyRoutes(app);
   answerPreflights(app);

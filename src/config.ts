@@ -10,6 +10,8 @@ export interface Config {
   readonly tokenKey: Uint8Array<ArrayBuffer>;
   /** Seals webhook secrets at rest: 32 bytes. */
   readonly sealingKey: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the platform key, in hex; undefined where staff have none. */
+  readonly platformKeyHash: string | undefined;
   /** Nothing reads it yet, because limits are not built yet; production refuses "off" from the start. */
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes answer to; undefined when game pages share our host. */
@@ -28,6 +30,10 @@ const environmentSchema = z
     STAGE: z.enum(["local", "production"]),
     TOKEN_KEY: keySchema,
     SEALING_KEY: keySchema,
+    PLATFORM_KEY_HASH: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "must be SHA-256 in lowercase hex")
+      .optional(),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     GAME_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -46,11 +52,13 @@ export function readConfig(environment: unknown): Config {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The Worker cannot start with this environment. ${faults.join("; ")}`);
   }
-  const { STAGE, TOKEN_KEY, SEALING_KEY, RATE_LIMITS, GAME_ORIGIN } = parsed.data;
+  const { STAGE, TOKEN_KEY, SEALING_KEY, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN } =
+    parsed.data;
   return {
     stage: STAGE,
     tokenKey: TOKEN_KEY,
     sealingKey: SEALING_KEY,
+    platformKeyHash: PLATFORM_KEY_HASH,
     rateLimits: RATE_LIMITS,
     gameOrigin: GAME_ORIGIN,
   };

@@ -6,6 +6,7 @@
 import type { Environment } from "../domain/ids.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
 import {
   idempotencyKeyName,
   type PoolAddress,
@@ -13,16 +14,18 @@ import {
   type WalletAddress,
   walletName,
 } from "../durable-objects/names.ts";
+import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
 /** The wallet of a player. */
-export function walletStub(env: Env, address: WalletAddress): WalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
+export function walletStub(env: Env, address: WalletAddress): WalletRpc & AuditableWalletRpc {
+  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc & AuditableWalletRpc;
 }
 
 /** The jackpot pool of a currency. */
-export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc {
-  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc;
+export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
+  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
+    AuditablePoolRpc;
 }
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */

@@ -5,15 +5,19 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
+import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
+import type { Freeze } from "../freeze-rpc.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { auditPool } from "./audit-pool.ts";
 import { configurePool } from "./configure-pool.ts";
 import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
+import type { AuditablePoolRpc, PoolAccount } from "./pool-audit-rpc.ts";
 import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
 import { secureUniformBelow } from "./secure-uniform.ts";
 
@@ -22,7 +26,10 @@ export interface PoolEnv {
   readonly WALLET: { getByName: PushWorld["wallet"] };
 }
 
-export class JackpotPoolObject extends DurableObject<PoolEnv> implements rpc.ConfigurablePoolRpc {
+export class JackpotPoolObject
+  extends DurableObject<PoolEnv>
+  implements rpc.ConfigurablePoolRpc, AuditablePoolRpc
+{
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
   readonly #store: JackpotPoolStore;
@@ -71,6 +78,37 @@ export class JackpotPoolObject extends DurableObject<PoolEnv> implements rpc.Con
     if (!this.#store.owesWins) return false;
     await this.#alarm.restore();
     return true;
+  }
+
+  async audit(): Promise<PoolAccount | null> {
+    const { pool, auditReader } = this.#store;
+    if (pool === undefined) return null;
+    const { tenantId, environment } = this.#address;
+    return auditPool(auditReader, {
+      poolId: this.#poolId,
+      walletPrefix: `${tenantId}:${environment}:`,
+      cycleInMemory: pool.cycle,
+      pause: () => scheduler.wait(0),
+    });
+  }
+
+  async viewOf(wallet: string): Promise<PoolView> {
+    if (this.#store.pool === undefined) return { last: null, hits: [] };
+    return this.#store.auditReader.viewOf(wallet);
+  }
+
+  async contributors(after: string, limit: number): Promise<readonly string[]> {
+    if (this.#store.pool === undefined) return [];
+    return this.#store.auditReader.contributors(after, limit);
+  }
+
+  async freeze(reason: string): Promise<Freeze> {
+    this.#store.open();
+    return this.#store.freeze.freeze(reason, Date.now());
+  }
+
+  async release(): Promise<Freeze | null> {
+    return this.#store.freeze.release();
   }
 
   /** Pushes the wins that may not have been applied; the next alarm is set before the work. */

@@ -5,8 +5,10 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
+import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import type { Contribution, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
+import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
 import type { PoolEvent } from "./won-event.ts";
 
@@ -51,13 +53,18 @@ interface PoolRow extends Record<string, SqlStorageValue> {
 }
 
 export class JackpotPoolStore {
+  readonly freeze: FreezeStore;
+  readonly auditReader: PoolAuditReader;
   readonly #storage: DurableObjectStorage;
   #pool: Pool | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
+    this.freeze = new FreezeStore(storage.sql);
+    this.auditReader = new PoolAuditReader(storage.sql);
     if (!isMigrated(storage)) return;
-    migrate(storage, POOL_SCHEMA);
+    this.open();
+    this.freeze.load();
     this.#pool = this.#readPool();
   }
 
@@ -77,14 +84,19 @@ export class JackpotPoolStore {
     }
   }
 
+  /** Makes the tables of a pool that is used for the first time, or brings them up to date. */
+  open(): void {
+    migrate(this.#storage, POOL_SCHEMA);
+  }
+
   /** The house puts the first cycle's pot in. */
   create(pool: Pool): void {
     const { settings, cycle } = pool;
-    migrate(this.#storage, POOL_SCHEMA);
+    this.open();
     this.#storage.sql.exec(
       `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
-         threshold_units, contributed_units, seeded_units, paid_units)
-       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0)`,
+         threshold_units, contributed_units, seeded_units, paid_units, first_seed_minor)
+       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?)`,
       JSON.stringify(settings),
       cycle.number,
       cycle.ceilingMinor,
@@ -92,6 +104,7 @@ export class JackpotPoolStore {
       cycle.potUnits,
       cycle.thresholdUnits,
       cycle.potUnits,
+      cycle.seedMinor,
     );
     this.#pool = pool;
   }

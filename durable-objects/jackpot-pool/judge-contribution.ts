@@ -28,7 +28,9 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
 
   if (last?.verdict.win) store.noteBetOn(last.verdict.win.cycle);
 
-  const units = contributionOf(pool.settings, contribution.cashStakeMinor);
+  // Nothing moves in a frozen pool: to bets it is a paused one.
+  const isFrozen = store.freeze.current !== null;
+  const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
     contributionPotUnits: units,

@@ -1,4 +1,7 @@
 /** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit, wins to push and events to deliver. */
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { FREEZE_TABLE } from "../freeze-store.ts";
+
 export const POOL_SCHEMA: readonly string[] = [
   `
   -- Pot amounts are pot units (ten-thousandths of a minor unit). The threshold stays in this row.
@@ -62,5 +65,13 @@ export const POOL_SCHEMA: readonly string[] = [
   INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict)
   SELECT verdict ->> '$.win.cycle', wallet, seq, placed_at, verdict FROM contributor
   WHERE verdict ->> '$.win.cycle' IS NOT NULL;
+  `,
+  `
+  ${FREEZE_TABLE}
+  -- What the house put in to start the first cycle: with the hits' seeds it explains all that was seeded.
+  ALTER TABLE pool ADD COLUMN first_seed_minor INTEGER NOT NULL DEFAULT 0;
+  UPDATE pool SET first_seed_minor =
+    seeded_units / ${POT_UNITS_PER_MINOR} - (SELECT coalesce(sum(next_seed_minor), 0) FROM hit);
+  CREATE INDEX hit_by_wallet ON hit (wallet);
   `,
 ];

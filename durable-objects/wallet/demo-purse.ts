@@ -11,7 +11,9 @@ import type { WalletStore } from "./store/wallet-store.ts";
 const PURSE_DOLLARS = 1_000;
 
 /** Fills the purse of a currency when it is below the smallest stake. Call it inside a transaction. */
-export function ensureDemoPurse({ journal }: WalletStore, currency: Currency, now: number): void {
+export function ensureDemoPurse(wallet: WalletStore, currency: Currency, now: number): void {
+  const { journal, freeze } = wallet;
+  if (freeze.current !== null) return;
   const purse = journal.book(currency, true);
   if (total(purse) >= stakeLimits(currency).minMinor) return;
   journal.append({

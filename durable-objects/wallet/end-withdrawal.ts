@@ -16,7 +16,7 @@ import { withdrawalIn } from "./store/withdrawal-store.ts";
 import type { EndWithdrawalMessage, EndWithdrawalRefusal, WithdrawalAnswer } from "./wallet-rpc.ts";
 import { withdrawalAnswer } from "./withdraw.ts";
 
-/** Refuses what is no withdrawal, then one that has ended otherwise. Call it inside a transaction. */
+/** Refuses in the order of `EndWithdrawalRefusal`. Call it inside a transaction. */
 export function endWithdrawal(
   wallet: WalletStore,
   message: EndWithdrawalMessage,
@@ -27,6 +27,7 @@ export function endWithdrawal(
   const begun = withdrawalIn(latest);
   if (begun.status === message.status) return accept(withdrawalAnswer(wallet, latest));
   if (begun.status !== "pending") return refuse("WITHDRAWAL_ENDED", { status: begun.status });
+  if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
 
   const { journal } = wallet;
   const { currency, amountMinor } = begun;

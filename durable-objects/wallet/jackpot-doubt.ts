@@ -33,9 +33,10 @@ export class JackpotDoubt {
     this.#world = world;
   }
 
-  /** True while a bet waits for its verdict. */
+  /** True while a bet waits for its verdict. That of a frozen wallet waits for the release: a win is money. */
   get open(): boolean {
-    return this.#world.wallet.journal.inDoubt;
+    const { journal, freeze } = this.#world.wallet;
+    return journal.inDoubt && freeze.current === null;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */

@@ -24,7 +24,7 @@ export interface Operation<Answer, Refusal extends string> {
 export function oncePerKey<Answer, Refusal extends string>(
   message: KeyedMessage,
   operation: Operation<Answer, Refusal>,
-): Keyed<Result<Answer, Refusal | "IDEMPOTENCY_KEY_REUSED">> {
+): Keyed<Result<Answer, Refusal | "IDEMPOTENCY_KEY_REUSED" | "WALLET_FROZEN">> {
   const { wallet, now } = operation;
   const idempotencyKey = `${operation.scope}:${message.idempotencyKey}`;
 
@@ -37,6 +37,10 @@ export function oncePerKey<Answer, Refusal extends string>(
   if (row) return { replayed: true, result: { ok: true, value: operation.replay(row) } };
   if (refused) return { replayed: true, result: refused.refusal as Refused<Refusal> };
 
+  // What was answered before is still answered alike; nothing new moves in a frozen wallet.
+  if (wallet.freeze.current !== null) {
+    return { replayed: false, result: refuse("WALLET_FROZEN") };
+  }
   const result = operation.perform(idempotencyKey);
   if (!result.ok && operation.remembered.includes(result.refusal)) {
     const { fingerprint } = message;

@@ -9,15 +9,18 @@ import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { wageringRemaining } from "../../domain/wallet/bonus.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { Freeze } from "../freeze-rpc.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
+import type { AuditableWalletRpc, PoolMark, WalletAccount } from "./audit-rpc.ts";
+import { auditWallet } from "./audit-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
-import { confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
+import { confirmedEntries, confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
 import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
@@ -48,7 +51,10 @@ const DOUBT_DELAY_MS = 1_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
-export class WalletObject extends DurableObject<WalletEnv> implements rpc.WalletRpc {
+export class WalletObject
+  extends DurableObject<WalletEnv>
+  implements rpc.WalletRpc, AuditableWalletRpc
+{
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
   readonly #doubt: JackpotDoubt;
@@ -209,6 +215,29 @@ export class WalletObject extends DurableObject<WalletEnv> implements rpc.Wallet
     if (settled && !hasUnstored(this.#wallet)) return false;
     await this.#alarm.restore();
     return true;
+  }
+
+  async audit(marks: readonly PoolMark[]): Promise<Result<WalletAccount, "PLAYER_NOT_FOUND">> {
+    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
+    await this.#settleDoubt();
+    const pause = () => scheduler.wait(0);
+    return accept(await auditWallet(this.#wallet, this.#address, { marks, pause }));
+  }
+
+  async confirmedEntries(after: number, limit: number): Promise<readonly string[]> {
+    return confirmedEntries(this.#wallet, { after, limit });
+  }
+
+  async freeze(reason: string): Promise<Freeze> {
+    this.#wallet.open();
+    return this.#wallet.freeze.freeze(reason, Date.now());
+  }
+
+  async release(): Promise<Freeze | null> {
+    const freeze = this.#wallet.freeze.release();
+    // A doubt that waited for the release is asked about again.
+    this.#mutate(() => undefined);
+    return freeze;
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */

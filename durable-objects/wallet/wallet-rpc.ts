@@ -150,6 +150,7 @@ export interface DepositAnswer {
 export type DepositRefusal =
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT";
 
@@ -175,6 +176,7 @@ export type WithdrawRefusal =
   | "PLAYER_NOT_FOUND"
   | "SIGNATURE_REUSED"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
   | "ADDRESS_NOT_FOUND"
   | "CURRENCY_MISMATCH"
   | "INSUFFICIENT_FUNDS";
@@ -184,7 +186,7 @@ export type WithdrawalEnd =
   | { readonly status: "failed"; readonly reason: string };
 export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
 /** In order of precedence. */
-export type EndWithdrawalRefusal = "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_ENDED";
+export type EndWithdrawalRefusal = "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_ENDED" | "WALLET_FROZEN";
 
 export interface BonusMessage extends KeyedMessage {
   readonly amountMinor: number;
@@ -209,6 +211,7 @@ export type BonusRefusal =
   | "UNAVAILABLE"
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT";
 /** In order of precedence. */
@@ -216,6 +219,7 @@ export type ForfeitRefusal =
   | "UNAVAILABLE"
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
   | "NO_BONUS";
 
 export interface SaveAddressMessage {
@@ -263,6 +267,7 @@ export interface JackpotPart {
 export type PlayRefusal =
   | "SESSION_ENDED"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
   | "GAME_NOT_IN_TOKEN"
   | "GAME_NOT_FOUND"
   | "GAME_DISABLED"

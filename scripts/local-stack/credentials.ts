@@ -1,6 +1,8 @@
 /** What `npm start` writes to .local/credentials.json, for people and tools that try the local stack. */
 export interface Credentials {
   baseUrl: string;
+  /** Calls `/api/v1/platform/*` as the platform's own staff. */
+  platformKey: string;
   tenants: {
     id: string;
     name: string;

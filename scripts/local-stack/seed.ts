@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { openTenant, writeOut } from "../../src/auth/open-tenant.ts";
 import { BASE_URL } from "./address.ts";
 import type { Credentials } from "./credentials.ts";
@@ -18,18 +19,19 @@ const DATABASE = join(ROOT, ".wrangler/state/v3/d1");
 /** Brings the database up to date and makes the tenants, unless they are there; returns their credentials. */
 export async function prepareDatabase(): Promise<Credentials> {
   const known = existsSync(CREDENTIALS) && existsSync(DATABASE) && secretsExist();
-  const secrets = localSecrets();
+  const before = known ? (JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials) : undefined;
+  // A stack from before there was a platform key gets one now.
+  const platformKey = before?.platformKey ?? makePlatformKey();
+  const secrets = localSecrets(hashApiKey(platformKey));
   await runWrangler(["d1", "migrations", "apply", "rouleau", "--local"]);
-  const credentials = known
-    ? (JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials)
-    : await seed(Buffer.from(secrets.SEALING_KEY, "base64"));
-  credentials.baseUrl = BASE_URL;
+  const tenants = before?.tenants ?? (await seed(Buffer.from(secrets.SEALING_KEY, "base64")));
+  const credentials: Credentials = { baseUrl: BASE_URL, platformKey, tenants };
   mkdirSync(LOCAL, { recursive: true });
   writeFileSync(CREDENTIALS, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   return credentials;
 }
 
-async function seed(sealingKey: Buffer): Promise<Credentials> {
+async function seed(sealingKey: Buffer): Promise<Credentials["tenants"]> {
   const key = new Uint8Array(sealingKey);
   const demo = await openTenant(
     {
@@ -57,14 +59,11 @@ async function seed(sealingKey: Buffer): Promise<Credentials> {
   writeFileSync(file, `${sql.join("\n")}\n`, { mode: 0o600 });
   await runWrangler(["d1", "execute", "rouleau", "--local", "--yes", "--file", file]);
   rmSync(file);
-  return {
-    baseUrl: BASE_URL,
-    tenants: [demo, other].map(({ tenant, apiKeys, webhookSecrets }) => ({
-      id: tenant.id,
-      name: tenant.name,
-      sandboxKey: apiKeys.sandbox ?? "",
-      productionKey: apiKeys.production ?? null,
-      webhookSecret: webhookSecrets.sandbox ?? null,
-    })),
-  };
+  return [demo, other].map(({ tenant, apiKeys, webhookSecrets }) => ({
+    id: tenant.id,
+    name: tenant.name,
+    sandboxKey: apiKeys.sandbox ?? "",
+    productionKey: apiKeys.production ?? null,
+    webhookSecret: webhookSecrets.sandbox ?? null,
+  }));
 }

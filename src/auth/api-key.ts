@@ -1,6 +1,6 @@
 /**
- * API keys: `sk_sandbox_` or `sk_production_`, 32 random bytes, and a checksum that tells a mistyped
- * key from a wrong one without asking the database. Contract, "Keys, signatures, tokens".
+ * API keys: `sk_sandbox_` or `sk_production_`, and for our own staff `pk_`; then 32 random bytes and a
+ * checksum that tells a mistyped key from a wrong one without asking the database. Contract, "Keys, signatures, tokens".
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -17,6 +17,8 @@ const CHECKSUM_BYTES = 5;
 const FORM = new RegExp(
   `^sk_(sandbox|production)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`,
 );
+/** A platform key: what our own staff call `/api/v1/platform/*` with. */
+const PLATFORM_FORM = new RegExp(`^pk_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`);
 const PREFIX = /^sk_(sandbox|production)_/;
 
 /** Why a string cannot be an API key, before any lookup. */
@@ -24,23 +26,40 @@ export type ApiKeyFault = "notAKey" | "mistyped";
 
 /** Makes a new key. It is shown once; only its hash is kept. */
 export function makeApiKey(environment: Environment): string {
-  const random = base62(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), RANDOM_DIGITS);
-  const stem = `sk_${environment}_${random}`;
-  return stem + checksumOf(stem);
+  return makeKey(`sk_${environment}_`);
+}
+
+/** Makes a new platform key. Only its hash is configured (PLATFORM_KEY_HASH). */
+export function makePlatformKey(): string {
+  return makeKey("pk_");
+}
+
+/** Tells whether a string can be a platform key at all. */
+export function isPlatformKey(key: string): boolean {
+  return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
 /** Reads the environment off a key; refuses other prefixes and wrong checksums. Knows nothing of revocation. */
 export function readApiKey(key: string): Result<{ environment: Environment }, ApiKeyFault> {
   const environment = PREFIX.exec(key)?.[1] as Environment | undefined;
   if (environment === undefined) return refuse("notAKey");
-  const stem = key.slice(0, -CHECKSUM_DIGITS);
-  const fits = FORM.test(key) && key.endsWith(checksumOf(stem));
+  const fits = FORM.test(key) && hasChecksum(key);
   return fits ? accept({ environment }) : refuse("mistyped");
 }
 
 /** What is kept of a key: SHA-256 in hex. The key is random enough that no salt is needed. */
 export function hashApiKey(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)));
+}
+
+function makeKey(prefix: string): string {
+  const random = base62(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), RANDOM_DIGITS);
+  const stem = prefix + random;
+  return stem + checksumOf(stem);
+}
+
+function hasChecksum(key: string): boolean {
+  return key.endsWith(checksumOf(key.slice(0, -CHECKSUM_DIGITS)));
 }
 
 function checksumOf(stem: string): string {

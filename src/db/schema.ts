@@ -117,6 +117,29 @@ export const entries = sqliteTable(
   ],
 );
 
+/**
+ * What audits have frozen, and how each freeze ended: for staff and for health. The objects hold
+ * the freeze itself.
+ */
+export const frozenObjects = sqliteTable(
+  "frozen_objects",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<"wallet" | "pool">().notNull(),
+    /** The player's id of a wallet, the currency of a pool. */
+    id: text("object_id").notNull(),
+    frozenAt: integer("frozen_at").notNull(),
+    reason: text().notNull(),
+    releasedAt: integer("released_at"),
+    releaseReason: text("release_reason"),
+  },
+  (table) => {
+    const { tenantId, environment, kind, id, frozenAt } = table;
+    return [primaryKey({ columns: [tenantId, environment, kind, id, frozenAt] })];
+  },
+);
+
 /** Withdrawals as they stood last, in the order of the operator's list; rare, so they can afford indexes. */
 export const withdrawals = sqliteTable(
   "withdrawals",

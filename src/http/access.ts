@@ -3,6 +3,7 @@
  * document shows it, and what it can be refused with. Specification, "Authentication".
  */
 import type { Caller, PlayerSession } from "../auth/caller.ts";
+import type { Staff } from "../auth/staff.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "./errors.ts";
 
@@ -18,6 +19,8 @@ export interface AccessVariables {
   "apiKey signed": { operator: Operator };
   /** Refused until a secret exists: for withdrawals. */
   "apiKey signed always": { operator: Operator };
+  /** Our own people, never a tenant's. */
+  staff: { staff: Staff };
 }
 
 export type Access = keyof AccessVariables;
@@ -42,6 +45,7 @@ const PLAYER = [
   "ACCESS_TOKEN_EXPIRED",
   "CREDENTIAL_NOT_ACCEPTED",
 ] as const;
+const STAFF = ["CREDENTIALS_MISSING", "INVALID_API_KEY", "CREDENTIAL_NOT_ACCEPTED"] as const;
 const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };
 
@@ -65,4 +69,5 @@ export const ACCESS: Readonly<Record<Access, AccessRow>> = {
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
+  staff: { security: [{ platformKey: [] }], refusals: STAFF, browser: false },
 };

@@ -34,7 +34,7 @@ export const ERRORS = {
     INVALID_API_KEY: {
       code: "80001",
       message: "Invalid API key",
-      cause: "The API key is mistyped, unknown, revoked, or belongs to the other environment.",
+      cause: "The key is mistyped, unknown, revoked, or belongs to the other environment.",
     },
     CREDENTIALS_MISSING: {
       message: "Send your credential as `Authorization: Bearer <credential>`.",
@@ -91,7 +91,8 @@ export const ERRORS = {
     CREDENTIAL_NOT_ACCEPTED: {
       message:
         "This call takes another kind of credential; send the one that details.expected names.",
-      cause: "A player's token was sent to an operator call, or an API key to a player's call.",
+      cause:
+        "The credential is of another kind than the call takes: an API key, an access token or a platform key.",
     },
     IP_NOT_ALLOWED: {
       message: "Calls from this address are not allowed; add it to your IP allow list.",

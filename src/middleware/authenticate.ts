@@ -5,6 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
+import { readStaff, type Staff } from "../auth/staff.ts";
 import { findOperator } from "../auth/tenant-directory.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
@@ -21,12 +22,13 @@ const KEY_HINTS = {
   mistyped: "This key looks mistyped: its checksum does not fit. Copy the whole key again.",
   unknown:
     "No live key has this value. Check that it was not revoked, and that it is the key of the environment you mean to use.",
-} as const satisfies Record<ApiKeyFault | "unknown", string>;
+  notOurs: "No platform key has this value. Copy the whole key again; it begins with pk_.",
+} as const satisfies Record<ApiKeyFault | "unknown" | "notOurs", string>;
 
 /** Lets in an operator's backend, by API key. */
 export const authenticateOperator: With<{ operator: Operator }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
-  if (looksLikeToken(credential)) {
+  if (looksLikeToken(credential) || looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key" });
   }
   c.set("operator", await operatorOf(credential, c.env.DB));
@@ -36,7 +38,7 @@ export const authenticateOperator: With<{ operator: Operator }> = async (c, next
 /** Lets in a player's session, by access token. */
 export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
-  if (looksLikeKey(credential)) {
+  if (looksLikeKey(credential) || looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "access token" });
   }
   c.set("session", await sessionOf(credential, c.get("config")));
@@ -46,10 +48,25 @@ export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, ne
 /** Lets in either. */
 export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
+  if (looksLikePlatformKey(credential)) {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key or access token" });
+  }
   const caller: Caller = looksLikeToken(credential)
     ? { kind: "session", session: await sessionOf(credential, c.get("config")) }
     : { kind: "operator", operator: await operatorOf(credential, c.env.DB) };
   c.set("caller", caller);
+  await next();
+};
+
+/** Lets in our own staff, by platform key. */
+export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
+  const credential = readCredential(c.req.header("Authorization"));
+  if (looksLikeKey(credential) || looksLikeToken(credential)) {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
+  }
+  const staff = readStaff(credential, c.get("config"));
+  if (staff === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
+  c.set("staff", staff);
   await next();
 };
 
@@ -61,6 +78,10 @@ function readCredential(authorization: string | undefined): string {
 
 function looksLikeKey(credential: string): boolean {
   return credential.startsWith("sk_");
+}
+
+function looksLikePlatformKey(credential: string): boolean {
+  return credential.startsWith("pk_");
 }
 
 function looksLikeToken(credential: string): boolean {

@@ -8,7 +8,12 @@ import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import type { Access } from "../http/access.ts";
 import { ACCESS } from "../http/access.ts";
 import { failure } from "../http/envelope.ts";
-import { authenticateAnyone, authenticateOperator, authenticatePlayer } from "./authenticate.ts";
+import {
+  authenticateAnyone,
+  authenticateOperator,
+  authenticatePlayer,
+  authenticateStaff,
+} from "./authenticate.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { requireSignature } from "./require-signature.ts";
 
@@ -25,6 +30,7 @@ const CREDENTIAL_CHECKS: Readonly<Record<Access, readonly MiddlewareHandler[]>> 
   apiKey: [authenticateOperator],
   "apiKey signed": [authenticateOperator, limitBody, requireSignature("once a secret exists")],
   "apiKey signed always": [authenticateOperator, limitBody, requireSignature("always")],
+  staff: [authenticateStaff],
 };
 
 /** The checks of a route, in order. */

@@ -16,6 +16,7 @@ import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import {
@@ -106,6 +107,7 @@ const REFUSALS = {
   UNAVAILABLE: "UNAVAILABLE",
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
   IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
   TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
   BALANCE_LIMIT: "AMOUNT_INVALID",
   NO_BONUS: "INSUFFICIENT_FUNDS",
@@ -113,6 +115,7 @@ const REFUSALS = {
 
 /** What the table's message would say wrongly here. */
 const MESSAGES: Partial<Record<Refusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
   BALANCE_LIMIT: "The balance or its wagering would pass what a wallet can hold; credit less.",
   NO_BONUS: "The player has no bonus in this currency.",

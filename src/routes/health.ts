@@ -1,6 +1,7 @@
 /** Whether the platform answers at all: fast, and without asking the database. Contract, "Health". */
 import { z } from "zod";
 import { version } from "../../package.json";
+import { somethingIsFrozen } from "../audit/frozen-notice.ts";
 import type { App } from "../http/app-env.ts";
 import { success } from "../http/envelope.ts";
 import { defineRoute } from "./define-route.ts";
@@ -11,6 +12,8 @@ const healthRoute = defineRoute({
   access: "public",
   tag: "Health",
   summary: "Platform health",
+  description:
+    "`degraded` while an audit has frozen something; known to within half a minute, without asking the database.",
   data: z.strictObject({
     status: z.enum(["healthy", "degraded", "unhealthy"]),
     version: z.string(),
@@ -21,6 +24,12 @@ const healthRoute = defineRoute({
 /** Adds the health check. */
 export function healthRoutes(app: App): void {
   app.openapi(healthRoute, (c) =>
-    success(c, { status: "healthy" as const, version, time: new Date().toISOString() }),
+    success(c, {
+      status: somethingIsFrozen(c.env, c.executionCtx)
+        ? ("degraded" as const)
+        : ("healthy" as const),
+      version,
+      time: new Date().toISOString(),
+    }),
   );
 }

@@ -24,6 +24,11 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>): void {
     bearerFormat: "JWT",
     description: "A player's access token, from exchange or refresh.",
   });
+  registry.registerComponent("securitySchemes", "platformKey", {
+    type: "http",
+    scheme: "bearer",
+    description: "The key of the platform's own staff: pk_….",
+  });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",
     in: "header",

@@ -14,6 +14,7 @@ import { gameSwitches } from "../db/tenant.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import { amountInput, amountOutput, readAmount } from "../views/amount.ts";
@@ -139,6 +140,9 @@ export function playRoutes(app: App): void {
     });
     if (replayed) c.header("Idempotent-Replayed", "true");
     if (!result.ok) {
+      if (result.refusal === "WALLET_FROZEN") {
+        return failure(c, "UNAVAILABLE", undefined, FROZEN_MESSAGE);
+      }
       return failure(c, result.refusal, amountDetails(result.details, session.currency));
     }
     const { round, balance, jackpot } = result.value;

@@ -12,6 +12,7 @@ import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { idempotencyKeyStub, poolStub, walletStub } from "../objects.ts";
@@ -85,12 +86,14 @@ const depositRoute = defineRoute({
 const DEPOSIT_REFUSALS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
   IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
   TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
   BALANCE_LIMIT: "AMOUNT_INVALID",
 } as const satisfies Record<DepositRefusal, ErrorName>;
 
 /** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
 const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
   BALANCE_LIMIT: "The balance would pass what a wallet can hold; deposit less.",
 };

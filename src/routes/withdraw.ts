@@ -13,6 +13,7 @@ import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import { MANUAL_PAYOUTS } from "../payouts/payout-sender.ts";
@@ -99,12 +100,14 @@ const REFUSALS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
   SIGNATURE_REUSED: "SIGNATURE_INVALID",
   IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
   ADDRESS_NOT_FOUND: "ADDRESS_NOT_FOUND",
   CURRENCY_MISMATCH: "CURRENCY_MISMATCH",
   INSUFFICIENT_FUNDS: "INSUFFICIENT_FUNDS",
 } as const satisfies Record<WithdrawRefusal, ErrorName>;
 
 const MESSAGES: Partial<Record<WithdrawRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
   SIGNATURE_REUSED:
     "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.",
   INSUFFICIENT_FUNDS:

@@ -18,6 +18,7 @@ import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory, catchUpIfPossible } from "../queues/history.ts";
@@ -88,11 +89,13 @@ const failRoute = defineRoute({
 const END_REFUSALS = {
   WITHDRAWAL_NOT_FOUND: "NOT_FOUND",
   WITHDRAWAL_ENDED: "ACTION_NOT_ALLOWED",
+  WALLET_FROZEN: "UNAVAILABLE",
 } as const satisfies Record<EndWithdrawalRefusal, ErrorName>;
 
 const MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
   WITHDRAWAL_NOT_FOUND: "No such withdrawal; check the id and the environment of the key.",
   WITHDRAWAL_ENDED: "This withdrawal has already ended otherwise; see details.status.",
+  WALLET_FROZEN: FROZEN_MESSAGE,
 };
 
 const cursorPosition = z.tuple([z.int(), z.string()]);

@@ -25,6 +25,7 @@ describe("the configuration", () => {
     ["TOKEN_KEY", "not-base64-secret!"],
     ["TOKEN_KEY", btoa("a-secret-that-is-short")],
     ["SEALING_KEY", ""],
+    ["PLATFORM_KEY_HASH", "pk_a-secret"],
     ["RATE_LIMITS", "a-secret"],
     ["GAME_ORIGIN", "https://g.test/secret"],
     ["GAME_ORIGIN", "javascript:secret"],

@@ -2,8 +2,9 @@
  * Who may call what, of every call in the OpenAPI document: specification, "API keys"; contract,
  * "Keys, signatures, tokens". What an API key is besides is in api-key.test.ts.
  */
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { makeApiKey } from "../../src/auth/api-key.ts";
+import { makeApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import type { Access } from "../../src/http/access.ts";
 import { operations } from "../support/api-document.ts";
 import { call, openCasino } from "../support/casino.ts";
@@ -14,6 +15,7 @@ type Expected = readonly [credential: string | null, status: number, code: strin
 const OPERATOR_CALLS = withAccess("apiKey", "apiKey signed", "apiKey signed always");
 const PLAYER_CALLS = withAccess("session");
 const EITHER_CALLS = withAccess("apiKey or session");
+const STAFF_CALLS = withAccess("staff");
 const OPEN_CALLS = withAccess("public", "token in body");
 
 afterEach(releaseClock);
@@ -25,6 +27,7 @@ describe.each(OPERATOR_CALLS)("operator call $method $path", ({ method, exampleP
     await expectRefusals(method, examplePath, [
       [null, 401, "CREDENTIALS_MISSING"],
       [player.accessToken, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [env.TEST_PLATFORM_KEY, 403, "CREDENTIAL_NOT_ACCEPTED"],
       [mistype(casino.key), 401, "80001"],
       [casino.key.replace("sk_sandbox_", "sk_production_"), 401, "80001"],
       [makeApiKey("sandbox"), 401, "80001"],
@@ -46,6 +49,7 @@ describe.each(PLAYER_CALLS)("player call $method $path", ({ method, examplePath 
     await expectRefusals(method, examplePath, [
       [null, 401, "CREDENTIALS_MISSING"],
       [casino.key, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [env.TEST_PLATFORM_KEY, 403, "CREDENTIAL_NOT_ACCEPTED"],
       [mistype(casino.key), 403, "CREDENTIAL_NOT_ACCEPTED"],
       [player.refreshToken, 401, "ACCESS_TOKEN_INVALID"],
       [await casino.createToken(), 401, "ACCESS_TOKEN_INVALID"],
@@ -75,6 +79,7 @@ describe.each(EITHER_CALLS)("call $method $path", ({ method, examplePath }) => {
     const player = await casino.launch();
     await expectRefusals(method, examplePath, [
       [null, 401, "CREDENTIALS_MISSING"],
+      [env.TEST_PLATFORM_KEY, 403, "CREDENTIAL_NOT_ACCEPTED"],
       [mistype(casino.key), 401, "80001"],
       [makeApiKey("sandbox"), 401, "80001"],
       ["nonsense", 401, "80001"],
@@ -89,6 +94,24 @@ describe.each(EITHER_CALLS)("call $method $path", ({ method, examplePath }) => {
   });
 });
 
+describe.each(STAFF_CALLS)("staff call $method $path", ({ method, examplePath }) => {
+  it("refuses no credential, every tenant's and player's, and every platform key but ours", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await expectRefusals(method, examplePath, [
+      [null, 401, "CREDENTIALS_MISSING"],
+      [casino.key, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [casino.otherKey, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [player.accessToken, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [player.refreshToken, 403, "CREDENTIAL_NOT_ACCEPTED"],
+      [makePlatformKey(), 401, "80001"],
+      [mistype(env.TEST_PLATFORM_KEY), 401, "80001"],
+      ["pk_", 401, "80001"],
+      ["nonsense", 401, "80001"],
+    ]);
+  });
+});
+
 describe.each(OPEN_CALLS)("call $method $path", ({ method, examplePath }) => {
   it("asks for no credential, and does not look at one", async () => {
     for (const credential of [null, "sk_sandbox_wrong", "nonsense"]) {
@@ -98,7 +121,13 @@ describe.each(OPEN_CALLS)("call $method $path", ({ method, examplePath }) => {
 });
 
 it("every call of the document is one of these", () => {
-  const tested = [...OPERATOR_CALLS, ...PLAYER_CALLS, ...EITHER_CALLS, ...OPEN_CALLS];
+  const tested = [
+    ...OPERATOR_CALLS,
+    ...PLAYER_CALLS,
+    ...EITHER_CALLS,
+    ...STAFF_CALLS,
+    ...OPEN_CALLS,
+  ];
   expect(new Set(tested)).toEqual(new Set(operations));
 });
 

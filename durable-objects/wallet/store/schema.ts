@@ -4,6 +4,7 @@
  * keeps them a second time.
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
+import { FREEZE_TABLE } from "../../freeze-store.ts";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -98,4 +99,5 @@ export const WALLET_SCHEMA: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  FREEZE_TABLE,
 ];

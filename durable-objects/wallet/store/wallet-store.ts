@@ -2,7 +2,9 @@
  * Everything a wallet keeps, each kind behind a store of its own, and the one transaction that they
  * share: all of a mutation becomes durable, or none of it, in storage and in memory.
  */
+import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerStore } from "./player-store.ts";
@@ -23,6 +25,8 @@ export class WalletStore {
   readonly signatures: SignatureStore;
   readonly withdrawals: WithdrawalStore;
   readonly payoutAddresses: PayoutAddressStore;
+  readonly freeze: FreezeStore;
+  readonly auditReader: AuditReader;
   readonly #storage: DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage, playerId: string) {
@@ -36,11 +40,14 @@ export class WalletStore {
     this.signatures = new SignatureStore(storage.sql);
     this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
     this.payoutAddresses = new PayoutAddressStore(storage.sql);
+    this.freeze = new FreezeStore(storage.sql);
+    this.auditReader = new AuditReader(storage.sql);
     // Asking after a player who never was must not leave tables behind.
     if (!isMigrated(storage)) return;
     this.open();
     this.player.load();
     this.journal.load();
+    this.freeze.load();
   }
 
   /** Tells whether a first exchange has made the wallet's player. */

@@ -1,0 +1,196 @@
+/**
+ * What a journal row must hold, worked out from the book before it and from what its entry says
+ * happened: the movement, and the transactions that operators see. An auditor compares; the rules
+ * are those of domain/wallet.
+ */
+import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
+import { accept, type Result } from "../result.ts";
+import { convertBonus, creditBonus, forfeitBonus } from "../wallet/bonus.ts";
+import {
+  type Book,
+  creditJackpot,
+  deposit,
+  type Movement,
+  move,
+  settleRound,
+  splitStake,
+  total,
+} from "../wallet/book.ts";
+import type { HistoryEntry, Transaction } from "../wallet/history.ts";
+import { completeWithdrawal, reverseWithdrawal, withdraw } from "../wallet/withdrawal.ts";
+import type { JudgedBet } from "./judged-bet.ts";
+import type { Legs } from "./legs.ts";
+
+export interface RowFacts {
+  readonly playerId: string;
+  readonly seq: number;
+  readonly before: Book;
+  readonly entry: HistoryEntry;
+  readonly legs: Legs;
+  /** The jackpot that the row's verdict carries. */
+  readonly win: JudgedBet["win"];
+  /** A round whose bonus cannot convert yet, because a jackpot may still be credited to it. */
+  readonly awaitsVerdict: boolean;
+}
+
+export interface Explanation {
+  readonly movement: Movement;
+  readonly transactions: readonly Transaction[];
+}
+
+/** What the row must hold; undefined when nothing that its entry says could have happened to this book. */
+export function explainRow(facts: RowFacts): Explanation | undefined {
+  try {
+    return EXPLAIN[facts.entry.kind]?.(facts);
+  } catch {
+    // The rules throw on what must never be, such as a balance below zero.
+    return undefined;
+  }
+}
+
+type Explain = (facts: RowFacts) => Explanation | undefined;
+
+const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
+  round: explainRound,
+  deposit(facts) {
+    const amountMinor = facts.entry.transactions[0]?.amountMinor ?? 0;
+    if (amountMinor <= 0) return undefined;
+    return explained(facts, deposit(facts.before, amountMinor), ({ after }) => [
+      { id: ownId(facts), type: "deposit", amountMinor, balanceAfterMinor: total(after) },
+    ]);
+  },
+  withdrawal(facts) {
+    const { withdrawal } = facts.entry;
+    if (withdrawal === undefined || withdrawal.amountMinor <= 0) return undefined;
+    const { amountMinor, destination } = withdrawal;
+    const moved = withdraw(facts.before, { amountMinor, held: destination !== null });
+    return explained(facts, moved, ({ after }) => [
+      {
+        id: ownId(facts),
+        type: "withdrawal",
+        amountMinor: -amountMinor,
+        balanceAfterMinor: total(after),
+        reference: withdrawalIdFor(facts.playerId, facts.seq),
+      },
+    ]);
+  },
+  withdrawal_completed(facts) {
+    const { withdrawal } = facts.entry;
+    if (withdrawal === undefined) return undefined;
+    const movement = completeWithdrawal(facts.before, withdrawal.amountMinor);
+    return { movement, transactions: [] };
+  },
+  withdrawal_reversal(facts) {
+    const { withdrawal } = facts.entry;
+    if (withdrawal === undefined) return undefined;
+    const { amountMinor, id: reference } = withdrawal;
+    const movement = reverseWithdrawal(facts.before, amountMinor);
+    const balanceAfterMinor = total(movement.after);
+    const type = "withdrawal_reversal";
+    return {
+      movement,
+      transactions: [{ id: ownId(facts), type, amountMinor, balanceAfterMinor, reference }],
+    };
+  },
+  bonus_credit(facts) {
+    const amountMinor = facts.entry.transactions[0]?.amountMinor ?? 0;
+    const { wageringMultiplier } = facts.entry;
+    if (amountMinor <= 0 || wageringMultiplier === undefined) return undefined;
+    const moved = creditBonus(facts.before, { amountMinor, wageringMultiplier });
+    return explained(facts, moved, ({ after }) => [
+      { id: ownId(facts), type: "bonus_credit", amountMinor, balanceAfterMinor: total(after) },
+    ]);
+  },
+  bonus_conversion(facts) {
+    const movement = convertBonus(facts.before);
+    if (movement === undefined) return undefined;
+    return explained(facts, accept(movement), ({ after }) => [
+      {
+        id: ownId(facts),
+        type: "bonus_conversion",
+        amountMinor: 0,
+        convertedMinor: facts.before.bonus,
+        balanceAfterMinor: total(after),
+      },
+    ]);
+  },
+  bonus_forfeit(facts) {
+    const amountMinor = -facts.before.bonus;
+    return explained(facts, forfeitBonus(facts.before), ({ after }) => [
+      { id: ownId(facts), type: "bonus_forfeit", amountMinor, balanceAfterMinor: total(after) },
+    ]);
+  },
+  jackpot_win(facts) {
+    const { win, before } = facts;
+    if (win === null) return undefined;
+    const { amountMinor, transactionId: id, creditTarget } = win;
+    const movement = creditJackpot(before, amountMinor, creditTarget);
+    const balanceAfterMinor = total(movement.after);
+    return {
+      movement,
+      transactions: [{ id, type: "jackpot_win", amountMinor, balanceAfterMinor }],
+    };
+  },
+  demo_refill(facts) {
+    const amount = facts.legs.cash ?? 0;
+    if (amount <= 0) return undefined;
+    return {
+      movement: move(facts.before, { cash: amount, demo_issue: -amount }),
+      transactions: [],
+    };
+  },
+};
+
+function explainRound(facts: RowFacts): Explanation | undefined {
+  const { before, entry, awaitsVerdict } = facts;
+  const { round, demo } = entry;
+  if (round === null) return undefined;
+  const stakeMinor = round.stake.cashMinor + round.stake.bonusMinor;
+  const split = splitStake(before, stakeMinor);
+  if (!split.ok) return undefined;
+  const { winMinor } = round;
+  const movement = settleRound(before, { ...split.value, winMinor, awaitsVerdict });
+  if (demo) return { movement, transactions: [] };
+  const { convertedMinor } = movement;
+  const id = ownId(facts);
+  const afterBet = total(before) - stakeMinor;
+  const balanceAfterMinor = afterBet + winMinor;
+  const bet: Transaction = {
+    id: `${id}_bet`,
+    type: "bet",
+    amountMinor: -stakeMinor,
+    balanceAfterMinor: afterBet,
+  };
+  const win: Transaction = {
+    id: `${id}_win`,
+    type: "win",
+    amountMinor: winMinor,
+    balanceAfterMinor,
+  };
+  const conversion: Transaction = {
+    id: `${id}_conversion`,
+    type: "bonus_conversion",
+    amountMinor: 0,
+    convertedMinor,
+    balanceAfterMinor,
+  };
+  const transactions = [
+    bet,
+    ...(winMinor > 0 ? [win] : []),
+    ...(convertedMinor > 0 ? [conversion] : []),
+  ];
+  return { movement, transactions };
+}
+
+function explained(
+  facts: RowFacts,
+  moved: Result<Movement>,
+  transactionsOf: (movement: Movement) => Transaction[],
+): Explanation | undefined {
+  if (!moved.ok || facts.entry.demo) return undefined;
+  return { movement: moved.value, transactions: transactionsOf(moved.value) };
+}
+
+function ownId({ playerId, seq }: RowFacts): string {
+  return transactionIdFor(playerId, seq);
+}

@@ -1,0 +1,86 @@
+/** What an audit found wrong, in words that a person understands. DESIGN "Ledger". */
+export interface Finding {
+  /** Where it stands: "journal row 17", "hit of cycle 3". */
+  readonly row: string;
+  /** What does not hold, as a sentence. */
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** An object may be wrong in a million rows; a person needs the first few and the number. */
+export const MAX_FINDINGS = 20;
+
+/** The findings of one object: the first of them, and how many there were. */
+export class Findings {
+  readonly #first: Finding[] = [];
+  #count = 0;
+
+  get first(): readonly Finding[] {
+    return this.#first;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Notes a finding. */
+  add(finding: Finding): void {
+    this.#count += 1;
+    if (this.#first.length < MAX_FINDINGS) this.#first.push(finding);
+  }
+
+  /** Notes a finding when the two values differ; tells whether they are the same. */
+  expect(
+    where: { readonly row: string; readonly what: string },
+    values: { readonly expected: unknown; readonly found: unknown },
+  ): boolean {
+    const difference = firstDifference(values.expected, values.found);
+    if (difference === undefined) return true;
+    const { path, expected, found } = difference;
+    const named = (value: string) => (path === "" ? value : `${path}: ${value}`);
+    this.add({ ...where, expected: named(expected), found: named(found) });
+    return false;
+  }
+}
+
+interface Difference {
+  /** The way to it from the top, dotted; empty when the values themselves differ. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Where two JSON values first differ, whatever the order of their keys; undefined when they are the same. */
+export function firstDifference(expected: unknown, found: unknown): Difference | undefined {
+  if (expected === found) return undefined;
+  if (!isObject(expected) || !isObject(found)) {
+    return { path: "", expected: written(expected), found: written(found) };
+  }
+  for (const key in expected) {
+    const difference = firstDifference(expected[key], found[key]);
+    if (difference !== undefined) return inside(key, difference);
+  }
+  for (const key in found) {
+    if (key in expected) continue;
+    const difference = firstDifference(undefined, found[key]);
+    if (difference !== undefined) return inside(key, difference);
+  }
+  return undefined;
+}
+
+function inside(key: string, difference: Difference): Difference {
+  return { ...difference, path: difference.path === "" ? key : `${key}.${difference.path}` };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+const MAX_CHARACTERS = 200;
+
+function written(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.slice(0, MAX_CHARACTERS);
+}

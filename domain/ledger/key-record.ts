@@ -1,0 +1,54 @@
+/** One effect per Idempotency-Key: what a journal's rows of the last 24 hours have used. */
+import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../limits.ts";
+import type { EntryKind } from "../wallet/history.ts";
+
+const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
+
+/** What the keys of each kind of row begin with; the other kinds come from no request and have none. */
+const SCOPES: Partial<Record<EntryKind, string>> = {
+  round: "round:",
+  deposit: "deposit:",
+  withdrawal: "withdrawal:",
+  bonus_credit: "bonus:",
+  bonus_forfeit: "forfeit:",
+};
+
+interface KeyedRow {
+  readonly seq: number;
+  readonly kind: EntryKind;
+  readonly createdAt: number;
+  readonly idempotencyKey: string | null;
+}
+
+export class KeyRecord {
+  /** Oldest first, as rows come in the order of time. */
+  readonly #usedAt = new Map<string, number>();
+
+  /** Notes a row's key; tells what is wrong with it, if anything is. */
+  note({
+    kind,
+    createdAt,
+    idempotencyKey: key,
+  }: KeyedRow): { what: string; expected: string; found: string } | undefined {
+    const scope = SCOPES[kind];
+    const isScoped = scope === undefined ? key === null : key?.startsWith(scope) === true;
+    if (!isScoped) {
+      const expected = scope === undefined ? "none" : `${scope}…`;
+      return { what: "Its key is not one of its kind.", expected, found: key ?? "none" };
+    }
+    if (key === null) return undefined;
+    this.#forgetUntil(createdAt - LIFETIME_MS);
+    const usedAt = this.#usedAt.get(key);
+    this.#usedAt.delete(key);
+    this.#usedAt.set(key, createdAt);
+    if (usedAt === undefined || usedAt <= createdAt - LIFETIME_MS) return undefined;
+    return { what: "A key had a second effect within 24 hours.", expected: "one", found: key };
+  }
+
+  #forgetUntil(time: number): void {
+    for (const [key, usedAt] of this.#usedAt) {
+      if (usedAt > time) return;
+      this.#usedAt.delete(key);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Holds a wallet's side of a pool against the pool's own, exactly and while bets go on. The pool is
+ * asked before and after the wallet is read: what it knew before, the wallet must hold; what the
+ * wallet holds, it must know after. DESIGN "Ledger": settlement pairs net to zero.
+ */
+import { Findings } from "./finding.ts";
+import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
+import type { JudgedBet } from "./judged-bet.ts";
+import type { HitRow } from "./pool-audit.ts";
+
+/** What a pool holds of one wallet. */
+export interface PoolView {
+  /** The last bet that it judged, and what all its bets up to there contributed; null for a wallet unknown to it. */
+  readonly last: {
+    readonly seq: number;
+    readonly placedAt: number;
+    readonly verdict: JudgedBet;
+    readonly contributedUnits: bigint;
+  } | null;
+  readonly hits: readonly HitRow[];
+}
+
+export interface Settlement {
+  readonly poolBefore: PoolView;
+  readonly poolAfter: PoolView;
+  /** Undefined when the wallet holds no bet of this pool. Its mark is the last bet of `poolBefore`. */
+  readonly side: PoolSide | undefined;
+  /** The jackpots of this pool that the wallet has booked. */
+  readonly wins: readonly BookedWin[];
+  /** The round whose verdict the wallet still waits for. */
+  readonly openRoundId: string | null;
+}
+
+/** What does not agree between a wallet and a pool. */
+export function auditSettlement(settlement: Settlement): Findings {
+  const findings = new Findings();
+  auditContributions(settlement, findings);
+  auditWins(settlement, findings);
+  return findings;
+}
+
+function auditContributions({ poolBefore, poolAfter, side }: Settlement, findings: Findings): void {
+  const judgedAfter = poolAfter.last?.seq ?? 0;
+  const lastJudged = side?.lastJudged ?? 0;
+  if (lastJudged > judgedAfter) {
+    const what = "The wallet has a verdict that its pool knows nothing of.";
+    const row = `journal row ${lastJudged}`;
+    findings.expect({ row, what }, { expected: lastJudged, found: judgedAfter });
+  }
+  const { last } = poolBefore;
+  if (last === null) return;
+  const row = `journal row ${last.seq}`;
+  const marked = side?.marked ?? null;
+  if (marked === null) {
+    const what = "The pool judged a bet that the wallet does not hold.";
+    findings.add({ row, what, expected: "a jackpot bet", found: "none" });
+    return;
+  }
+  const expect = (what: string, expected: unknown, found: unknown) =>
+    findings.expect({ row, what }, { expected, found });
+  expect("The pool judged another bet of this place.", marked.placedAt, last.placedAt);
+  if (marked.verdict !== null) {
+    expect("Pool and wallet hold different verdicts.", last.verdict, marked.verdict);
+  }
+  expect(
+    "What the wallet's bets contributed is not what the pool holds of it.",
+    last.contributedUnits - BigInt(last.verdict.contributionPotUnits),
+    side?.unitsBeforeMark ?? 0n,
+  );
+}
+
+function auditWins(
+  { poolBefore, poolAfter, wins, openRoundId }: Settlement,
+  findings: Findings,
+): void {
+  const booked = new Map(wins.map((win) => [win.transactionId, win]));
+  for (const hit of poolBefore.hits) {
+    const win = booked.get(hit.transactionId);
+    if (win === undefined && hit.roundId === openRoundId) continue;
+    const { roundId, amountMinor, cycle } = hit;
+    findings.expect(
+      { row: `hit of cycle ${cycle}`, what: "The winner's wallet has not booked what was paid." },
+      {
+        expected: { roundId, amountMinor, cycle },
+        found: win && { roundId: win.roundId, amountMinor: win.amountMinor, cycle: win.cycle },
+      },
+    );
+  }
+  const paid = new Set(poolAfter.hits.map(({ transactionId }) => transactionId));
+  for (const { seq, transactionId } of wins) {
+    if (paid.has(transactionId)) continue;
+    const what = "The wallet booked a jackpot that its pool never paid.";
+    findings.add({ row: `journal row ${seq}`, what, expected: "a hit", found: transactionId });
+  }
+}

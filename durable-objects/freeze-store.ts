@@ -1,0 +1,53 @@
+/**
+ * The freeze of an object whose books do not add up: durable, with its reason, until staff release
+ * it. What frozen means is up to the object; decision 0007.
+ */
+import type { Freeze } from "./freeze-rpc.ts";
+
+/** The table, for the objects' schemas. */
+export const FREEZE_TABLE = `
+  -- One row while the object is frozen: an audit found what does not add up.
+  CREATE TABLE freeze (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    reason TEXT NOT NULL,
+    frozen_at INTEGER NOT NULL
+  ) STRICT;
+`;
+
+export class FreezeStore {
+  readonly #sql: SqlStorage;
+  #freeze: Freeze | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Why and since when the object is frozen; null when it is not. Kept in memory: every bet asks. */
+  get current(): Freeze | null {
+    return this.#freeze;
+  }
+
+  /** Reads the freeze from its row, as after a restart. */
+  load(): void {
+    const [row] = this.#sql
+      .exec<{ reason: string; frozen_at: number }>("SELECT reason, frozen_at FROM freeze")
+      .toArray();
+    this.#freeze = row === undefined ? null : { reason: row.reason, frozenAt: row.frozen_at };
+  }
+
+  /** Freezes; a freeze that stands keeps its reason and time. */
+  freeze(reason: string, now: number): Freeze {
+    if (this.#freeze !== null) return this.#freeze;
+    this.#sql.exec("INSERT INTO freeze (one, reason, frozen_at) VALUES (1, ?, ?)", reason, now);
+    this.#freeze = { reason, frozenAt: now };
+    return this.#freeze;
+  }
+
+  /** Ends the freeze and tells what it was; null when there was none. */
+  release(): Freeze | null {
+    const freeze = this.#freeze;
+    if (freeze !== null) this.#sql.exec("DELETE FROM freeze");
+    this.#freeze = null;
+    return freeze;
+  }
+}

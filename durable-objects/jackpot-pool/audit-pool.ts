@@ -1,0 +1,37 @@
+/**
+ * Audits a pool from its own rows. The row and its sums are read in one go, because contributions
+ * change them; hits are append-only and read in pages. DESIGN "Ledger".
+ */
+import { jackpotTransactionIdFor } from "../../domain/ids.ts";
+import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
+import type { PoolAuditReader } from "./pool-audit-reader.ts";
+import type { PoolAccount } from "./pool-audit-rpc.ts";
+
+/** Reads all the books; `pause` lets waiting requests in between two pages. */
+export async function auditPool(
+  reader: PoolAuditReader,
+  order: {
+    readonly poolId: string;
+    readonly walletPrefix: string;
+    readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
+    pause(): Promise<void>;
+  },
+): Promise<PoolAccount> {
+  const { poolId, walletPrefix } = order;
+  const books = reader.books(order.cycleInMemory, walletPrefix);
+  const through = reader.lastHit();
+  const transactionIdOf = (cycle: number) => jackpotTransactionIdFor(poolId, cycle);
+  const audit = new PoolAudit({ walletPrefix, transactionIdOf });
+  let hits = 0;
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page = reader.hits(after, through);
+    for (const hit of page) audit.hit(hit);
+    hits += page.length;
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.cycle;
+    await order.pause();
+  }
+  audit.close(books);
+  return { hits, findings: audit.findings.first, findingCount: audit.findings.count };
+}

@@ -1,0 +1,114 @@
+/** What an audit reads of a pool, straight from the rows. The threshold is compared here and goes no further. */
+
+import type { Cycle } from "../../domain/jackpot/pot.ts";
+import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
+import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
+import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+
+const PAGE_ROWS = 1_000;
+const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
+  amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor`;
+
+type Row<T> = T & Record<string, SqlStorageValue>;
+
+export class PoolAuditReader {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The pool's row and the sum of its contributors. As text, because past 2^53 a number would be silently wrong. */
+  books(inMemory: Cycle, walletPrefix: string): PoolBooks {
+    const row = this.#sql
+      .exec<
+        Row<
+          Record<"pot" | "contributed" | "seeded" | "paid" | "contributors", string> &
+            Record<
+              "cycle" | "ceiling" | "seed" | "firstSeed" | "overdue" | "remembered",
+              number
+            > & {
+              stranger: string | null;
+              foreigner: string | null;
+            }
+        >
+      >(
+        `SELECT cycle, cycle_ceiling_minor AS ceiling, cycle_seed_minor AS seed,
+           first_seed_minor AS firstSeed, CAST(pot_units AS TEXT) AS pot,
+           CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
+           CAST(paid_units AS TEXT) AS paid,
+           (SELECT CAST(coalesce(sum(contributed_units), 0) AS TEXT) FROM contributor)
+             AS contributors,
+           pot_units > threshold_units AND pot_units >= ${POT_UNITS_PER_MINOR} AS overdue,
+           cycle = ? AND pot_units = ? AND threshold_units = ? AND cycle_ceiling_minor = ?
+             AND cycle_seed_minor = ? AS remembered,
+           (SELECT wallet FROM hit WHERE NOT EXISTS
+             (SELECT 1 FROM contributor WHERE contributor.wallet = hit.wallet) LIMIT 1) AS stranger,
+           (SELECT wallet FROM contributor WHERE substr(wallet, 1, ?) <> ? LIMIT 1) AS foreigner
+         FROM pool`,
+        inMemory.number,
+        inMemory.potUnits,
+        inMemory.thresholdUnits,
+        inMemory.ceilingMinor,
+        inMemory.seedMinor,
+        walletPrefix.length,
+        walletPrefix,
+      )
+      .one();
+    return {
+      cycle: row.cycle,
+      ceilingMinor: row.ceiling,
+      seedMinor: row.seed,
+      firstSeedMinor: row.firstSeed,
+      potUnits: BigInt(row.pot),
+      contributedUnits: BigInt(row.contributed),
+      seededUnits: BigInt(row.seeded),
+      paidUnits: BigInt(row.paid),
+      contributorUnits: BigInt(row.contributors),
+      isOverdue: row.overdue === 1,
+      isRemembered: row.remembered === 1,
+      strangerWhoWon: row.stranger,
+      foreigner: row.foreigner,
+    };
+  }
+
+  /** The cycle of the newest hit; zero before the first. */
+  lastHit(): number {
+    const query = "SELECT coalesce(max(cycle), 0) AS cycle FROM hit";
+    return this.#sql.exec<{ cycle: number }>(query).one().cycle;
+  }
+
+  /** Hits past `after` and up to `through`, one page of them. */
+  hits(after: number, through: number): HitRow[] {
+    const query = `SELECT ${HIT_COLUMNS} FROM hit WHERE cycle > ? AND cycle <= ?
+      ORDER BY cycle LIMIT ${PAGE_ROWS}`;
+    return this.#sql.exec<Row<HitRow>>(query, after, through).toArray();
+  }
+
+  /** What the pool holds of a wallet. */
+  viewOf(wallet: string): PoolView {
+    const [last] = this.#sql
+      .exec<{ seq: number; placedAt: number; verdict: string; units: string }>(
+        `SELECT seq, placed_at AS placedAt, verdict, CAST(contributed_units AS TEXT) AS units
+         FROM contributor WHERE wallet = ?`,
+        wallet,
+      )
+      .toArray();
+    const query = `SELECT ${HIT_COLUMNS} FROM hit WHERE wallet = ? ORDER BY cycle`;
+    const hits = this.#sql.exec<Row<HitRow>>(query, wallet).toArray();
+    if (last === undefined) return { last: null, hits };
+    const { seq, placedAt, units } = last;
+    const verdict = JSON.parse(last.verdict) as JudgedBet;
+    return { last: { seq, placedAt, verdict, contributedUnits: BigInt(units) }, hits };
+  }
+
+  /** The names of wallets that contributed, in their order, past `after`. */
+  contributors(after: string, limit: number): string[] {
+    const query = "SELECT wallet FROM contributor WHERE wallet > ? ORDER BY wallet LIMIT ?";
+    return this.#sql
+      .exec<{ wallet: string }>(query, after, limit)
+      .toArray()
+      .map(({ wallet }) => wallet);
+  }
+}

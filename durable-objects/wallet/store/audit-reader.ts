@@ -1,0 +1,43 @@
+/** What an audit reads of a wallet: everything that is money, straight from the rows. */
+import type { StoredRow } from "../../../domain/ledger/wallet-audit.ts";
+
+/** A bet that comes meanwhile waits for one page at most: some 20 ms. */
+const PAGE_ROWS = 500;
+
+export class AuditReader {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The journal past `after` and up to `through`, one page of it. */
+  page(after: number, through: number): StoredRow[] {
+    return this.#sql
+      .exec<StoredRow & Record<string, SqlStorageValue>>(
+        `SELECT journal.seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
+           idempotency_key AS idempotencyKey, entry, created_at AS createdAt, ended_by AS endedBy
+         FROM journal LEFT JOIN withdrawal_end ON withdrawal_end.seq = journal.seq
+         WHERE journal.seq > ? AND journal.seq <= ? ORDER BY journal.seq LIMIT ${PAGE_ROWS}`,
+        after,
+        through,
+      )
+      .toArray();
+  }
+
+  /** Where books are noted to have been left off. */
+  bookHeads(): Map<string, number> {
+    const rows = this.#sql.exec<{ book: string; seq: number }>("SELECT book, seq FROM book_head");
+    return new Map(rows.toArray().map(({ book, seq }) => [book, seq]));
+  }
+
+  /** How far the journal goes, and how far history has confirmed it. */
+  ends(): { headSeq: number; storedThrough: number } {
+    return this.#sql
+      .exec<{ headSeq: number; storedThrough: number }>(
+        `SELECT (SELECT coalesce(max(seq), 0) FROM journal) AS headSeq,
+           (SELECT coalesce(max(stored_through), 0) FROM player) AS storedThrough`,
+      )
+      .one();
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
+ * confirmed: what is still on its way is no mismatch. DESIGN "Ledger": the projection equals the journals.
+ */
+import type { Findings } from "../../domain/ledger/finding.ts";
+import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import {
+  type HistoryRow,
+  historyRows,
+  type WithdrawalRow,
+  withdrawalRows,
+} from "../db/audit-queries.ts";
+import { walletStub } from "../objects.ts";
+
+/** One page of entries is well under what an answer between objects may carry. */
+const PAGE_ROWS = 500;
+
+/** Compares the next page past `after`; tells where it ended, or null when nothing confirmed is left. */
+export async function auditHistoryPage(
+  env: Env,
+  owner: WalletAddress,
+  page: { readonly after: number; readonly findings: Findings },
+): Promise<number | null> {
+  const texts = await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS);
+  const entries = texts.map((text) => JSON.parse(text) as HistoryEntry);
+  const through = entries.at(-1)?.seq;
+  if (through === undefined) return null;
+  const moved = entries.flatMap(({ withdrawal }) => withdrawal ?? []);
+  const [rows, withdrawals] = await Promise.all([
+    historyRows(env.DB, owner, { after: page.after, through }),
+    withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
+  ]);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  for (const entry of entries) {
+    auditRow(entry, bySeq.get(entry.seq), page.findings);
+    auditWithdrawal(entry, withdrawals, page.findings);
+  }
+  return through;
+}
+
+function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Findings): void {
+  const where = { row: `history row ${entry.seq}`, what: "History is not what the journal says." };
+  const { round } = entry;
+  const expected = {
+    seq: entry.seq,
+    kind: entry.kind,
+    currency: entry.currency,
+    demo: entry.demo ? 1 : 0,
+    round_id: entry.roundId,
+    game_id: entry.gameId,
+    stake_minor: round ? round.stake.cashMinor + round.stake.bonusMinor : 0,
+    win_minor: round?.winMinor ?? 0,
+    transactions: entry.transactions,
+    round,
+    created_at: entry.createdAt,
+  };
+  const found = row && {
+    ...row,
+    transactions: parsed(row.transactions),
+    round: parsed(row.round),
+  };
+  findings.expect(where, { expected, found });
+}
+
+/** A withdrawal is shown as it stood last, so the entry that ended it has gone past the one that began it. */
+function auditWithdrawal(
+  entry: HistoryEntry,
+  rows: ReadonlyMap<string, WithdrawalRow>,
+  findings: Findings,
+): void {
+  const { withdrawal, seq } = entry;
+  if (withdrawal === undefined) return;
+  const row = rows.get(withdrawal.id);
+  const wentOn = withdrawal.status === "pending" && row !== undefined && row.seq > seq;
+  if (wentOn && row.status !== "pending") return;
+  const where = {
+    row: `withdrawal ${withdrawal.id}`,
+    what: "The list of withdrawals is not what the journal says.",
+  };
+  const { status, createdAt } = withdrawal;
+  const expected = { status, record: withdrawal, seq, createdAt };
+  const found = row && {
+    status: row.status,
+    record: parsed(row.record),
+    seq: row.seq,
+    createdAt: row.created_at,
+  };
+  findings.expect(where, { expected, found });
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

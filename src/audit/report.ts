@@ -1,0 +1,46 @@
+/** What a step of an audit found, by object, and what has to be frozen for it. */
+import type { Finding } from "../../domain/ledger/finding.ts";
+import type { ObjectRef } from "../db/frozen-objects.ts";
+
+/** A finding, and the objects whose books do not add up. */
+export interface ObjectFinding extends Finding {
+  readonly objects: readonly ObjectRef[];
+}
+
+export class Report {
+  readonly findings: ObjectFinding[] = [];
+  readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
+
+  /** What has to be frozen, each with the first reason. */
+  get toFreeze(): readonly { readonly object: ObjectRef; readonly reason: string }[] {
+    return [...this.#reasons.values()];
+  }
+
+  /** Notes a finding about these objects. */
+  add(objects: readonly ObjectRef[], finding: Finding): void {
+    this.findings.push({ ...finding, objects });
+    const { row, what, expected, found } = finding;
+    const reason = `${row}: ${what} Expected ${expected}, found ${found}.`;
+    for (const object of objects) {
+      const name = nameOf(object);
+      if (!this.#reasons.has(name)) this.#reasons.set(name, { object, reason });
+    }
+  }
+
+  /** Notes the first findings of objects, and how many more there were. */
+  addAll(
+    objects: readonly ObjectRef[],
+    found: { readonly findings: readonly Finding[]; readonly findingCount: number },
+  ): void {
+    for (const finding of found.findings) this.add(objects, finding);
+    const omitted = found.findingCount - found.findings.length;
+    if (omitted <= 0) return;
+    const what = "There are more findings than are listed.";
+    this.add(objects, { row: "more", what, expected: "none", found: String(omitted) });
+  }
+}
+
+/** The object as a person reads it. */
+export function nameOf({ kind, tenantId, environment, id }: ObjectRef): string {
+  return `${kind} ${tenantId}:${environment}:${id}`;
+}

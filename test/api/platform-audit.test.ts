@@ -1,0 +1,291 @@
+/**
+ * The audit as staff call it, and what a freeze means to everyone else: decision 0007. The database
+ * is shared with other tests, so each looks for its own tenant in what is listed.
+ */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { poolName, walletName } from "../../durable-objects/names.ts";
+import { refresh, somethingIsFrozen } from "../../src/audit/frozen-notice.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import {
+  type CallOptions,
+  type Casino,
+  call,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+} from "../support/casino.ts";
+
+const AUDIT = "/api/v1/platform/audit";
+const FROZEN = "/api/v1/platform/frozen";
+const RELEASE = "/api/v1/platform/frozen/release";
+const ROUNDS = "/api/v1/games/golden-reels/rounds";
+
+const asStaff = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
+  call(method, path, {
+    credential: env.TEST_PLATFORM_KEY,
+    ...(body === undefined ? {} : { body }),
+  });
+
+async function audit({ tenant, environment }: Casino) {
+  const totals = { pools: 0, wallets: 0, rows: 0, steps: 0 };
+  const findings: Record<string, unknown>[] = [];
+  const frozen: Record<string, unknown>[] = [];
+  let cursor: string | null = null;
+  do {
+    const body = { tenantId: tenant.id, environment, ...(cursor === null ? {} : { cursor }) };
+    const step = expectSuccess(await asStaff("POST", AUDIT, body));
+    totals.pools += step.pools;
+    totals.wallets += step.wallets;
+    totals.rows += step.rows;
+    totals.steps += 1;
+    findings.push(...step.findings);
+    frozen.push(...step.frozen);
+    cursor = step.nextCursor;
+  } while (cursor !== null);
+  return { ...totals, findings, frozen };
+}
+
+function spin(player: PlayerSession, key: string = ulid()): Promise<ApiAnswer> {
+  const options: CallOptions = { body: { stake: "1.00" }, headers: { "Idempotency-Key": key } };
+  return player.call("POST", ROUNDS, options);
+}
+
+/** A casino with a player whose wallet is off by one cent. */
+async function brokenWallet() {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10.00");
+  const owner = { tenantId: casino.tenant.id, environment: casino.environment };
+  const object = env.WALLET.getByName(walletName({ ...owner, playerId: player.playerId }));
+  const setCash = async (by: number) => {
+    await runInDurableObject(object, (_, { storage }) => {
+      storage.sql.exec("UPDATE journal SET cash = cash + ? WHERE seq = 1", by);
+    });
+    await evictDurableObject(object);
+  };
+  const key = ulid();
+  expectSuccess(await spin(player, key));
+  await setCash(1);
+  const name = { ...owner, kind: "wallet", id: player.playerId };
+  return { casino, player, key, name, mend: () => setCash(-1) };
+}
+
+describe("the staff's audit", () => {
+  it("walks pools and wallets in bounded steps and finds nothing in a sound casino", async () => {
+    const casino = await openCasino();
+    for (let player = 0; player < 12; player += 1) {
+      const session = await casino.launch();
+      await casino.deposit(session.playerId, "10.00");
+      expectSuccess(await spin(session));
+      await casino.call("GET", `/api/v1/players/${session.playerId}/rounds`);
+    }
+    const result = await audit(casino);
+    expect(result).toMatchObject({ pools: 1, wallets: 12, rows: 24, findings: [], frozen: [] });
+    expect(result.steps).toBeGreaterThan(1);
+  });
+
+  it("visits wallets that history does not know yet, by the pools they fed", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10.00");
+    expectSuccess(await spin(player));
+    expect(await audit(casino)).toMatchObject({ wallets: 1, rows: 2, findings: [] });
+  });
+
+  it("refuses a tenant that is none and a cursor that is not its own", async () => {
+    const body = { tenantId: "ten_none", environment: "sandbox" };
+    expect(await asStaff("POST", AUDIT, body)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    const { tenant } = await openCasino();
+    const wrong = { tenantId: tenant.id, environment: "sandbox", cursor: "nonsense" };
+    expect(await asStaff("POST", AUDIT, wrong)).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  it("tells what does not add up in words, freezes it and lists it with its reason", async () => {
+    const { casino, name } = await brokenWallet();
+    const { findings, frozen } = await audit(casino);
+    expect(findings[0]).toEqual({
+      objects: [name],
+      row: "journal row 1",
+      what: "The cash is not the fold of its legs.",
+      expected: "1000",
+      found: "1001",
+    });
+    expect(frozen).toContainEqual(name);
+    const listed = expectSuccess(await asStaff("GET", FROZEN));
+    expect(listed.frozen).toContainEqual({
+      ...name,
+      frozenAt: expect.any(String),
+      reason: expect.stringContaining("journal row 1: The cash is not the fold of its legs."),
+    });
+  });
+});
+
+describe("a frozen wallet", () => {
+  it("can be read, answers used keys as before, and moves nothing, until it is released", async () => {
+    const { casino, player, key, name, mend } = await brokenWallet();
+    const { playerId } = player;
+    const bonuses = `/api/v1/admin/players/${playerId}/bonuses`;
+    const keyed = () => ({ headers: { "Idempotency-Key": ulid() } });
+    const money = { amount: "1.00", currency: "USD" };
+    let withdrawals = 0;
+    const mutations: (() => Promise<ApiAnswer>)[] = [
+      () => spin(player),
+      () => casino.deposit(playerId, "1.00"),
+      () =>
+        casino.call("POST", "/api/v1/wallet/withdraw", {
+          // Another amount each time: two withdrawals of one second would bear one signature.
+          body: { playerId, currency: "USD", amount: `1.0${withdrawals++}` },
+          signed: true,
+          ...keyed(),
+        }),
+      () => casino.call("POST", bonuses, { body: money, ...keyed() }),
+      () => casino.call("POST", `${bonuses}/forfeit`, { body: { currency: "USD" }, ...keyed() }),
+    ];
+    const before = expectSuccess(await spin(player, key));
+    const balance = await casino.balance(playerId);
+    await audit(casino);
+
+    for (const mutation of mutations) {
+      const answer = await mutation();
+      expect(answer).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+      expect(answer.message).toMatch(/frozen/);
+    }
+    expect(await casino.balance(playerId)).toBe(balance);
+    expectSuccess(await player.call("GET", `${ROUNDS}/current`));
+    const again = await spin(player, key);
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(again.data).toEqual(before);
+
+    await mend();
+    expect(await mutations[0]?.()).toMatchObject({ status: 503 });
+    const released = await asStaff("POST", RELEASE, { ...name, reason: "mended by hand" });
+    expect(expectSuccess(released).released).toMatchObject(name);
+    for (const mutation of mutations) expectSuccess(await mutation());
+    expect(await audit(casino)).toMatchObject({ findings: [], frozen: [] });
+  });
+
+  it("is frozen again by the next audit when it was released unmended", async () => {
+    const { casino, name } = await brokenWallet();
+    expect((await audit(casino)).frozen).toContainEqual(name);
+    expectSuccess(await asStaff("POST", RELEASE, { ...name, reason: "a try" }));
+    expect((await audit(casino)).frozen).toContainEqual(name);
+  });
+
+  it("refuses to end a withdrawal, and no play money moves in it", async () => {
+    const { casino, player } = await brokenWallet();
+    await casino.deposit(player.playerId, "5.00", "USDC");
+    const { withdrawalId } = expectSuccess(
+      await casino.call("POST", "/api/v1/wallet/withdraw", {
+        body: {
+          playerId: player.playerId,
+          amount: "1.00",
+          currency: "USDC",
+          chain: "ethereum",
+          toAddress: "0x52908400098527886E0F7030069857D2E4169EE7",
+        },
+        signed: true,
+        headers: { "Idempotency-Key": ulid() },
+      }),
+    );
+    await audit(casino);
+    const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
+    const answer = await casino.call("POST", path, { body: { reason: "no such address" } });
+    expect(answer).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    const demo = await casino.launch({ playerId: player.externalId, demo: true });
+    expect(await spin(demo)).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+  });
+});
+
+describe("a frozen pool", () => {
+  it("is a paused one to new bets: play goes on, nothing moves in it", async () => {
+    const casino = await openCasino();
+    const { id: tenantId } = casino.tenant;
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10.00");
+    const key = ulid();
+    const first = expectSuccess(await spin(player, key));
+    expect(first.jackpot.contribution).toBe("0.010000");
+    const name = { tenantId, environment: casino.environment, currency: "USD" as Currency };
+    const object = env.JACKPOT_POOL.getByName(poolName(name));
+    const addToPot = async (units: number) => {
+      await runInDurableObject(object, (_, { storage }) => {
+        storage.sql.exec("UPDATE pool SET pot_units = pot_units + ?", units);
+      });
+      await evictDurableObject(object);
+    };
+    await addToPot(1);
+    const pool = { tenantId, environment: casino.environment, kind: "pool", id: "USD" };
+    const { frozen, findings } = await audit(casino);
+    expect(frozen).toEqual([pool]);
+    expect(findings.map(({ row }) => row)).toEqual(["pool"]);
+
+    const pots = async () =>
+      runInDurableObject(object, (_, { storage }) =>
+        storage.sql.exec("SELECT * FROM pool").toArray(),
+      );
+    const before = await pots();
+    expect(expectSuccess(await spin(player)).jackpot).toMatchObject({
+      state: "settled",
+      contribution: "0.000000",
+      won: null,
+    });
+    expect(await pots()).toEqual(before);
+    expect((await spin(player, key)).data.jackpot).toEqual(first.jackpot);
+
+    await addToPot(-1);
+    expectSuccess(await asStaff("POST", RELEASE, { ...pool, reason: "mended" }));
+    expect(expectSuccess(await spin(player)).jackpot.contribution).toBe("0.010000");
+    expect((await audit(casino)).findings).toEqual([]);
+  });
+});
+
+describe("a release", () => {
+  it("is of what is frozen alone, and needs a reason", async () => {
+    const { tenant } = await openCasino();
+    const pool = { tenantId: tenant.id, environment: "sandbox", kind: "pool", id: "USD" };
+    const reason = "a mistake";
+    for (const object of [pool, { ...pool, id: "NOPE" }, { ...pool, kind: "wallet" }]) {
+      const answer = await asStaff("POST", RELEASE, { ...object, reason });
+      expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    }
+    expect(await asStaff("POST", RELEASE, pool)).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+});
+
+describe("health", () => {
+  it("is degraded while something is frozen, for staff with the list, for anyone with the word", async () => {
+    const { casino, name } = await brokenWallet();
+    await audit(casino);
+    const { data } = await asStaff("GET", "/api/v1/platform/health");
+    expect(data.status).toBe("degraded");
+    expect(data.frozen.total).toBeGreaterThan(0);
+    expect(data.frozen.newest).toContainEqual(expect.objectContaining(name));
+    expect((await call("GET", "/api/v1/health")).data.status).toBe("degraded");
+  });
+
+  it("asks the database in the background alone, at most every 15 seconds, and survives its loss", async () => {
+    const unreachable = {
+      DB: {
+        prepare: () => ({
+          bind: () => {
+            throw new Error("unreachable");
+          },
+        }),
+      },
+    } as unknown as Env;
+    await refresh(env);
+    const known = somethingIsFrozen(env, { waitUntil: () => {} });
+    await refresh(unreachable);
+    const asked: Promise<unknown>[] = [];
+    const background = { waitUntil: (work: Promise<unknown>) => void asked.push(work) };
+    for (let again = 0; again < 5; again += 1) {
+      expect(somethingIsFrozen(unreachable, background)).toBe(known);
+    }
+    expect(asked.length).toBeLessThan(2);
+    await Promise.all(asked);
+  });
+});

@@ -1,0 +1,314 @@
+/** What the audit of a journal finds, as a table: one change to a journal that adds up, one finding. */
+import { describe, expect, it } from "vitest";
+import { type Standing, type StoredRow, WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+
+const PLAYER = "plr_00000000000000000000000000";
+const txn = (seq: number) => `txn_00000000000000000000000000_${seq}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WIN = { amountMinor: 900, transactionId: "txn_pool_3", cycle: 3, creditTarget: "cash" };
+const VERDICT = { contributionPotUnits: 10_000, win: WIN };
+
+// biome-ignore lint/suspicious/noExplicitAny: a journal to tamper with
+type Row = any;
+
+/** A deposit of 10.00, a bet of 1.00 that loses and wins the jackpot, a withdrawal that is held and fails. */
+function journal(): Row[] {
+  const round = {
+    id: "rnd_00000000000000000000000000_2",
+    gameId: "golden-reels",
+    gameVersion: 1,
+    sessionId: "ses_1",
+    currency: "USD",
+    demo: false,
+    state: "settled",
+    stake: { cashMinor: 100, bonusMinor: 0 },
+    winMinor: 0,
+    multiplier: 0,
+    outcome: {},
+    fairness: { serverSeedHash: "", clientSeed: "", nonce: 1 },
+    createdAt: 2,
+    settledAt: 2,
+  };
+  const held = {
+    id: "wdr_00000000000000000000000000_4",
+    transactionId: txn(4),
+    currency: "USD",
+    amountMinor: 300,
+    status: "pending",
+    destination: { chain: "ethereum", address: "0x", addressId: null },
+    reference: null,
+    reason: null,
+    createdAt: 4,
+    updatedAt: 4,
+  };
+  const failed = { ...held, status: "failed", reason: "no such address", updatedAt: 5 };
+  const bet = { roundId: round.id, gameId: round.gameId };
+  return [
+    row(1, "deposit", { cash: 1_000, key: "deposit:a", legs: { cash: 1_000, deposits: -1_000 } }, [
+      { id: txn(1), type: "deposit", amountMinor: 1_000, balanceAfterMinor: 1_000 },
+    ]),
+    row(
+      2,
+      "round",
+      { cash: 900, nonce: 1, doubt: 2, key: "round:b", legs: { cash: -100, gaming: 100 } },
+      [{ id: `${txn(2)}_bet`, type: "bet", amountMinor: -100, balanceAfterMinor: 900 }],
+      { ...bet, round },
+    ),
+    row(
+      3,
+      "jackpot_win",
+      { cash: 1_800, nonce: 1, verdict: VERDICT, legs: { cash: 900, pool_settlement: -900 } },
+      [{ id: "txn_pool_3", type: "jackpot_win", amountMinor: 900, balanceAfterMinor: 1_800 }],
+      bet,
+    ),
+    row(
+      4,
+      "withdrawal",
+      {
+        ...{ cash: 1_500, held: 300, nonce: 1, key: "withdrawal:c", endedBy: 5 },
+        legs: { cash: -300, held: 300 },
+      },
+      [
+        {
+          ...{ id: txn(4), type: "withdrawal", amountMinor: -300, balanceAfterMinor: 1_500 },
+          reference: held.id,
+        },
+      ],
+      { withdrawal: held },
+    ),
+    row(
+      5,
+      "withdrawal_reversal",
+      { cash: 1_800, nonce: 1, legs: { held: -300, cash: 300 } },
+      [
+        {
+          ...{ id: txn(5), type: "withdrawal_reversal", amountMinor: 300 },
+          balanceAfterMinor: 1_800,
+          reference: held.id,
+        },
+      ],
+      { withdrawal: failed },
+    ),
+  ];
+}
+
+function row(seq: number, kind: string, columns: Row, transactions: Row[], rest: Row = {}): Row {
+  const { legs, key = null, verdict = null, ...others } = columns;
+  const entry = { seq, kind, currency: "USD", demo: false, roundId: null, gameId: null };
+  return {
+    ...{ seq, kind, book: "USD", cash: 0, bonus: 0, held: 0, wagering: 0, nonce: 0 },
+    ...{ doubt: null, endedBy: null, createdAt: seq, idempotencyKey: key, legs, verdict },
+    ...others,
+    entry: { ...entry, transactions, round: null, createdAt: seq, ...rest },
+  };
+}
+
+function audit(rows: readonly Row[], change: Partial<Standing> = {}) {
+  const marks = new Map([["USD", 2]]);
+  const jackpotTransactionId = (_: string, cycle: number) => `txn_pool_${cycle}`;
+  const audit = new WalletAudit({ playerId: PLAYER, marks, jackpotTransactionId });
+  for (const { legs, entry, verdict, ...columns } of rows) {
+    const stored = { legs: JSON.stringify(legs), entry: JSON.stringify(entry) };
+    const judged = { verdict: verdict && JSON.stringify(verdict) };
+    audit.read({ ...columns, ...stored, ...judged } satisfies StoredRow);
+  }
+  const { seq = 0, cash, bonus, held, wagering } = rows.at(-1) ?? {};
+  audit.close({
+    headSeq: seq,
+    books: new Map(seq ? [["USD", { cash, bonus, held, wagering }]] : []),
+    lastBook: "USD",
+    bookHeads: new Map(),
+    storedThrough: 0,
+    verdict: undefined,
+    ...change,
+  });
+  return audit;
+}
+
+describe("a journal that adds up", () => {
+  it("gives no finding, and tells the pool's side of it", () => {
+    const { findings, jackpots, open } = audit(journal());
+    expect(findings.first).toEqual([]);
+    expect(open).toBeNull();
+    expect(jackpots.sides).toEqual([
+      {
+        currency: "USD",
+        unitsBeforeMark: 0n,
+        marked: { placedAt: 2, verdict: VERDICT },
+        lastJudged: 2,
+      },
+    ]);
+    expect(jackpots.wins).toMatchObject([{ transactionId: "txn_pool_3", amountMinor: 900 }]);
+  });
+
+  it("may use a key again after 24 hours", () => {
+    expect(audit(secondDeposit(DAY_MS + 1)).findings.first).toEqual([]);
+  });
+
+  it("is right at every row, also where a bet is still in doubt", () => {
+    const rows = journal();
+    for (let length = 0; length <= rows.length; length += 1) {
+      const part = rows.slice(0, length).map((row) => ({ ...row, endedBy: null }));
+      if (length === 5) part[3].endedBy = 5;
+      expect(audit(part).findings.first, String(length)).toEqual([]);
+    }
+    expect(audit(journal().slice(0, 2)).open).toMatchObject({ seq: 2, target: "cash" });
+  });
+});
+
+const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
+  ["a row is missing", (rows) => rows.splice(0, 1), "The journal has a gap."],
+  ["a leg", ([first]) => (first.legs.cash += 1), "The legs do not sum to zero."],
+  [
+    "both legs alike",
+    ([first]) => Object.assign(first.legs, { cash: 1_001, deposits: -1_001 }),
+    "The cash is not the fold of its legs.",
+  ],
+  ["a leg of half a unit", ([, two]) => (two.legs.gaming = 100.5), "A leg is no exact integer."],
+  [
+    "play money in a real book",
+    ([first]) => Object.assign(first.legs, { demo_issue: 0 }),
+    "A leg is not of this book.",
+  ],
+  ["a balance", ([, two]) => (two.cash -= 1), "The cash is not the fold of its legs."],
+  ["what is held", (rows) => (rows[3].held += 1), "The held is not the fold of its legs."],
+  ["the wagering", ([first]) => (first.wagering = 1), "The wagering is not what is left to do."],
+  [
+    "a transaction's amount",
+    ([, two]) => (two.entry.transactions[0].amountMinor += 1),
+    "Its transactions are not what happened.",
+  ],
+  [
+    "a balance after",
+    ([first]) => (first.entry.transactions[0].balanceAfterMinor += 1),
+    "Its transactions are not what happened.",
+  ],
+  [
+    "a win that was not drawn",
+    ([, two]) => (two.entry.round.winMinor += 1),
+    "The win is not the stake times the multiplier.",
+  ],
+  ["a nonce", ([, two]) => (two.nonce = 2), "The nonce is wrong."],
+  ["the bet in doubt", (rows) => (rows[3].doubt = 2), "The bet in doubt is wrong."],
+  [
+    "a verdict on nothing",
+    (rows) => (rows[4].verdict = { contributionPotUnits: 0, win: null }),
+    "It carries a verdict, and no bet was in doubt.",
+  ],
+  [
+    "a contribution",
+    (rows) => (rows[2].verdict = { ...VERDICT, contributionPotUnits: 10_001 }),
+    "The contribution is no share of the stake.",
+  ],
+  [
+    "the jackpot of the verdict",
+    (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, amountMinor: 901 } }),
+    "Its legs are not what happened.",
+  ],
+  [
+    "the cycle of the verdict",
+    (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, cycle: 4 } }),
+    "The verdict's win is not what this pool could have paid.",
+  ],
+  [
+    "where a jackpot went",
+    (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, creditTarget: "bonus" } }),
+    "The verdict's win is not what this pool could have paid.",
+  ],
+  [
+    "whose jackpot it is",
+    (rows) => (rows[2].entry.roundId = "rnd_other"),
+    "The jackpot is not of the bet that won it.",
+  ],
+  [
+    "what a failed withdrawal gave back",
+    (rows) => (rows[4].entry.withdrawal.amountMinor += 1),
+    "It ends another withdrawal than was begun.",
+  ],
+  [
+    "which row ended a withdrawal",
+    (rows) => (rows[3].endedBy = 4),
+    "Another row is noted as the withdrawal's end.",
+  ],
+  ["the entry's row", ([first]) => (first.entry.seq = 2), "Its entry is another row's."],
+  [
+    "the key of another endpoint",
+    ([first]) => (first.idempotencyKey = "round:a"),
+    "Its key is not one of its kind.",
+  ],
+  ["no key at all", ([first]) => (first.idempotencyKey = null), "Its key is not one of its kind."],
+];
+
+describe("an audit of a journal finds", () => {
+  it.each(CHANGES)("%s", (_, change, what) => {
+    const rows = journal();
+    change(rows);
+    const { findings } = audit(rows);
+    expect(findings.first.map((finding) => finding.what)).toContain(what);
+  });
+
+  it("a second effect of one key within 24 hours", () => {
+    const { findings } = audit(secondDeposit(DAY_MS - 1));
+    expect(findings.first).toMatchObject([{ what: "A key had a second effect within 24 hours." }]);
+  });
+
+  it("a withdrawal that ends twice, once as paid out and once as given back", () => {
+    const rows = journal();
+    const again = { ...rows[4], seq: 6, createdAt: 6, held: 0 };
+    rows.push({ ...again, entry: { ...again.entry, seq: 6, createdAt: 6 } });
+    const whats = audit(rows).findings.first.map(({ what }) => what);
+    expect(whats).toContain("It ends a withdrawal that is not held.");
+  });
+
+  it("a jackpot that is booked twice", () => {
+    const rows = journal().slice(0, 3);
+    const [, bet, win] = structuredClone(rows);
+    const betAgain = { ...bet, seq: 4, doubt: 4, cash: 1_700, nonce: 2, createdAt: 4 };
+    const winAgain = { ...win, seq: 5, cash: 2_600, nonce: 2, createdAt: 5 };
+    const whats = audit([...rows, betAgain, winAgain]).findings.first.map(({ what }) => what);
+    expect(whats).toContain("A jackpot was booked twice.");
+  });
+
+  it("what the wallet keeps beside its journal and should not", () => {
+    const off = { cash: 1_801, bonus: 0, held: 0, wagering: 0 };
+    const cases: [Partial<Standing>, string][] = [
+      [{ headSeq: 6 }, "The journal does not end where the wallet believes."],
+      [
+        { books: new Map([["USD", off]]) },
+        "The balance of book USD in memory is not the journal's.",
+      ],
+      [{ lastBook: "EUR", bookHeads: new Map([["USD", 4]]) }, "Book USD is noted at a wrong row."],
+      [{ storedThrough: 6 }, "History is confirmed past the journal's end."],
+    ];
+    for (const [standing, what] of cases) {
+      const whats = audit(journal(), standing).findings.first.map((finding) => finding.what);
+      expect(whats).toEqual([what]);
+    }
+  });
+
+  it("a wrong balance where it stands and in the row after it, and no further", () => {
+    const rows = journal();
+    rows[0].cash += 1;
+    const found = new Set(audit(rows).findings.first.map(({ row }) => row));
+    expect([...found]).toEqual(["journal row 1", "journal row 2"]);
+  });
+
+  it("at most twenty things in words, and how many there were", () => {
+    const rows = Array.from({ length: 50 }, () => journal()[0]);
+    const { findings } = audit(rows);
+    expect(findings.first).toHaveLength(20);
+    expect(findings.count).toBeGreaterThan(49);
+  });
+});
+
+/** Two deposits under one key, so long apart. */
+function secondDeposit(apartMs: number): Row[] {
+  const [first] = journal();
+  const createdAt = 1 + apartMs;
+  const legs = { cash: 1_000, deposits: -1_000 };
+  const transaction = { type: "deposit", amountMinor: 1_000, balanceAfterMinor: 2_000 };
+  const second = row(2, "deposit", { cash: 2_000, key: "deposit:a", legs }, [
+    { id: txn(2), ...transaction },
+  ]);
+  return [first, { ...second, createdAt, entry: { ...second.entry, createdAt } }];
+}

@@ -1,0 +1,204 @@
+/**
+ * The audit finds what does not add up, and nothing else: one unit more or less anywhere in a wallet's
+ * or pool's rows, or in history. DESIGN "Ledger"; the objects are restarted, so that nothing but the
+ * rows can give it away.
+ */
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { releaseObject } from "../../src/audit/freeze.ts";
+import { walletStub } from "../../src/objects.ts";
+import {
+  type AuditedCasino,
+  auditAll,
+  type Figure,
+  figuresOf,
+  inDatabase,
+  inObject,
+  openAuditedCasino,
+} from "./audited-casino.ts";
+import { openWallet } from "./open-wallet.ts";
+
+const CORRUPTIONS = 150;
+
+describe("the audit", () => {
+  it("finds nothing in books that hold every kind of row, and reads all of it", async () => {
+    const { audit, player, rival, pool } = await openAuditedCasino();
+    const rowsOf = async (wallet: typeof player) => {
+      const [row] = await inObject(() => wallet.object)("SELECT count(*) AS rows FROM journal");
+      return Number(row?.rows);
+    };
+    const kinds = await inObject(() => player.object)("SELECT DISTINCT kind FROM journal");
+    expect(kinds).toHaveLength(10);
+    expect(await pool.rows("SELECT * FROM hit")).toHaveLength(3);
+    expect(await audit()).toEqual({
+      pools: 1,
+      wallets: 2,
+      rows: (await rowsOf(player)) + (await rowsOf(rival)),
+      findings: [],
+      frozen: [],
+    });
+  });
+
+  it(`finds one unit more or less anywhere, ${CORRUPTIONS} of ${CORRUPTIONS}`, async () => {
+    const casino = await openAuditedCasino();
+    const figures = shuffled(await everyFigure(casino));
+    expect(figures.length).toBeGreaterThan(CORRUPTIONS);
+    const missed: string[] = [];
+    for (const [index, figure] of figures.slice(0, CORRUPTIONS).entries()) {
+      const by = await change(figure, index % 2 === 0 ? 1 : -1);
+      await casino.restart();
+      const { findings, frozen } = await casino.audit();
+      if (findings.length === 0 || frozen.length === 0) missed.push(`${figure.name} ${by}`);
+      await figure.mend();
+      for (const object of frozen) await releaseObject(env, object, "mended");
+    }
+    expect(missed).toEqual([]);
+    await casino.restart();
+    expect((await casino.audit()).findings).toEqual([]);
+  }, 300_000);
+
+  it("finds a row, a hit, a contributor and a row of history that is gone", async () => {
+    for (const remove of [
+      ({ player }: AuditedCasino) =>
+        inObject(() => player.object)("DELETE FROM journal WHERE seq = 4"),
+      ({ pool }: AuditedCasino) => pool.rows("DELETE FROM hit WHERE cycle = 2"),
+      ({ pool }: AuditedCasino) =>
+        pool.rows("DELETE FROM contributor WHERE wallet = (SELECT min(wallet) FROM contributor)"),
+      ({ tenantId }: AuditedCasino) =>
+        inDatabase("DELETE FROM entries WHERE tenant_id = ? AND seq = 3", tenantId),
+    ]) {
+      const casino = await openAuditedCasino();
+      await remove(casino);
+      await casino.restart();
+      expect((await casino.audit()).findings, String(remove)).not.toEqual([]);
+    }
+  });
+
+  it("finds history that the journal does not hold, and a wallet that only a pool knows", async () => {
+    const { tenantId, audit, rival } = await openAuditedCasino();
+    await inDatabase(
+      `INSERT INTO entries SELECT tenant_id, environment, player_id, 999, kind, currency, demo,
+         round_id, game_id, stake_minor, win_minor, transactions, round, created_at
+       FROM entries WHERE tenant_id = ? AND player_id = ? AND seq = 1`,
+      tenantId,
+      rival.address.playerId,
+    );
+    expect((await audit()).findings.map(({ row }) => row)).toEqual(["history"]);
+
+    const stranger = await openAuditedCasino();
+    await inDatabase("DELETE FROM players WHERE tenant_id = ?", stranger.tenantId);
+    expect(await stranger.audit()).toMatchObject({ wallets: 2, findings: [] });
+  });
+
+  it("says nothing while bets go on, and of what is still on its way to history", async () => {
+    const casino = await openAuditedCasino();
+    const { player, rival, tenantId } = casino;
+    let going = true;
+    const playing = [player, rival].map(async (wallet) => {
+      let rounds = 0;
+      while (going) {
+        await wallet.play({ feedsJackpot: true, stakeMinor: 10 });
+        rounds += 1;
+      }
+      return rounds;
+    });
+    for (let again = 0; again < 10; again += 1) {
+      expect((await auditAll(tenantId)).findings).toEqual([]);
+      if (again % 3 === 0) await casino.pool.makeNextBetWin();
+    }
+    going = false;
+    const rounds = await Promise.all(playing);
+    expect(Math.min(...rounds)).toBeGreaterThan(10);
+  }, 60_000);
+
+  it("reads a journal of several pages, and settles a bet in doubt first", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000_000);
+    for (let round = 0; round < 1_100; round += 1) await player.play({ stakeMinor: 10 });
+    const audited = await walletStub(env, player.address).audit([]);
+    expect(audited).toMatchObject({ ok: true, value: { rows: 1_101, findingCount: 0 } });
+  });
+});
+
+/** Every number in the books that an audit can know: all but the hidden threshold, its ceiling, and times that nothing else tells. */
+async function everyFigure({ player, rival, pool, tenantId }: AuditedCasino): Promise<Figure[]> {
+  const wallets = [player, rival].map((wallet) => inObject(() => wallet.object));
+  const ofWallets = wallets.map(async (run) => [
+    ...(await figuresOf(run, {
+      name: "journal",
+      key: "seq",
+      numbers: ["cash", "bonus", "held", "wagering", "nonce", "doubt", "created_at"],
+      documents: ["legs", "verdict", "entry"],
+    })),
+    ...(await figuresOf(run, {
+      name: "book_head",
+      where: "book <> (SELECT book FROM journal ORDER BY seq DESC LIMIT 1)",
+      key: "book",
+      numbers: ["seq"],
+    })),
+    ...(await figuresOf(run, { name: "withdrawal_end", key: "seq", numbers: ["seq", "ended_by"] })),
+  ]);
+  const inPool = inObject(() => pool.object());
+  const ofPool = [
+    figuresOf(inPool, {
+      name: "pool",
+      key: "one",
+      numbers: [
+        "cycle",
+        "cycle_seed_minor",
+        "pot_units",
+        "contributed_units",
+        "seeded_units",
+        "paid_units",
+        "first_seed_minor",
+      ],
+    }),
+    figuresOf(inPool, {
+      name: "contributor",
+      key: "wallet",
+      numbers: ["seq", "placed_at", "contributed_units"],
+      documents: ["verdict"],
+    }),
+    figuresOf(inPool, { name: "hit", key: "cycle", numbers: ["amount_minor", "next_seed_minor"] }),
+  ];
+  const ofHistory = [player, rival].flatMap(({ address }) => [
+    figuresOf(inDatabase, {
+      name: "entries",
+      where: `tenant_id = '${tenantId}' AND player_id = '${address.playerId}'`,
+      key: "seq",
+      numbers: ["stake_minor", "win_minor", "created_at"],
+      documents: ["transactions", "round"],
+    }),
+    figuresOf(inDatabase, {
+      name: "withdrawals",
+      where: `tenant_id = '${tenantId}' AND player_id = '${address.playerId}'`,
+      key: "withdrawal_id",
+      numbers: ["seq", "created_at"],
+      documents: ["record"],
+    }),
+  ]);
+  return (await Promise.all([...ofWallets, ...ofPool, ...ofHistory])).flat();
+}
+
+/** By one unit; the other way where the table's own bounds refuse it. */
+async function change(figure: Figure, by: number): Promise<number> {
+  try {
+    await figure.change(by);
+    return by;
+  } catch {
+    await figure.change(-by);
+    return -by;
+  }
+}
+
+/** The same order in every run. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const shuffle = [...items];
+  let state = 20_261_121;
+  for (let last = shuffle.length - 1; last > 0; last -= 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = state % (last + 1);
+    [shuffle[last], shuffle[other]] = [shuffle[other] as T, shuffle[last] as T];
+  }
+  return shuffle;
+}
