@@ -75,7 +75,7 @@ export async function startStack(
       unsafeInspectDurableObjects: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       workers: workers.map((worker) => {
-        const { modulesRules: _, ...options } = readOptions(worker);
+        const { modulesRules: _, assets: __, ...options } = readOptions(worker);
         const [first] = worker.bundle.modules;
         return {
           ...options,
