@@ -30,9 +30,14 @@ import { withdrawalRoutes } from "./routes/withdrawals.ts";
 export function createApp(config: Config = readConfig(env)): RouteApp {
   const hono = new RouteApp();
   hono.onError(answerThrown);
-  hono.notFound(answerUnknownPath);
+  // Only for a path that no route took: in front of all routes it would look at every answer.
+  const refuseMethod = methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod });
+  hono.notFound(async (c) => {
+    c.res = answerUnknownPath(c);
+    await refuseMethod(c, async () => {});
+    return c.res;
+  });
   hono.use(requestContext(config));
-  hono.use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod }));
 
   const app = hono as unknown as App;
   healthRoutes(app);
