@@ -2,6 +2,7 @@
  * The tenants and players that the bench plays with, made the way an operator makes them: launch
  * tokens, exchanges and deposits over HTTP.
  */
+import { createHmac } from "node:crypto";
 import { ulid } from "ulid";
 import { playerIdFor } from "../domain/ids.ts";
 import { openTenant } from "../src/auth/open-tenant.ts";
@@ -22,6 +23,8 @@ const LANES = 16;
 export interface Casino {
   readonly tenantId: string;
   readonly apiKey: string;
+  /** Undefined for a casino that does not sign. */
+  readonly webhookSecret: string | undefined;
   readonly config: Config;
   readonly address: Address;
 }
@@ -35,7 +38,7 @@ export interface BenchPlayer {
 /** Opens a tenant in a Worker's database. */
 export async function openCasino(
   stack: Stack,
-  order: { worker: string; name: string; jackpot: boolean; secrets: BenchSecrets },
+  order: { worker: string; name: string; jackpot: boolean; secrets: BenchSecrets; signs?: boolean },
 ): Promise<Casino> {
   const config = readConfig({ STAGE: "local", ...order.secrets });
   const opened = await openTenant(
@@ -44,6 +47,7 @@ export async function openCasino(
       name: order.name,
       status: "active",
       keysFor: ["sandbox"],
+      secretsFor: order.signs ? ["sandbox"] : [],
       settings: { games: { [GAME_ID]: { jackpot: order.jackpot } } },
     },
     config.sealingKey,
@@ -55,6 +59,7 @@ export async function openCasino(
   return {
     tenantId: opened.tenant.id,
     apiKey: opened.apiKeys.sandbox ?? "",
+    webhookSecret: opened.webhookSecrets.sandbox,
     config,
     address: await stack.addressOf(order.worker),
   };
@@ -148,6 +153,20 @@ export function betRequest({ accessToken }: BenchPlayer): string {
 /** An exchange as bytes to be. */
 export function exchangeRequest(token: string): string {
   return rawPost("/api/v1/auth/sso/exchange", JSON.stringify({ launchToken: token }), []);
+}
+
+/** A create-token call with its signature, which passes for 300 seconds. */
+export function createTokenRequest(casino: Casino, externalId: string): string {
+  const path = "/api/v1/auth/sso/create-token";
+  const body = JSON.stringify({ playerId: externalId, currency: CURRENCY, gameId: GAME_ID });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const mac = createHmac("sha256", casino.webhookSecret ?? "");
+  const signature = mac.update(`${timestamp}.POST.${path}.${body}`).digest("hex");
+  return rawPost(path, body, [
+    `Authorization: Bearer ${casino.apiKey}`,
+    `X-Service-Timestamp: ${timestamp}`,
+    `X-Service-Signature: sha256=${signature}`,
+  ]);
 }
 
 /** A whole HTTP/1.1 POST with a JSON body in ASCII. */

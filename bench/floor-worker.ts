@@ -29,4 +29,7 @@ app.post("/counters/:name", async (c) => {
   return c.json({ seq }, 201);
 });
 
+/** The least that any answer costs, for calls that reach no object. */
+app.post("/plain", (c) => c.json({ plain: true }));
+
 export default app;

@@ -6,7 +6,7 @@ import { type Bench, CASINO, FLOOR, prepareSpeed } from "./measure-speed.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
 
 export const CASINO_CONFIG = join(ROOT, "wrangler.toml");
-const FLOOR_CONFIG = join(ROOT, "bench/floor.toml");
+export const FLOOR_CONFIG = join(ROOT, "bench/floor.toml");
 
 /** A bench that can be measured. Close its stack. */
 export interface OpenBench extends Bench {

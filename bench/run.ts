@@ -6,11 +6,12 @@
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import type { BilledTimes } from "./cost.ts";
+import { measureContrasts } from "./measure-contrasts.ts";
 import { measureRows } from "./measure-rows.ts";
 import { measureSpeeds, type Speed, warmUp } from "./measure-speed.ts";
 import { openBench } from "./open-bench.ts";
 import { costReport, rowsReport } from "./rows-report.ts";
-import { speedReport } from "./speed-report.ts";
+import { contrastReport, speedReport } from "./speed-report.ts";
 import { measureStartup } from "./startup.ts";
 import { figure } from "./table.ts";
 
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
   options: {
     connections: { type: "string", default: "1,16,64" },
     speed: { type: "boolean", default: true },
+    contrasts: { type: "boolean", default: true },
     rows: { type: "boolean", default: true },
   },
   allowNegative: true,
@@ -27,6 +29,7 @@ const machine = `${availableParallelism()} processors, ${cpus()[0]?.model ?? "un
 console.log(`Rouleau bench, ${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
 
 const speeds = options.speed ? await benchSpeed() : [];
+if (options.contrasts) await benchContrasts();
 if (options.rows) await benchRows(speeds);
 
 async function benchSpeed(): Promise<Speed[]> {
@@ -54,6 +57,14 @@ async function benchSpeed(): Promise<Speed[]> {
   } finally {
     await bench.stack.close();
   }
+}
+
+async function benchContrasts(): Promise<void> {
+  const contrasts = await measureContrasts((what, result) =>
+    progress(result === undefined ? what : `${what}: ${result.perSecond.toFixed(0)}/s`),
+  );
+  progress();
+  console.log(`${contrastReport(contrasts)}\n`);
 }
 
 async function benchRows(speeds: readonly Speed[]): Promise<void> {

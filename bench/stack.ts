@@ -75,7 +75,9 @@ export async function startStack(
       unsafeInspectDurableObjects: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       workers: workers.map((worker) => {
-        const { modulesRules: _, ...options } = readOptions(worker);
+        // Local tools put a Worker of their own before one that has assets, and each request through
+        // it: a third of what a bet took here. It is the platform's, and no API call needs it.
+        const { modulesRules: _, assets: __, ...options } = readOptions(worker);
         const [first] = worker.bundle.modules;
         return {
           ...options,

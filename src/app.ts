@@ -3,16 +3,11 @@
  * specification's order.
  */
 import { env } from "cloudflare:workers";
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { type Config, readConfig } from "./config.ts";
-import type { App, AppEnv } from "./http/app-env.ts";
-import {
-  answerInvalid,
-  answerThrown,
-  answerUnknownPath,
-  answerWrongMethod,
-} from "./http/faults.ts";
+import type { App } from "./http/app-env.ts";
+import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
+import { RouteApp } from "./http/route-app.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { requestContext } from "./middleware/request-context.ts";
@@ -33,12 +28,17 @@ import { withdrawRoutes } from "./routes/withdraw.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
-export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv> {
-  const hono = new OpenAPIHono<AppEnv>({ defaultHook: answerInvalid });
+export function createApp(config: Config = readConfig(env)): RouteApp {
+  const hono = new RouteApp();
   hono.onError(answerThrown);
-  hono.notFound(answerUnknownPath);
+  // Only for a path that no route took: in front of all routes it would look at every answer.
+  const refuseMethod = methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod });
+  hono.notFound(async (c) => {
+    c.res = answerUnknownPath(c);
+    await refuseMethod(c, async () => {});
+    return c.res;
+  });
   hono.use(requestContext(config));
-  hono.use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod }));
 
   const app = hono as unknown as App;
   healthRoutes(app);

@@ -2,7 +2,7 @@
  * The environment of the Worker, read once when it starts. A bad variable stops the start and is
  * named; its value is never shown, because most of them are keys.
  */
-import { z } from "zod";
+import * as z from "zod";
 
 export interface Config {
   readonly stage: "local" | "production";

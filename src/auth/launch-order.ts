@@ -2,13 +2,14 @@
  * What an operator asks for in a launch token, checked against what the platform and the tenant
  * offer, with the tenant's settings where the call says nothing. Contract, "create-token".
  */
-import { ulid } from "ulid";
+
 import { findGame } from "../../domain/games/catalogue.ts";
 import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { isJurisdiction, JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { gameSwitches, type Operator } from "../db/tenant.ts";
+import { ulid } from "../ulid.ts";
 import type { LaunchClaims } from "./tokens.ts";
 
 /** The fields of create-token; only the player is required. */

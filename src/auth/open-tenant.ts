@@ -2,7 +2,7 @@
  * Makes a tenant with its keys and webhook secrets. Nothing here needs the Workers runtime: the
  * start script seeds the local stack with it from Node, the tests open a casino each with it.
  */
-import { ulid } from "ulid";
+
 import type { Environment } from "../../domain/ids.ts";
 import {
   DEFAULT_SETTINGS,
@@ -11,6 +11,7 @@ import {
   type Tenant,
   type TenantSettings,
 } from "../db/tenant.ts";
+import { ulid } from "../ulid.ts";
 import { hashApiKey, makeApiKey } from "./api-key.ts";
 import { makeWebhookSecret, sealSecret } from "./sealed-secret.ts";
 

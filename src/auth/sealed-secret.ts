@@ -54,6 +54,12 @@ export async function unsealSecret(
   return new TextDecoder().decode(opened);
 }
 
+/**
+ * What was unsealed, for as long as the tenant directory keeps the sealed ones (10 s): opening them
+ * took longer than checking the signature.
+ */
+const unsealed = new WeakMap<SealedSecrets, { current: string; previous: string | undefined }>();
+
 /** The secrets that count now, newest first; none while the tenant has no secret. */
 export async function unsealSecrets(
   sealingKey: Uint8Array<ArrayBuffer>,
@@ -62,9 +68,24 @@ export async function unsealSecrets(
   nowMs: number,
 ): Promise<string[]> {
   if (sealed === null) return [];
-  const { current, previous, previousUntil } = sealed;
-  const live = previous !== null && (previousUntil ?? 0) > nowMs ? [current, previous] : [current];
-  return Promise.all(live.map((one) => unsealSecret(sealingKey, owner, one)));
+  const open = unsealed.get(sealed) ?? (await unsealBoth(sealingKey, owner, sealed));
+  const { current, previous } = open;
+  const isLive = previous !== undefined && (sealed.previousUntil ?? 0) > nowMs;
+  return isLive ? [current, previous] : [current];
+}
+
+async function unsealBoth(
+  sealingKey: Uint8Array<ArrayBuffer>,
+  owner: SecretOwner,
+  sealed: SealedSecrets,
+) {
+  const { previous } = sealed;
+  const open = {
+    current: await unsealSecret(sealingKey, owner, sealed.current),
+    previous: previous === null ? undefined : await unsealSecret(sealingKey, owner, previous),
+  };
+  unsealed.set(sealed, open);
+  return open;
 }
 
 function boundTo(owner: SecretOwner): BufferSource {

@@ -2,13 +2,13 @@
  * What handlers work with: the Worker's bindings, the configuration, the id of the request and what
  * their route states. A handler may answer nothing but the route's data and the errors it lists.
  */
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Config } from "../config.ts";
 import type { AccessVariables } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 import type { ErrorName } from "./errors.ts";
+import type { RouteApp } from "./route-app.ts";
 import type { Route, RouteStatement } from "./route-statement.ts";
 
 export interface AppEnv {
@@ -23,7 +23,7 @@ export interface AppEnv {
 }
 
 /** The app that routes add themselves to, knowing what each stated route may answer. */
-export interface App extends Omit<OpenAPIHono<AppEnv>, "openapi"> {
+export interface App extends Omit<RouteApp, "openapi"> {
   openapi<Statement extends RouteStatement>(
     route: Route<Statement>,
     handler: (c: RouteContext<Statement>) => Promise<Answer<Statement>> | Answer<Statement>,
@@ -57,7 +57,6 @@ type RefusalOf<Statement> =
 /** `c.req.valid` by the names that hono gives the parts of a request. */
 type Validated<Statement> = Part<Statement, "params", "param"> &
   Part<Statement, "query", "query"> &
-  Part<Statement, "headers", "header"> &
   Part<Statement, "body", "json">;
 
 type Part<Statement, Key extends string, Target extends string> = Statement extends {

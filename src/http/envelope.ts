@@ -3,7 +3,7 @@
  * it to the OpenAPI document and the tests. Specification, "Response envelope".
  */
 import type { Context } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "./errors.ts";
 
 /** Paging facts beside the data. Specification, "Response envelope"; `nextCursor` is the contract's. */

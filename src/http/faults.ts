@@ -4,7 +4,6 @@
  * request id and nothing else. Contract, "Envelope".
  */
 import type { Context } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { ZodError } from "zod";
 import { ApiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -17,10 +16,6 @@ const MAX_ISSUE_CHARACTERS = 200;
 /** Answers what a check or a handler threw. */
 export function answerThrown(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof ApiError) return failure(c, error.errorName, error.details, error.message);
-  if (error instanceof HTTPException && error.status === 400) return failure(c, "MALFORMED_JSON");
-  if (error instanceof HTTPException && error.status === 415) {
-    return failure(c, "UNSUPPORTED_MEDIA_TYPE");
-  }
   logFault(error, c);
   return failure(c, isWeather(error) ? "UNAVAILABLE" : "INTERNAL_ERROR");
 }
@@ -37,12 +32,8 @@ export function answerWrongMethod(c: Context<AppEnv>, allowed: readonly string[]
 }
 
 /** Answers input that its schema refused, naming each field once. */
-export function answerInvalid(
-  result: { readonly success: boolean; readonly error?: ZodError },
-  c: Context<AppEnv>,
-): Response | undefined {
-  if (result.success || result.error === undefined) return undefined;
-  const issues = result.error.issues.flatMap((issue) => {
+export function answerInvalid(error: ZodError, c: Context<AppEnv>): Response {
+  const issues = error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
     if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
     const message = "This field is not known to this call.";

@@ -2,10 +2,11 @@
  * A request that must have its effect once: its Idempotency-Key, and the digest by which two
  * requests under one key are the same, of method, path and exact body. Contract, "Idempotency".
  */
-import { z } from "@hono/zod-openapi";
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Context } from "hono";
+import * as z from "zod";
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -19,7 +20,7 @@ export const idempotencyHeaders = z.object({
   "Idempotency-Key": z
     .string()
     .optional()
-    .openapi({
+    .meta({
       param: { required: true },
       description: "1–255 visible ASCII characters; a UUID is recommended.",
       minLength: 1,

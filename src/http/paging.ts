@@ -2,7 +2,7 @@
  * Paging as every list does it: `page` and `limit` (or its alias `pageSize`), or an opaque cursor
  * whose cost does not grow with depth. Contract, "Paging".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
 import { ApiError } from "./api-error.ts";
 import type { Meta } from "./envelope.ts";

@@ -1,6 +1,7 @@
 /** What is stated about a route, and the route that define-route makes of it. */
-import type { createRoute } from "@hono/zod-openapi";
-import type { z } from "zod";
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import type { MiddlewareHandler } from "hono";
+import type * as z from "zod";
 import type { Access } from "./access.ts";
 import type { ErrorName } from "./errors.ts";
 
@@ -14,6 +15,7 @@ export interface RouteStatement {
   readonly description?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** For the document alone: who needs a header reads it. */
   readonly headers?: z.ZodObject;
   /** A z.strictObject: an unknown field is refused by name. */
   readonly body?: z.ZodType;
@@ -25,9 +27,9 @@ export interface RouteStatement {
   readonly refusals?: readonly ErrorName[];
 }
 
-declare const stated: unique symbol;
-
-/** What zod-openapi registers; the statement is there for the compiler alone, to check handlers by. */
-export type Route<Statement extends RouteStatement> = ReturnType<typeof createRoute> & {
-  readonly [stated]?: Statement;
-};
+/** A stated route with what was made of it: its part of the document, and the checks before its input. */
+export interface Route<Statement extends RouteStatement> {
+  readonly statement: Statement;
+  readonly documented: RouteConfig;
+  readonly checks: readonly MiddlewareHandler[];
+}

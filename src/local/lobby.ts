@@ -3,7 +3,6 @@
  * does what an operator's backend would do for it. Mounted on a developer's machine only.
  */
 import type { Context } from "hono";
-import { ulid } from "ulid";
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { dollarMinorOf } from "../../domain/money/currencies.ts";
@@ -19,6 +18,7 @@ import { failure } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import lobbyPage from "../pages/lobby.html";
 import { servePage } from "../pages/serve-page.ts";
+import { ulid } from "../ulid.ts";
 
 const TENANT_ID = "demo";
 const ENVIRONMENT = "sandbox";

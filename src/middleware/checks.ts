@@ -3,11 +3,8 @@
  * signature. The body's fields come after these, from the route's schemas.
  */
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import type { Access } from "../http/access.ts";
 import { ACCESS } from "../http/access.ts";
-import { failure } from "../http/envelope.ts";
 import {
   authenticateAnyone,
   authenticateOperator,
@@ -15,12 +12,8 @@ import {
   authenticateStaff,
 } from "./authenticate.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
+import { limitBody } from "./limit-body.ts";
 import { requireSignature } from "./require-signature.ts";
-
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => failure(c, "PAYLOAD_TOO_LARGE", { maxBytes: MAX_BODY_BYTES }),
-});
 
 const CREDENTIAL_CHECKS: Readonly<Record<Access, readonly MiddlewareHandler[]>> = {
   public: [],
@@ -35,9 +28,10 @@ const CREDENTIAL_CHECKS: Readonly<Record<Access, readonly MiddlewareHandler[]>> 
 
 /** The checks of a route, in order. */
 export function checksFor(access: Access, route: { hasBody: boolean }): MiddlewareHandler[] {
-  return [
+  const checks = [
     ...(ACCESS[access].browser ? [gameClientOrigin] : []),
     ...CREDENTIAL_CHECKS[access],
     ...(route.hasBody ? [limitBody] : []),
   ];
+  return [...new Set(checks)]; // A signed call's body is limited before its signature is looked at.
 }

@@ -3,9 +3,9 @@
  * that an API answer should carry whatever becomes of it. Contract, "Envelope".
  */
 import type { MiddlewareHandler } from "hono";
-import { ulid } from "ulid";
 import type { Config } from "../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { ulid } from "../ulid.ts";
 
 /** A caller's own id goes to the log only if it can do no harm there. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;

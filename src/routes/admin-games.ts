@@ -2,7 +2,7 @@
  * How an operator switches a game on and off, and whether it feeds the jackpot: "a per-game Jackpot
  * Participation switch decides which games feed the pot" (Jackpot rule 8).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import type { InstantGame } from "../../domain/games/game.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";

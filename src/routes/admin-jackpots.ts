@@ -2,7 +2,7 @@
  * How an operator configures its jackpot pools: payout ceiling, seed, contribution rate, minimum
  * qualifying bet, pause, ticker. Jackpot rule 8; Contract, "Jackpot".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";

@@ -2,7 +2,7 @@
  * The calls of authentication as they are documented and checked: fields, answers, refusals.
  * Their handlers are in auth.ts. Specification, "Auth / SSO"; Contract, "create-token".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";

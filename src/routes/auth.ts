@@ -2,7 +2,7 @@
  * From an operator's player to a session in the game: launch token, exchange, refresh, logout, and
  * what a session is. Specification, "Auth / SSO" and "SSO launch flow".
  */
-import { ulid } from "ulid";
+
 import { USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -22,6 +22,7 @@ import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";
+import { ulid } from "../ulid.ts";
 import {
   createTokenRoute,
   exchangeRoute,

@@ -1,5 +1,5 @@
 /** Bonuses that an operator gives its players, and takes back. Contract, "Bonus". */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { MAX_WAGERING_MULTIPLIER } from "../../domain/wallet/bonus.ts";

@@ -3,8 +3,7 @@
  * can refuse with, as data. One statement drives the credential checks, the validation, the
  * compiler's check of the handler, and the OpenAPI document.
  */
-import { createRoute } from "@hono/zod-openapi";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ACCESS } from "../http/access.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
 import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
@@ -18,7 +17,7 @@ export function defineRoute<const Statement extends RouteStatement>(
 ): Route<Statement> {
   const { method, path, access, tag, summary, params, query, headers, body } = statement;
   const keyed = headers === idempotencyHeaders;
-  const route = createRoute({
+  const documented = {
     method,
     path,
     tags: [tag],
@@ -29,7 +28,6 @@ export function defineRoute<const Statement extends RouteStatement>(
       string,
       string[]
     >[],
-    middleware: checksFor(access, { hasBody: body !== undefined }),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
@@ -40,8 +38,8 @@ export function defineRoute<const Statement extends RouteStatement>(
       [statement.status ?? 200]: answer("Done.", successSchema(statement.data), keyed),
       ...failureResponses(refusalsOf(statement), keyed),
     },
-  });
-  return route;
+  };
+  return { statement, documented, checks: checksFor(access, { hasBody: body !== undefined }) };
 }
 
 /** Every error a route can answer, in the order of its checks. */

@@ -2,7 +2,7 @@
  * The games on offer, with the figures that each publishes and the stakes it takes in a currency.
  * Specification, "Games".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { findGame, GAMES } from "../../domain/games/catalogue.ts";
 import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
 import { formatAmount } from "../../domain/money/amount.ts";

@@ -1,5 +1,5 @@
 /** Whether the platform answers at all: fast, and without asking the database. Contract, "Health". */
-import { z } from "zod";
+import * as z from "zod";
 import { version } from "../../package.json";
 import { somethingIsFrozen } from "../audit/frozen-notice.ts";
 import type { App } from "../http/app-env.ts";

@@ -2,16 +2,16 @@
  * The OpenAPI document, made from the routes' own statements. It is the one answer that comes
  * without the envelope: tools read it as it is.
  */
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
-import type { AppEnv } from "../http/app-env.ts";
+import type { RouteApp } from "../http/route-app.ts";
 
 const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
 Amounts are decimal strings in major units. The API key alone names the account and the environment.`;
 
 /** Adds GET /api/v1/openapi.json. */
-export function openApiRoutes(app: OpenAPIHono<AppEnv>): void {
+export function openApiRoutes(app: RouteApp): void {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -57,7 +57,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>): void {
   app.get("/api/v1/openapi.json", (c) => {
     // Made on demand, because routes are still being added when this one is.
     document ??= JSON.stringify(
-      app.getOpenAPI31Document({
+      new OpenApiGeneratorV31(registry.definitions).generateDocument({
         openapi: "3.1.0",
         info: { title: "Rouleau", version, description: DESCRIPTION },
         servers: [{ url: "/", description: "The environment follows from the API key." }],

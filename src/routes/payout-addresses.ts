@@ -2,7 +2,7 @@
  * The addresses that an operator saves for a player, so that a withdrawal names one by its id.
  * Contract, "Payout addresses".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { MAX_PAYOUT_ADDRESSES } from "../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";

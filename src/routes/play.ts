@@ -2,7 +2,7 @@
  * Playing: a player's session places rounds. The edge proves the player and reads the stake; the
  * wallet object decides everything else in one call. Contract, "Playing".
  */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE, MAX_CLIENT_SEED_LENGTH } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
@@ -33,10 +33,10 @@ const sessionSchema = z.strictObject({
 
 const jackpotSchema = z
   .strictObject({
-    state: z.enum(["settled", "pending"]).openapi({
+    state: z.enum(["settled", "pending"]).meta({
       description: "`pending`: the pool did not answer in time; the wallet settles it by itself.",
     }),
-    contribution: z.string().openapi({
+    contribution: z.string().meta({
       description: "Major units, exact to a ten-thousandth of a minor unit.",
       example: "0.010000",
     }),
@@ -48,7 +48,7 @@ const jackpotSchema = z
       })
       .nullable(),
   })
-  .openapi("JackpotPart");
+  .meta({ id: "JackpotPart" });
 
 /** A named schema that is `.nullable()` comes out wrong in the document: its reference refuses null. */
 function orNull<Schema extends z.ZodType>(schema: Schema) {
@@ -71,7 +71,7 @@ const playRoute = defineRoute({
       .regex(/^[\x20-\x7e]+$/)
       .max(MAX_CLIENT_SEED_LENGTH)
       .optional()
-      .openapi({ description: "The player's part of the chance, for this round." }),
+      .meta({ description: "The player's part of the chance, for this round." }),
   }),
   data: z.strictObject({
     round: roundSchema,
@@ -104,9 +104,7 @@ const currentRoute = defineRoute({
   data: z.strictObject({
     round: orNull(roundSchema),
     balance: balanceSchema,
-    rounds: z
-      .array(roundSchema)
-      .openapi({ description: "Settled, of this session, newest first." }),
+    rounds: z.array(roundSchema).meta({ description: "Settled, of this session, newest first." }),
     fairness: z.strictObject({
       serverSeedHash: z.string(),
       clientSeed: z.string(),

@@ -1,5 +1,5 @@
 /** Round history of players, for operators. Specification, "Players". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { countRounds, roundsOf } from "../db/history-queries.ts";

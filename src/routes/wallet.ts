@@ -1,5 +1,5 @@
 /** The operator's view of money: balances, deposits, transactions, jackpots. Specification, "Wallet". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES } from "../../domain/wallet/history.ts";
@@ -29,7 +29,7 @@ import { jackpotPoolSchema, jackpotPoolView } from "../views/jackpot-pool.ts";
 import { transactionSchema, transactionView } from "../views/transaction.ts";
 import { defineRoute } from "./define-route.ts";
 
-const playerIdInput = z.string().min(1).max(MAX_PLAYER_ID_LENGTH).openapi({
+const playerIdInput = z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
   description: "Your own id of the player, or ours (`plr_…`).",
   example: "player-42",
 });
@@ -48,7 +48,7 @@ const balanceRoute = defineRoute({
     balance: amountOutput,
     cash: amountOutput,
     bonus: amountOutput,
-    wageringRemaining: amountOutput.openapi({
+    wageringRemaining: amountOutput.meta({
       description: "What must still be staked before the bonus becomes cash.",
     }),
   }),

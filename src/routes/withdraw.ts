@@ -2,7 +2,7 @@
  * Cash out of a wallet, by a signed call: back to the operator at once, or held for a payout to an
  * address. Specification, "Wallet" and "Request signing".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";

@@ -2,7 +2,7 @@
  * Withdrawals to addresses, as whoever pays them out works through them: the list, and how each one
  * ended. Contract, "Wallet (operator)", "withdrawal_reversal".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";

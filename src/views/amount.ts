@@ -1,22 +1,22 @@
 /** Amounts as requests give them and answers show them. Contract, "Money". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { parseAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { ApiError } from "../http/api-error.ts";
 
 /** An amount in a request: major units, as text or as a JSON number. What it is worth needs a currency: see readAmount. */
-export const amountInput = z.union([z.string().max(40), z.number()]).openapi({
+export const amountInput = z.union([z.string().max(40), z.number()]).meta({
   description: "Major units, with no more decimals than the currency has.",
   example: "12.50",
 });
 
 /** An amount in an answer: a decimal string in major units. */
-export const amountOutput = z.string().openapi({ example: "12.50" });
+export const amountOutput = z.string().meta({ example: "12.50" });
 
 /** A currency code in a request; which ones are carried is checked by readCurrency. */
-export const currencyInput = z.string().min(3).max(8).openapi({ example: "USD" });
+export const currencyInput = z.string().min(3).max(8).meta({ example: "USD" });
 
-export const currencyOutput = z.enum(CURRENCIES).openapi({ example: "USD" });
+export const currencyOutput = z.enum(CURRENCIES).meta({ example: "USD" });
 
 /** The currency of a request; throws CURRENCY_NOT_SUPPORTED for a code that the platform does not carry. */
 export function readCurrency(code: string): Currency {

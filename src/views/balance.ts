@@ -1,5 +1,5 @@
 /** Balances as the API shows them. Contract, "Playing" and "Wallet (operator)". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
@@ -11,7 +11,7 @@ export const balanceSchema = z
     total: amountOutput,
     currency: currencyOutput,
   })
-  .openapi("Balance");
+  .meta({ id: "Balance" });
 
 /** Writes a balance's minor units as text, with their sum. */
 export function balanceView(balance: {

@@ -1,9 +1,9 @@
 /** A jackpot pool as the API shows it, with the specification's own field names ("Jackpot pool"). */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import type { PoolSnapshot } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { currencyOutput } from "./amount.ts";
 
-const minorUnits = z.string().regex(/^\d+$/).openapi({
+const minorUnits = z.string().regex(/^\d+$/).meta({
   description: "Integer minor units.",
   example: "123456",
 });
@@ -14,13 +14,13 @@ export const jackpotPoolSchema = z
     name: z.string(),
     currency: currencyOutput,
     current_amount: minorUnits,
-    max_amount: minorUnits.openapi({ description: "The guaranteed-payout ceiling." }),
+    max_amount: minorUnits.meta({ description: "The guaranteed-payout ceiling." }),
     status: z.enum(["active", "paused"]),
     last_hit_at: z.iso.datetime().nullable(),
     last_hit_amount: minorUnits.nullable(),
     total_hits: z.int(),
   })
-  .openapi("JackpotPool");
+  .meta({ id: "JackpotPool" });
 
 /** Writes a pool's figures in the specification's form; null where there was no hit yet. */
 export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPoolSchema> {

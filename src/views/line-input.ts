@@ -1,5 +1,5 @@
 /** A short text of a person's in a request: shown in lists, so it has to stay on one line. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Text of 1 to `maxLength` characters without line breaks, control characters or half characters. */
 export function lineInput(maxLength: number) {

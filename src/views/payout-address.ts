@@ -1,5 +1,5 @@
 /** Payout addresses as requests give them and answers show them. Contract, "Payout addresses". */
-import { z } from "zod";
+import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { CHAINS, type Chain, chainCarries, isChain } from "../../domain/payout/chains.ts";
 import {

@@ -2,7 +2,7 @@
  * A pool's configuration as operators write it and read it: amounts in major units, the rate in
  * percent. Jackpot rule 8; Contract, "Jackpot".
  */
-import { z } from "zod";
+import * as z from "zod";
 import { formatRate, parseRate } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";

@@ -1,5 +1,5 @@
 /** A round as the API shows it. Contract, "Playing". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
@@ -15,7 +15,7 @@ export const roundSchema = z
     state: z.enum(["open", "settled", "voided"]),
     stake: z.strictObject({ cash: amountOutput, bonus: amountOutput, total: amountOutput }),
     win: amountOutput,
-    multiplier: z.number().openapi({ description: "The win in stakes." }),
+    multiplier: z.number().meta({ description: "The win in stakes." }),
     outcome: z.record(z.string(), z.unknown()),
     nextActions: z.array(z.string()),
     fairness: z.strictObject({
@@ -26,7 +26,7 @@ export const roundSchema = z
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),
   })
-  .openapi("Round");
+  .meta({ id: "Round" });
 
 /** Writes a round's minor units and milliseconds as text. */
 export function roundView(round: RoundRecord): z.output<typeof roundSchema> {

@@ -1,5 +1,5 @@
 /** A transaction as the API shows it. Contract, "transactions". */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES } from "../../domain/wallet/history.ts";
 import type { TransactionRow } from "../db/history-queries.ts";
@@ -10,22 +10,22 @@ export const transactionSchema = z
     id: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     currency: currencyOutput,
-    amount: z.string().openapi({
+    amount: z.string().meta({
       description: "Signed: what the balance changed by. A conversion changes it by nothing.",
       example: "-1.00",
     }),
-    balanceAfter: amountOutput.openapi({
+    balanceAfter: amountOutput.meta({
       description: "Cash and bonus. What is held for a withdrawal does not count.",
     }),
-    converted: amountOutput.optional().openapi({
+    converted: amountOutput.optional().meta({
       description: "Of a `bonus_conversion`: what turned from bonus into cash.",
     }),
-    reference: z.string().optional().openapi({ description: "The withdrawal it belongs to." }),
+    reference: z.string().optional().meta({ description: "The withdrawal it belongs to." }),
     roundId: z.string().optional(),
     gameId: z.string().optional(),
     createdAt: z.iso.datetime(),
   })
-  .openapi("Transaction");
+  .meta({ id: "Transaction" });
 
 /** Writes a history row's minor units and milliseconds as text. */
 export function transactionView(row: TransactionRow): z.output<typeof transactionSchema> {

@@ -1,5 +1,5 @@
 /** A withdrawal as the API shows it. Contract, "Wallet (operator)". */
-import { z } from "zod";
+import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CHAINS } from "../../domain/payout/chains.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";

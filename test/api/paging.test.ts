@@ -1,6 +1,6 @@
 /** Paging as every list does it: contract, "Paging". */
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { cutPage, decodeCursor, encodeCursor, pageOf, pagingQuery } from "../../src/http/paging.ts";
 
 const read = (query: Record<string, string>) => pageOf(pagingQuery.parse(query));

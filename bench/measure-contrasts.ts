@@ -1,0 +1,201 @@
+/**
+ * Loads that are held against each other rather than against the floor: a pool that everyone feeds
+ * against pools of one player each, a wallet with a long past against a new one, and a call that
+ * reaches no object against the least that an answer costs. Each runs between two of the other (B A B).
+ */
+import { join } from "node:path";
+import { playerIdFor } from "../domain/ids.ts";
+import { walletName } from "../durable-objects/names.ts";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
+import { buildBundle } from "./bundle.ts";
+import {
+  type BenchPlayer,
+  betRequest,
+  type Casino,
+  createTokenRequest,
+  externalIds,
+  fundAll,
+  launchAll,
+  openCasino,
+  playOne,
+  rawPost,
+} from "./casino.ts";
+import { CASINO_CONFIG, FLOOR_CONFIG } from "./open-bench.ts";
+import { type LoadResult, runLoad } from "./run-load.ts";
+import {
+  type Address,
+  applyMigrations,
+  type BenchSecrets,
+  makeScratchFolder,
+  makeSecrets,
+  type Stack,
+  startStack,
+} from "./stack.ts";
+
+/** One load against another. */
+export interface Contrast {
+  readonly name: string;
+  readonly connections: number;
+  /** The least share of the other load's rate that is aimed at. */
+  readonly aim: number;
+  readonly result: LoadResult;
+  readonly others: readonly [LoadResult, LoadResult];
+}
+
+/** One load of a contrast, at its number of connections. */
+interface Pair {
+  readonly name: string;
+  readonly aim: number;
+  readonly load: Load;
+  readonly other: Load;
+}
+interface Load {
+  readonly address: Address;
+  readonly expectedStatus: number;
+  /** One list for each connection, repeated. */
+  readonly requests: readonly (readonly string[])[];
+}
+
+const WORKER = "contrasts";
+const FLOOR = "contrasts-floor";
+const POOL_WALLETS = 200;
+const ROUNDS_BEHIND = 100_000;
+const WALLET_CONNECTIONS = 4;
+const TOKEN_CONNECTIONS = 16;
+const COMPILE_TIMES = { warmUpMs: 0, measureMs: 1_500 };
+/** Two loads of one wallet are over before it sends history: see measure-speed.ts. */
+const TIMES = { warmUpMs: 700, measureMs: 2_500 };
+
+/** Opens what the contrasts need, measures them, and closes it; `tell` hears of each load. */
+export async function measureContrasts(
+  tell: (what: string, result?: LoadResult) => void,
+): Promise<Contrast[]> {
+  tell(`making ${POOL_WALLETS} tenants, and a wallet with ${ROUNDS_BEHIND} rounds behind it`);
+  const folder = makeScratchFolder();
+  const [casino, floor] = await Promise.all([
+    buildBundle({
+      folder: join(folder, WORKER),
+      configPath: CASINO_CONFIG,
+      entryPath: join(ROOT, "bench/aged-worker.ts"),
+    }),
+    buildBundle({ folder: join(folder, FLOOR), configPath: FLOOR_CONFIG }),
+  ]);
+  const secrets = makeSecrets();
+  const stack = await startStack(folder, [
+    {
+      name: WORKER,
+      bundle: casino,
+      configPath: CASINO_CONFIG,
+      variables: { ...secrets, RATE_LIMITS: "off" },
+    },
+    { name: FLOOR, bundle: floor, configPath: FLOOR_CONFIG },
+  ]);
+  try {
+    await applyMigrations(stack, WORKER);
+    const contrasts: Contrast[] = [];
+    for (const open of [pastPair, tokenPair, poolPair]) {
+      contrasts.push(await measurePair(await open(stack, secrets), tell));
+    }
+    return contrasts;
+  } finally {
+    await stack.close();
+  }
+}
+
+async function measurePair(
+  { name, aim, load, other }: Pair,
+  tell: (what: string, result: LoadResult) => void,
+): Promise<Contrast> {
+  const run = (which: Load, times = TIMES) =>
+    runLoad({ ...which.address, ...which, ...times, repeat: true });
+  await run(other, COMPILE_TIMES);
+  await run(load, COMPILE_TIMES);
+  const before = await run(other);
+  const result = await run(load);
+  tell(name, result);
+  const others = [before, await run(other)] as const;
+  return { name, aim, result, others, connections: load.requests.length };
+}
+
+/** 200 players of one tenant, who share a pool, against 200 tenants with a player and a pool each. */
+async function poolPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
+  const open = async (name: string, players: number) => {
+    const casino = await openCasino(stack, { worker: WORKER, name, jackpot: true, secrets });
+    return { casino, players: await openPlayers(casino, players) };
+  };
+  const hot = await open("hot", POOL_WALLETS);
+  const requests: string[][] = [];
+  for (let tenant = 0; tenant < POOL_WALLETS; tenant += 1) {
+    const { players } = await open(`cold-${tenant}`, 1);
+    requests.push(players.map(betRequest));
+  }
+  return {
+    name: `${POOL_WALLETS} wallets on one pool, against as many pools`,
+    aim: 0.9,
+    load: betLoad(
+      hot.casino,
+      hot.players.map((player) => [betRequest(player)]),
+    ),
+    other: betLoad(hot.casino, requests),
+  };
+}
+
+/** One wallet with a past, against one that is new. */
+async function pastPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
+  const order = { worker: WORKER, name: "past", jackpot: false, secrets };
+  const casino = await openCasino(stack, order);
+  const [aged, fresh] = await openPlayers(casino, 2);
+  if (aged === undefined || fresh === undefined) throw new Error("two players were opened");
+  await playOne(casino, aged);
+  await giveAPast(casino, aged);
+  const load = (player: BenchPlayer) =>
+    betLoad(casino, new Array(WALLET_CONNECTIONS).fill([betRequest(player)]));
+  return {
+    name: `a wallet with ${ROUNDS_BEHIND} rounds, against a new one`,
+    aim: 0.95,
+    load: load(aged),
+    other: load(fresh),
+  };
+}
+
+/** A call that is signed and signs, but reaches no object, against a route that does nothing. */
+async function tokenPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
+  const order = { worker: WORKER, name: "signing", jackpot: false, secrets, signs: true };
+  const casino = await openCasino(stack, order);
+  const repeated = (request: string): Pick<Load, "requests"> => ({
+    requests: new Array(TOKEN_CONNECTIONS).fill([request]),
+  });
+  return {
+    name: "create-token, signed, against a plain route",
+    aim: 0.5,
+    load: {
+      address: casino.address,
+      expectedStatus: 200,
+      ...repeated(createTokenRequest(casino, "player")),
+    },
+    other: {
+      address: await stack.addressOf(FLOOR),
+      expectedStatus: 200,
+      ...repeated(rawPost("/plain", "{}", [])),
+    },
+  };
+}
+
+async function openPlayers(casino: Casino, count: number): Promise<BenchPlayer[]> {
+  const players = await launchAll(casino, externalIds(count));
+  await fundAll(casino, externalIds(count));
+  return players;
+}
+
+function betLoad({ address }: Casino, requests: Load["requests"]): Load {
+  return { address, expectedStatus: 201, requests };
+}
+
+async function giveAPast({ tenantId, address }: Casino, player: BenchPlayer): Promise<void> {
+  const environment = "sandbox";
+  const playerId = playerIdFor(tenantId, environment, player.externalId);
+  const wallet = encodeURIComponent(walletName({ tenantId, environment, playerId }));
+  const path = `/bench/age?wallet=${wallet}&rounds=${ROUNDS_BEHIND}`;
+  const response = await fetch(`http://${address.host}:${address.port}${path}`);
+  if (!response.ok) throw new Error(`ageing a wallet answered ${response.status}`);
+}

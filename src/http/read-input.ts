@@ -1,0 +1,54 @@
+/**
+ * Reads what a route takes by its schemas: query, path, body, in this order. What they refuse is
+ * answered before the handler runs; a handler gets it by `c.req.valid`. Contract, "Envelope".
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import type * as z from "zod";
+import { ApiError } from "./api-error.ts";
+import { answerInvalid } from "./faults.ts";
+import type { RouteStatement } from "./route-statement.ts";
+
+const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;
+
+/** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
+export function readInput({ query, params, body }: RouteStatement): MiddlewareHandler {
+  return async (c, next) => {
+    const refused =
+      (query && take(c, "query", query.safeParse(queryOf(c)))) ??
+      (params && take(c, "param", params.safeParse(c.req.param()))) ??
+      (body && take(c, "json", body.safeParse(await bodyOf(c))));
+    return refused ?? next();
+  };
+}
+
+function take(
+  c: Context,
+  part: "query" | "param" | "json",
+  parsed: z.ZodSafeParseResult<unknown>,
+): Response | undefined {
+  if (!parsed.success) return answerInvalid(parsed.error, c);
+  c.req.addValidatedData(part, parsed.data as object);
+  return undefined;
+}
+
+/** A field that is there once is its text; one that is repeated is a list. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  const fields = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    fields.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+  );
+}
+
+/** The body's JSON; a body of another type, or of none, is refused. No body at all is an empty object. */
+async function bodyOf(c: Context): Promise<unknown> {
+  const type = c.req.header("Content-Type");
+  if (type !== undefined && !JSON_TYPE.test(type)) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  const text = await c.req.text();
+  if (type === undefined && text !== "") throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  if (type === undefined) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("MALFORMED_JSON");
+  }
+}
