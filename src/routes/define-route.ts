@@ -78,7 +78,7 @@ function answer(description: string, schema: z.ZodType, keyed: boolean) {
   return { description, headers, content: { "application/json": { schema } } };
 }
 
-/** `required`, because otherwise an empty body would reach the handler unvalidated. */
+/** `required`, as the check of the body before it is (middleware/json-body.ts). */
 function jsonBody(schema: z.ZodType) {
   return { required: true, content: { "application/json": { schema } } };
 }
