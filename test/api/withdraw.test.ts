@@ -131,7 +131,7 @@ describe("a withdrawal's key", () => {
       const reused = await withdraw(casino, { ...body, ...change }, { key });
       expect(reused).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
     }
-    const keyless = await withdraw(casino, body, { key: "" });
+    const keyless = await withdraw(casino, body, { key: "", offsetSeconds: 1 });
     expect(keyless).toMatchObject({ status: 400, code: "IDEMPOTENCY_KEY_REQUIRED" });
     expect(await casino.balance(player.playerId)).toBe("60.00");
   });
@@ -192,6 +192,45 @@ describe("a withdrawal's signature", () => {
       expect((await sendWithdraw(casino, captured, { headers })).code).toBe("SIGNATURE_INVALID");
     }
     expect(await casino.balance(player.playerId)).toBe("50.00");
+  });
+
+  it("of a request that was refused before it reached a wallet is worth nothing under another key", async () => {
+    const { casino, player } = await opened();
+    const body = { playerId: player.playerId, amount: "10.00", currency: "USD" };
+    const [ofDeposit, ofWithdrawal] = [ulid(), ulid()];
+    await casino.call("POST", "/api/v1/wallet/deposit", {
+      body,
+      headers: { "Idempotency-Key": ofDeposit },
+    });
+    await withdraw(casino, { ...body, amount: "1.00" }, { key: ofWithdrawal });
+    const balance = await casino.balance(player.playerId);
+    const newcomer = `newcomer-${ulid()}`;
+    const late = { ...body, playerId: newcomer };
+    for (const [refused, code] of [
+      [signWithdraw(casino, body, { key: ofDeposit, offsetSeconds: 1 }), "IDEMPOTENCY_KEY_REUSED"],
+      [
+        signWithdraw(casino, body, { key: ofWithdrawal, offsetSeconds: 2 }),
+        "IDEMPOTENCY_KEY_REUSED",
+      ],
+      [signWithdraw(casino, body, { key: "", offsetSeconds: 3 }), "IDEMPOTENCY_KEY_REQUIRED"],
+      [signWithdraw(casino, body, { key: "a b", offsetSeconds: 4 }), "IDEMPOTENCY_KEY_REQUIRED"],
+      [signWithdraw(casino, { ...body, amount: "x" }, { offsetSeconds: 5 }), "AMOUNT_INVALID"],
+      [signWithdraw(casino, late, { offsetSeconds: 6 }), "PLAYER_NOT_FOUND"],
+    ] as const) {
+      expect((await sendWithdraw(casino, refused)).code).toBe(code);
+      // Its own key gets its own answer again; nobody else's does.
+      expect((await sendWithdraw(casino, refused)).code).toBe(code);
+      if (code === "PLAYER_NOT_FOUND") {
+        await casino.launch({ playerId: newcomer });
+        await casino.deposit(newcomer, "10.00");
+      }
+      const headers = { "Idempotency-Key": ulid() };
+      const stolen = await sendWithdraw(casino, refused, { headers });
+      expect(stolen, code).toMatchObject({ status: 401, code: "SIGNATURE_INVALID" });
+      expect(stolen.message).toMatch(/another Idempotency-Key/);
+    }
+    expect(await casino.balance(player.playerId)).toBe(balance);
+    expect(await casino.balance(newcomer)).toBe("10.00");
   });
 
   it("is kept for as long as its timestamp is accepted, however late in its second it came", async () => {
