@@ -159,7 +159,7 @@ export function settingsIssue(
         issues: [
           {
             path: "rate",
-            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, raise the ceiling, or take the game out of the jackpot.`,
+            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, or raise the ceiling.`,
           },
         ],
         figures: details,

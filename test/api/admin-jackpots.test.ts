@@ -268,11 +268,20 @@ describe("PUT /admin/jackpots/:currency", () => {
     expect(await listOf(casino)).toEqual([before]);
   });
 
-  it("allows the whole range of rates where no game participates", async () => {
+  it("judges games that are switched off as well, so that none can ever be locked out", async () => {
     const casino = await openCasino();
-    await ask(casino, "PATCH", GAME, { body: { jackpot: false } });
-    expect(expectSuccess(await configure(casino, { rate: "5" })).rate).toBe("5.00");
-    expect(expectSuccess(await configure(casino, { rate: "0.05" })).rate).toBe("0.05");
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10.00");
+    for (const change of [{ jackpot: false }, { enabled: false }]) {
+      expectSuccess(await ask(casino, "PATCH", GAME, { body: change }));
+      for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "99.99", rate: "0.05" }]) {
+        expect((await configure(casino, terms)).details.figures.gameId).toBe("golden-reels");
+      }
+      expect(await listOf(casino)).toEqual([]);
+    }
+    expectSuccess(await configure(casino, { seed: "0", rate: "4" }));
+    const back = await ask(casino, "PATCH", GAME, { body: { enabled: true, jackpot: true } });
+    expect(expectSuccess(back)).toMatchObject({ enabled: true, jackpot: true });
   });
 });
 
