@@ -72,7 +72,7 @@ export function adminJackpotRoutes(app: App): void {
   app.openapi(configureRoute, async (c) => {
     const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
-    const settings = readPoolSettings(c.req.valid("json"), currency);
+    const settings = await readPoolSettings(c, c.req.valid("json"), currency);
     const address = { tenantId: tenant.id, environment, currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const result = await poolStub(c.env, address).configure(message);

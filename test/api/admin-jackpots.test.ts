@@ -267,22 +267,6 @@ describe("PUT /admin/jackpots/:currency", () => {
     );
     expect(await listOf(casino)).toEqual([before]);
   });
-
-  it("judges games that are switched off as well, so that none can ever be locked out", async () => {
-    const casino = await openCasino();
-    const player = await casino.launch();
-    await casino.deposit(player.playerId, "10.00");
-    for (const change of [{ jackpot: false }, { enabled: false }]) {
-      expectSuccess(await ask(casino, "PATCH", GAME, { body: change }));
-      for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "99.99", rate: "0.05" }]) {
-        expect((await configure(casino, terms)).details.figures.gameId).toBe("golden-reels");
-      }
-      expect(await listOf(casino)).toEqual([]);
-    }
-    expectSuccess(await configure(casino, { seed: "0", rate: "4" }));
-    const back = await ask(casino, "PATCH", GAME, { body: { enabled: true, jackpot: true } });
-    expect(expectSuccess(back)).toMatchObject({ enabled: true, jackpot: true });
-  });
 });
 
 describe("other tenants and the other environment", () => {
