@@ -16,7 +16,7 @@ import { withdrawalIn } from "./store/withdrawal-store.ts";
 import type { EndWithdrawalMessage, EndWithdrawalRefusal, WithdrawalAnswer } from "./wallet-rpc.ts";
 import { withdrawalAnswer } from "./withdraw.ts";
 
-/** Refuses what is no withdrawal, then one that has ended otherwise. Call it inside a transaction. */
+/** Refuses in the order of `EndWithdrawalRefusal`. Call it inside a transaction. */
 export function endWithdrawal(
   wallet: WalletStore,
   message: EndWithdrawalMessage,
@@ -25,8 +25,10 @@ export function endWithdrawal(
   const latest = wallet.exists ? wallet.withdrawals.latestRow(message.seq) : undefined;
   if (latest === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
   const begun = withdrawalIn(latest);
-  if (begun.status === message.status) return accept(withdrawalAnswer(wallet, latest));
-  if (begun.status !== "pending") return refuse("WITHDRAWAL_ENDED", { status: begun.status });
+  if (begun.status !== "pending") {
+    const conflict = conflictOf(begun, message);
+    return conflict ?? accept(withdrawalAnswer(wallet, latest));
+  }
 
   const { journal } = wallet;
   const { currency, amountMinor } = begun;
@@ -66,4 +68,13 @@ export function endWithdrawal(
       reference: begun.id,
     };
   }
+}
+
+/** How what is told now contradicts what was told before; undefined when it only repeats it. */
+function conflictOf({ status, reference }: WithdrawalRecord, told: EndWithdrawalMessage) {
+  if (told.status !== status) return refuse("WITHDRAWAL_ENDED", { status });
+  if (told.status === "failed" || told.reference === null || told.reference === reference) {
+    return undefined;
+  }
+  return refuse("REFERENCE_DIFFERS", { status, ...(reference === null ? {} : { reference }) });
 }

@@ -16,7 +16,7 @@ import type { ErrorName } from "../http/errors.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { SIGNATURE_REUSED } from "../middleware/require-signature.ts";
 import { walletStub } from "../objects.ts";
-import { MANUAL_PAYOUTS } from "../payouts/payout-sender.ts";
+import { handOverPending } from "../payouts/payout-sender.ts";
 import { catchUpIfPossible } from "../queues/history.ts";
 import {
   amountInput,
@@ -137,7 +137,7 @@ export function withdrawRoutes(app: App): void {
       return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
     }
     const { withdrawal, balanceMinor } = result.value;
-    if (withdrawal.status === "pending") await MANUAL_PAYOUTS.handOver(address, withdrawal);
+    await handOverPending(c.env, address, { withdrawal, replayed });
     await catchUpIfPossible(c.env, address);
     return success(
       c,

@@ -12,7 +12,6 @@ import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 
 const LIST = "/api/v1/admin/jackpots";
-const GAME = "/api/v1/admin/games/golden-reels";
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
 const SETTINGS = {
