@@ -142,13 +142,13 @@ function ownQueues(worker: string, { queueProducers, queueConsumers }: WorkerOpt
 async function quietWorkerOptions() {
   const { unstable_getMiniflareWorkerOptions: readOptions } = await import("wrangler");
   return ({ configPath, environment }: WorkerOrder): WorkerOptions => {
-    const spoken = process.env["WRANGLER_LOG"];
-    process.env["WRANGLER_LOG"] = "none";
+    const spoken = process.env.WRANGLER_LOG;
+    process.env.WRANGLER_LOG = "none";
     try {
       return readOptions(configPath, environment).workerOptions;
     } finally {
-      if (spoken === undefined) delete process.env["WRANGLER_LOG"];
-      else process.env["WRANGLER_LOG"] = spoken;
+      if (spoken === undefined) delete process.env.WRANGLER_LOG;
+      else process.env.WRANGLER_LOG = spoken;
     }
   };
 }

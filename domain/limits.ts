@@ -7,6 +7,8 @@ export const USED_TOKEN_RETENTION_SECONDS = 120;
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** A signature passes while its timestamp is as far ahead of our time as behind it; the rest allows for two machines' clocks. */
+export const SIGNATURE_RETENTION_SECONDS = 2 * SIGNATURE_TOLERANCE_SECONDS + 60;
 export const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** A body longer than this is refused unread: no call of this API comes near it. */

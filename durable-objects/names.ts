@@ -52,6 +52,15 @@ export function idempotencyKeyName(
   return `${tenantId}:${environment}:${key}`;
 }
 
+/** The name of the object that remembers which Idempotency-Key a signature came with; no key's name is like it. */
+export function signatureName(
+  tenantId: string,
+  environment: Environment,
+  signature: string,
+): string {
+  return `${tenantId}:signature:${environment}:${signature}`;
+}
+
 function partsOf(name: string | undefined): [string, Environment, string] {
   const [tenantId, environment, last] = name?.split(":") ?? [];
   assert(tenantId !== undefined && last !== undefined, "an object is reached by its name");

@@ -11,6 +11,7 @@ import {
   idempotencyKeyName,
   type PoolAddress,
   poolName,
+  signatureName,
   type WalletAddress,
   walletName,
 } from "../durable-objects/names.ts";
@@ -34,5 +35,14 @@ export function idempotencyKeyStub(
   scope: { tenantId: string; environment: Environment; key: string },
 ): IdempotencyKeyRpc {
   const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
+  return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
+}
+
+/** The record of which Idempotency-Key a signature of a tenant's environment first came with. */
+export function signatureStub(
+  env: Env,
+  scope: { tenantId: string; environment: Environment; signature: string },
+): IdempotencyKeyRpc {
+  const name = signatureName(scope.tenantId, scope.environment, scope.signature);
   return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
 }

@@ -1,31 +1,36 @@
 /**
- * Remembers what one Idempotency-Key was first used for. Wallets dedupe their own requests; this
- * object only makes sure that the same key cannot mean another player, amount or endpoint, even
- * while the first request is still under way. Contract, "Idempotency".
+ * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets dedupe their own
+ * requests; this object only makes sure that the same key cannot mean another player, amount or
+ * endpoint, and a captured signature no other key, even while the first request is still under way.
+ * Contract, "Idempotency" and "Keys, signatures, tokens".
  */
 import { DurableObject } from "cloudflare:workers";
-import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../domain/limits.ts";
-import type { IdempotencyKeyRpc } from "./idempotency-key-rpc.ts";
+import type { Claim, IdempotencyKeyRpc } from "./idempotency-key-rpc.ts";
 
-interface Claim {
+interface Bound {
   readonly fingerprint: string;
   readonly expiresAt: number;
 }
 
 export class IdempotencyKeyObject extends DurableObject implements IdempotencyKeyRpc {
-  async claim(fingerprint: string): Promise<boolean> {
+  async claim({ fingerprint, lifetimeSeconds }: Claim): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const now = Date.now();
-    const claim = kv.get<Claim>("claim");
-    if (claim !== undefined && claim.expiresAt > now) return claim.fingerprint === fingerprint;
-    const expiresAt = now + IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
-    kv.put<Claim>("claim", { fingerprint, expiresAt });
+    const bound = kv.get<Bound>("claim");
+    if (bound !== undefined && bound.expiresAt > now) return bound.fingerprint === fingerprint;
+    const expiresAt = now + lifetimeSeconds * 1000;
+    kv.put<Bound>("claim", { fingerprint, expiresAt });
     void this.ctx.storage.setAlarm(expiresAt);
     return true;
   }
 
-  /** A key that is over leaves nothing behind. */
+  /** What is over leaves nothing behind; what was bound anew just before the alarm came stays. */
   override async alarm(): Promise<void> {
-    await this.ctx.storage.deleteAll();
+    const bound = this.ctx.storage.kv.get<Bound>("claim");
+    if (bound !== undefined && bound.expiresAt > Date.now()) {
+      await this.ctx.storage.setAlarm(bound.expiresAt);
+    } else {
+      await this.ctx.storage.deleteAll();
+    }
   }
 }

@@ -29,7 +29,7 @@ export interface ConfigurablePoolRpc extends JackpotPoolRpc {
 export interface ConfigureMessage {
   readonly v: 1;
   readonly settings: PoolSettings;
-  /** The games that feed the pool, by which its return is judged. */
+  /** Every game that could feed the pool, by which its return is judged: docs/decisions/0012. */
   readonly games: readonly GameReturn[];
 }
 /** In order of precedence. */

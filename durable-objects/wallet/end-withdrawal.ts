@@ -25,8 +25,10 @@ export function endWithdrawal(
   const latest = wallet.exists ? wallet.withdrawals.latestRow(message.seq) : undefined;
   if (latest === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
   const begun = withdrawalIn(latest);
-  if (begun.status === message.status) return accept(withdrawalAnswer(wallet, latest));
-  if (begun.status !== "pending") return refuse("WITHDRAWAL_ENDED", { status: begun.status });
+  if (begun.status !== "pending") {
+    const conflict = conflictOf(begun, message);
+    return conflict ?? accept(withdrawalAnswer(wallet, latest));
+  }
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
 
   const { journal } = wallet;
@@ -67,4 +69,13 @@ export function endWithdrawal(
       reference: begun.id,
     };
   }
+}
+
+/** How what is told now contradicts what was told before; undefined when it only repeats it. */
+function conflictOf({ status, reference }: WithdrawalRecord, told: EndWithdrawalMessage) {
+  if (told.status !== status) return refuse("WITHDRAWAL_ENDED", { status });
+  if (told.status === "failed" || told.reference === null || told.reference === reference) {
+    return undefined;
+  }
+  return refuse("REFERENCE_DIFFERS", { status, ...(reference === null ? {} : { reference }) });
 }

@@ -186,7 +186,12 @@ export type WithdrawalEnd =
   | { readonly status: "failed"; readonly reason: string };
 export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
 /** In order of precedence. */
-export type EndWithdrawalRefusal = "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_ENDED" | "WALLET_FROZEN";
+export type EndWithdrawalRefusal =
+  | "WITHDRAWAL_NOT_FOUND"
+  | "WITHDRAWAL_ENDED"
+  /** Completed before, with another reference or without one: it may have been paid out twice. */
+  | "REFERENCE_DIFFERS"
+  | "WALLET_FROZEN";
 
 export interface BonusMessage extends KeyedMessage {
   readonly amountMinor: number;

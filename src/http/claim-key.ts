@@ -2,6 +2,7 @@
  * Binds an Idempotency-Key to its first request across players and endpoints, before any wallet is
  * asked. Contract, "Idempotency"; docs/decisions/0006.
  */
+import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import type { Operator } from "../db/tenant.ts";
 import { idempotencyKeyStub } from "../objects.ts";
 
@@ -12,5 +13,8 @@ export function claimKey(
   request: { readonly idempotencyKey: string; readonly fingerprint: string },
 ): Promise<boolean> {
   const scope = { tenantId: tenant.id, environment, key: request.idempotencyKey };
-  return idempotencyKeyStub(env, scope).claim(request.fingerprint);
+  return idempotencyKeyStub(env, scope).claim({
+    fingerprint: request.fingerprint,
+    lifetimeSeconds: IDEMPOTENCY_KEY_LIFETIME_SECONDS,
+  });
 }

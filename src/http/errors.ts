@@ -17,7 +17,7 @@ export const ERRORS = {
     },
     MALFORMED_JSON: {
       message: "The body is not valid JSON; check that it is sent complete and encoded as UTF-8.",
-      cause: "The body cannot be parsed as JSON.",
+      cause: "The body is not JSON in UTF-8, or names a field of an object twice.",
     },
     AMOUNT_INVALID: {
       message:

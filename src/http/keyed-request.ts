@@ -4,7 +4,7 @@
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Context } from "hono";
 import * as z from "zod";
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
@@ -35,7 +35,8 @@ export async function keyedRequest(
 ): Promise<{ idempotencyKey: string; fingerprint: string }> {
   const idempotencyKey = c.req.header("Idempotency-Key") ?? "";
   if (!KEY.test(idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
-  const body = await c.req.text();
-  const request = utf8ToBytes(`${c.req.method} ${c.req.path}\n${body}`);
+  // The bytes as sent: decoded, two that differ could come out as one text.
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const request = concatBytes(utf8ToBytes(`${c.req.method} ${c.req.path}\n`), body);
   return { idempotencyKey, fingerprint: bytesToHex(sha256(request)) };
 }

@@ -5,10 +5,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import { ApiError } from "./api-error.ts";
+import { readJson } from "./exact-json.ts";
 import { answerInvalid } from "./faults.ts";
 import type { RouteStatement } from "./route-statement.ts";
 
-const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
 export function readInput({ query, params, body }: RouteStatement): MiddlewareHandler {
@@ -39,16 +40,12 @@ function queryOf(c: Context): Record<string, string | string[]> {
   );
 }
 
-/** The body's JSON; a body of another type, or of none, is refused. No body at all is an empty object. */
+/** The body's JSON. A body that is missing, not called JSON, or open to two readings is refused. */
 async function bodyOf(c: Context): Promise<unknown> {
-  const type = c.req.header("Content-Type");
-  if (type !== undefined && !JSON_TYPE.test(type)) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
-  const text = await c.req.text();
-  if (type === undefined && text !== "") throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
-  if (type === undefined) return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError("MALFORMED_JSON");
+  if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
+  const read = readJson(new Uint8Array(await c.req.arrayBuffer()));
+  if (!read.ok) throw new ApiError("MALFORMED_JSON", undefined, read.fault);
+  return read.value;
 }

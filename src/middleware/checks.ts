@@ -21,17 +21,23 @@ const CREDENTIAL_CHECKS: Readonly<Record<Access, readonly MiddlewareHandler[]>> 
   session: [authenticatePlayer],
   "apiKey or session": [authenticateAnyone],
   apiKey: [authenticateOperator],
-  "apiKey signed": [authenticateOperator, limitBody, requireSignature("once a secret exists")],
-  "apiKey signed always": [authenticateOperator, limitBody, requireSignature("always")],
+  "apiKey signed": [authenticateOperator],
+  "apiKey signed always": [authenticateOperator],
   staff: [authenticateStaff],
+};
+
+const SIGNATURE_CHECKS: Readonly<Partial<Record<Access, MiddlewareHandler>>> = {
+  "apiKey signed": requireSignature("once a secret exists"),
+  "apiKey signed always": requireSignature("always"),
 };
 
 /** The checks of a route, in order. */
 export function checksFor(access: Access, route: { hasBody: boolean }): MiddlewareHandler[] {
-  const checks = [
+  const signature = SIGNATURE_CHECKS[access];
+  return [
     ...(ACCESS[access].browser ? [gameClientOrigin] : []),
     ...CREDENTIAL_CHECKS[access],
-    ...(route.hasBody ? [limitBody] : []),
+    ...(route.hasBody || signature !== undefined ? [limitBody] : []),
+    ...(signature === undefined ? [] : [signature]),
   ];
-  return [...new Set(checks)]; // A signed call's body is limited before its signature is looked at.
 }

@@ -2,18 +2,29 @@
  * Refuses a signed call whose signature does not prove that the tenant sent exactly these bytes
  * to this path just now. Specification, "Request signing".
  */
-import type { MiddlewareHandler } from "hono";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Context, MiddlewareHandler } from "hono";
+import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { checkSignature, type SignatureFault } from "../auth/request-signature.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { signatureStub } from "../objects.ts";
 
 type SignedEnv = Omit<AppEnv, "Variables"> & {
   Variables: AppEnv["Variables"] & { operator: Operator };
 };
 
-/** Checks the signature always, or only for tenants that have a webhook secret to sign with. */
+/** What an integrator reads whose signature came a second time, under another Idempotency-Key. */
+export const SIGNATURE_REUSED =
+  "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.";
+
+/**
+ * Checks the signature always, or only for tenants that have a webhook secret to sign with. One that
+ * is always needed guards money, and is bound to its Idempotency-Key as well.
+ */
 export function requireSignature(
   when: "always" | "once a secret exists",
 ): MiddlewareHandler<SignedEnv> {
@@ -49,8 +60,28 @@ export function requireSignature(
       });
       if (found !== undefined) throw fault(nowMs, found);
     }
+    if (when === "always" && !(await bindToKey(c))) {
+      const skewSeconds = Number(c.req.header("X-Service-Timestamp")) - Math.floor(nowMs / 1000);
+      throw fault(nowMs, { error: "SIGNATURE_INVALID", skewSeconds, message: SIGNATURE_REUSED });
+    }
     await next();
   };
+}
+
+/**
+ * The Idempotency-Key is not part of what is signed, so a captured request could be sent again under
+ * another one. The signature is bound to the key that it first came with, or to having come with
+ * none, before anything else can refuse the request: the refused one must be worth nothing, too.
+ */
+function bindToKey(c: Context<SignedEnv>): Promise<boolean> {
+  const { tenant, environment } = c.get("operator");
+  const signature = c.req.header("X-Service-Signature") ?? "";
+  const key = c.req.header("Idempotency-Key") ?? "";
+  return signatureStub(c.env, { tenantId: tenant.id, environment, signature }).claim({
+    // A digest, because a key that will be refused may be of any length.
+    fingerprint: bytesToHex(sha256(utf8ToBytes(key))),
+    lifetimeSeconds: SIGNATURE_RETENTION_SECONDS,
+  });
 }
 
 /** Contract: signature faults carry the server's time and how far off the caller's is. */

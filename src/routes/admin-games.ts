@@ -4,16 +4,11 @@
  */
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
-import type { InstantGame } from "../../domain/games/game.ts";
-import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
-import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.ts";
-import { currenciesOf } from "../db/currencies-in-play.ts";
 import { setGameSwitches } from "../db/game-switches.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
-import { poolStub } from "../objects.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameSwitchesSchema = z
@@ -29,8 +24,7 @@ const switchRoute = defineRoute({
   description: [
     "Holds for your account, in both environments, and takes effect everywhere within 10 seconds.",
     "A game that is not offered takes no new rounds; one that does not participate neither feeds nor",
-    "wins the jackpot. Refused with `VALIDATION_FAILED` and the `figures` when a game that feeds the",
-    "jackpot would return more than 100% together with one of your pools.",
+    "wins the jackpot. Every pool that was accepted suits every game, so there is nothing to refuse.",
   ].join(" "),
   params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
   body: z
@@ -62,56 +56,7 @@ export function adminGameRoutes(app: App): void {
     // Read past the cache: what was switched a moment ago must count.
     const tenant = (await readTenant(c.env.DB, tenantId)) ?? c.get("operator").tenant;
     const switches = { ...gameSwitches(tenant, game.id), ...change };
-    if (switches.enabled && switches.jackpot) {
-      const figures = await excessReturn(c.env, tenantId, game);
-      if (figures !== undefined) {
-        const message = `${game.name} would return ${figures.totalReturn}% in all: lower the pool's rate or seed, or raise its ceiling, first.`;
-        const path = change.jackpot === undefined ? "enabled" : "jackpot";
-        return failure(c, "VALIDATION_FAILED", { issues: [{ path, message }], figures });
-      }
-    }
     await setGameSwitches(c.env.DB, tenantId, { id: game.id, switches: change });
     return success(c, { id: game.id, ...switches });
   });
-}
-
-/** The figures of the first pool with which a game would return more than 100%; undefined when there is none. */
-async function excessReturn(
-  env: Env,
-  tenantId: string,
-  { id: gameId, mathematics }: InstantGame,
-): Promise<Readonly<Record<string, string | number>> | undefined> {
-  const { returnToPlayer } = mathematics;
-  for (const pool of await termsOfPools(env, tenantId)) {
-    for (const terms of pool.terms) {
-      const checked = checkReturn(terms, [{ gameId, returnToPlayer }]);
-      if (!checked.ok) return { ...checked.details, ...pool.name };
-    }
-  }
-  return undefined;
-}
-
-interface PoolTerms {
-  readonly name: Readonly<Record<string, string>>;
-  readonly terms: readonly CycleTerms[];
-}
-
-/** The terms of every pool of a tenant, in both environments, and of the pools that have yet to come. */
-async function termsOfPools(env: Env, tenantId: string): Promise<PoolTerms[]> {
-  const pools: PoolTerms[] = [{ name: {}, terms: [defaultSettings("USD")] }];
-  for (const environment of ["sandbox", "production"] as const) {
-    const scope = { tenantId, environment };
-    const currencies = await currenciesOf(env.DB, scope);
-    const standings = await Promise.all(
-      currencies.map((currency) => poolStub(env, { ...scope, currency }).standing()),
-    );
-    for (const standing of standings) {
-      if (standing === null) continue;
-      const { settings, cycle, snapshot } = standing;
-      const running = { ...cycle, rateBasisPoints: settings.rateBasisPoints };
-      const name = { currency: snapshot.currency, environment };
-      pools.push({ name, terms: [settings, running] });
-    }
-  }
-  return pools;
 }

@@ -6,8 +6,6 @@ import * as z from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
-import { gameSwitches, type Tenant } from "../db/tenant.ts";
-import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
@@ -43,14 +41,20 @@ const configureRoute = defineRoute({
     "The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed",
     "takes effect with the next cycle and is shown as `pending` until then: the hidden threshold of a",
     "running cycle is never drawn again. Refused with `VALIDATION_FAILED` and the `figures` when the",
-    "pot's own return, rate × (ceiling + seed) / (ceiling − seed), would take an enabled game that",
-    "feeds the jackpot above 100%.",
+    "pot's own return, rate × (ceiling + seed) / (ceiling − seed), would take any of the platform's",
+    "games above 100%, switched on or off.",
   ].join(" "),
   params: z.object({ currency: z.string().meta({ example: "USD" }) }),
   body: poolSettingsInput,
   data: poolSettingsSchema,
   refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID"],
 });
+
+/** By which a pool is judged, whether a game is on or off today: docs/decisions/0012. */
+const EVERY_GAME: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
+  gameId: id,
+  returnToPlayer: mathematics.returnToPlayer,
+}));
 
 /** Adds the routes of the jackpots' configuration. */
 export function adminJackpotRoutes(app: App): void {
@@ -68,21 +72,12 @@ export function adminJackpotRoutes(app: App): void {
   app.openapi(configureRoute, async (c) => {
     const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
-    const settings = readPoolSettings(c.req.valid("json"), currency);
+    const settings = await readPoolSettings(c, c.req.valid("json"), currency);
     const address = { tenantId: tenant.id, environment, currency };
-    // Read past the cache: a game that was switched on a moment ago must count.
-    const games = participants((await readTenant(c.env.DB, tenant.id)) ?? tenant);
-    const result = await poolStub(c.env, address).configure({ v: 1, settings, games });
+    const message = { v: 1, settings, games: EVERY_GAME } as const;
+    const result = await poolStub(c.env, address).configure(message);
     if (!result.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(result, currency));
     await registerCurrency(c.env.DB, address);
     return success(c, poolSettingsView(result.value));
   });
-}
-
-/** The games that a tenant offers and lets feed the jackpot. */
-function participants(tenant: Tenant): GameReturn[] {
-  return GAMES.filter(({ id }) => {
-    const { enabled, jackpot } = gameSwitches(tenant, id);
-    return enabled && jackpot;
-  }).map(({ id, mathematics }) => ({ gameId: id, returnToPlayer: mathematics.returnToPlayer }));
 }

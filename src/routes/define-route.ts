@@ -76,7 +76,7 @@ function answer(description: string, schema: z.ZodType, keyed: boolean) {
   return { description, headers, content: { "application/json": { schema } } };
 }
 
-/** `required`, because otherwise an empty body would reach the handler unvalidated. */
+/** `required`, as reading it is (http/read-input.ts). */
 function jsonBody(schema: z.ZodType) {
   return { required: true, content: { "application/json": { schema } } };
 }

@@ -2,7 +2,7 @@
  * The audit of the ledger, for our own staff: its steps, what it has frozen, and how that is released.
  * Contract, "Staff and onboarding"; DESIGN "Ledger"; decision 0007.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { version } from "../../package.json";

@@ -10,12 +10,13 @@ import { countTransactions, type TransactionRow, transactionsOf } from "../db/hi
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
+import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
-import { idempotencyKeyStub, poolStub, walletStub } from "../objects.ts";
+import { poolStub, walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import {
   amountInput,
@@ -160,8 +161,8 @@ export function walletRoutes(app: App): void {
     // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
     const known = await wallet.player();
     if (!known.ok) return failure(c, known.refusal);
-    const key = idempotencyKeyStub(c.env, { ...scope, key: keyed.idempotencyKey });
-    if (!(await key.claim(keyed.fingerprint))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+    const claimed = await claimKey(c.env, c.get("operator"), keyed);
+    if (!claimed) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     await registerCurrency(c.env.DB, { ...scope, currency });

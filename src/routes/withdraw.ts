@@ -15,8 +15,9 @@ import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { SIGNATURE_REUSED } from "../middleware/require-signature.ts";
 import { walletStub } from "../objects.ts";
-import { MANUAL_PAYOUTS } from "../payouts/payout-sender.ts";
+import { handOverPending } from "../payouts/payout-sender.ts";
 import { catchUpIfPossible } from "../queues/history.ts";
 import {
   amountInput,
@@ -73,7 +74,8 @@ const withdrawRoute = defineRoute({
     "Only cash can be withdrawn, never a bonus. With `addressId`, or `chain` and `toAddress`, the",
     "amount is held and the withdrawal is `pending` until it is completed or has failed; with neither",
     "it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
-    "signature counts with one Idempotency-Key only: sign each withdrawal anew.",
+    "signature counts with the first Idempotency-Key that it came with, whatever became of that",
+    "request: sign each withdrawal anew, and a request that came without a key as well.",
   ].join(" "),
   headers: idempotencyHeaders,
   body: withdrawInput,
@@ -108,8 +110,7 @@ const REFUSALS = {
 
 const MESSAGES: Partial<Record<WithdrawRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  SIGNATURE_REUSED:
-    "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.",
+  SIGNATURE_REUSED,
   INSUFFICIENT_FUNDS:
     "The cash does not cover this; withdraw no more than details.balance. A bonus cannot be withdrawn.",
 };
@@ -139,7 +140,7 @@ export function withdrawRoutes(app: App): void {
       return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
     }
     const { withdrawal, balanceMinor } = result.value;
-    if (withdrawal.status === "pending") await MANUAL_PAYOUTS.handOver(address, withdrawal);
+    await handOverPending(c.env, address, { withdrawal, replayed });
     await catchUpIfPossible(c.env, address);
     return success(
       c,

@@ -63,7 +63,7 @@ const completeRoute = defineRoute({
   tag: "Admin",
   summary: "Tell that a withdrawal was paid out",
   description:
-    "Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it has failed.",
+    "Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it has failed, and for another reference than the first: two payouts for one withdrawal are a mistake that must be seen. Needs no signature: what it ends was signed for, and no money leaves by it.",
   params,
   body: z.strictObject({
     reference: note.optional().meta({ description: "Such as the hash of the transaction." }),
@@ -79,7 +79,7 @@ const failRoute = defineRoute({
   tag: "Admin",
   summary: "Tell that a withdrawal could not be paid out",
   description:
-    "What was held is the player's cash again (`withdrawal_reversal`). Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it was completed.",
+    "What was held is the player's cash again (`withdrawal_reversal`). Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it was completed. Needs no signature: the money goes back to the player it came from.",
   params,
   body: z.strictObject({ reason: note }),
   data: withdrawalSchema,
@@ -90,12 +90,15 @@ const END_REFUSALS = {
   WITHDRAWAL_NOT_FOUND: "NOT_FOUND",
   WITHDRAWAL_ENDED: "ACTION_NOT_ALLOWED",
   WALLET_FROZEN: "UNAVAILABLE",
+  REFERENCE_DIFFERS: "ACTION_NOT_ALLOWED",
 } as const satisfies Record<EndWithdrawalRefusal, ErrorName>;
 
 const MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
   WITHDRAWAL_NOT_FOUND: "No such withdrawal; check the id and the environment of the key.",
   WITHDRAWAL_ENDED: "This withdrawal has already ended otherwise; see details.status.",
   WALLET_FROZEN: FROZEN_MESSAGE,
+  REFERENCE_DIFFERS:
+    "This withdrawal was completed before, with details.reference or without any. If yours is another payout, it was paid twice.",
 };
 
 const cursorPosition = z.tuple([z.int(), z.string()]);

@@ -2,6 +2,7 @@
  * A pool's configuration as operators write it and read it: amounts in major units, the rate in
  * percent. Jackpot rule 8; Contract, "Jackpot".
  */
+import type { Context } from "hono";
 import * as z from "zod";
 import { formatRate, parseRate } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
@@ -13,6 +14,7 @@ import type {
   PoolStanding,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { ApiError } from "../http/api-error.ts";
+import { asWritten } from "../http/as-written.ts";
 import { amountInput, amountOutput, currencyOutput } from "./amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "./jackpot-pool.ts";
 
@@ -71,19 +73,30 @@ export const poolSettingsSchema = z
   })
   .meta({ id: "JackpotSettings" });
 
-/** A request's configuration in minor units and basis points; throws AMOUNT_INVALID and names the field. */
-export function readPoolSettings(
+/**
+ * A request's configuration in minor units and basis points, every number as it was written; throws
+ * AMOUNT_INVALID and names the field, and VALIDATION_FAILED for a rate that was written otherwise.
+ */
+export async function readPoolSettings(
+  c: Context,
   input: z.output<typeof poolSettingsInput>,
   currency: Currency,
-): PoolSettings {
-  const { ceiling, seed, rate, minimumBet, status, ticker } = input;
-  const rateBasisPoints = parseRate(rate);
-  if (rateBasisPoints === undefined) throw new Error("the schema lets no such rate through");
+): Promise<PoolSettings> {
+  const { minimumBet, status, ticker } = input;
+  const written = (field: "ceiling" | "seed" | "rate") => asWritten(c, field, input[field]);
+  const rateBasisPoints = parseRate(await written("rate"));
+  if (rateBasisPoints === undefined) {
+    const issues = [{ path: "rate", message: RATE_RANGE }];
+    throw new ApiError("VALIDATION_FAILED", { issues });
+  }
+  const ceiling = await written("ceiling");
+  const seed = await written("seed");
+  const least = minimumBet === null ? null : await asWritten(c, "minimumBet", minimumBet);
   return {
     rateBasisPoints,
     ceilingMinor: readField("ceiling", ceiling, currency),
     seedMinor: isZero(seed, currency) ? 0 : readField("seed", seed, currency),
-    minimumBetMinor: minimumBet === null ? null : readField("minimumBet", minimumBet, currency),
+    minimumBetMinor: least === null ? null : readField("minimumBet", least, currency),
     status,
     ticker,
   };
@@ -159,7 +172,7 @@ export function settingsIssue(
         issues: [
           {
             path: "rate",
-            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, raise the ceiling, or take the game out of the jackpot.`,
+            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, or raise the ceiling.`,
           },
         ],
         figures: details,
@@ -168,15 +181,15 @@ export function settingsIssue(
   }
 }
 
-function readField(field: string, amount: string | number, currency: Currency): number {
+function readField(field: string, amount: string, currency: Currency): number {
   const minor = parseAmount(amount, currency);
   if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { field, currency });
   return minor;
 }
 
 /** Zero is no amount that could be moved, so `parseAmount` does not read it; but a seed may be none. */
-function isZero(amount: string | number, currency: Currency): boolean {
-  const match = /^0+(?:\.(0+))?$/.exec(String(amount));
+function isZero(amount: string, currency: Currency): boolean {
+  const match = /^0+(?:\.(0+))?$/.exec(amount);
   return match !== null && (match[1] ?? "").length <= exponentOf(currency);
 }
 

@@ -12,7 +12,6 @@ import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 
 const LIST = "/api/v1/admin/jackpots";
-const GAME = "/api/v1/admin/games/golden-reels";
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
 const SETTINGS = {
@@ -266,13 +265,6 @@ describe("PUT /admin/jackpots/:currency", () => {
       "VALIDATION_FAILED",
     );
     expect(await listOf(casino)).toEqual([before]);
-  });
-
-  it("allows the whole range of rates where no game participates", async () => {
-    const casino = await openCasino();
-    await ask(casino, "PATCH", GAME, { body: { jackpot: false } });
-    expect(expectSuccess(await configure(casino, { rate: "5" })).rate).toBe("5.00");
-    expect(expectSuccess(await configure(casino, { rate: "0.05" })).rate).toBe("0.05");
   });
 });
 

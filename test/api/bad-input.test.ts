@@ -9,7 +9,7 @@ import { type CallOptions, call, openCasino } from "../support/casino.ts";
 
 const CREATE = "/api/v1/auth/sso/create-token";
 const WITH_BODY = operations.filter(({ requestBody }) => requestBody !== undefined);
-/** Calls whose fields are all optional, so that an empty body is as good as any. */
+/** Calls whose fields are all optional, so that an empty object is as good as any. */
 const MAY_BE_EMPTY = ["/api/v1/admin/withdrawals/{id}/complete"];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
@@ -34,6 +34,15 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     ["no JSON", "playerId=a", "MALFORMED_JSON"],
     ["NaN", '{"playerId":NaN}', "MALFORMED_JSON"],
     ["two documents", "{}{}", "MALFORMED_JSON"],
+    ["a field twice", '{"a":1,"a":1}', "MALFORMED_JSON"],
+    ["a field twice, once escaped", '{"a":1,"\\u0061":1}', "MALFORMED_JSON"],
+    ["a field twice, deep inside", '{"x":[{"y":{"a":1,"b":2,"a":1}}]}', "MALFORMED_JSON"],
+    [
+      "bytes that are no UTF-8",
+      Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d),
+      "MALFORMED_JSON",
+    ],
+    ["half a character", Uint8Array.of(0x22, 0xc3, 0x22), "MALFORMED_JSON"],
     ["a number", "1", "VALIDATION_FAILED"],
     ["null", "null", "VALIDATION_FAILED"],
     ["an array", "[]", "VALIDATION_FAILED"],
@@ -44,11 +53,30 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(await ask({ rawBody })).toMatchObject({ status: 400, code });
   });
 
-  it("refuses no body, and an empty one, where a field is required", async () => {
+  it("refuses no body at all, whatever it is called", async () => {
     const ask = await openCaller(operation);
-    const mayBeEmpty = MAY_BE_EMPTY.includes(operation.path);
-    for (const options of mayBeEmpty ? [{ rawBody: "[]" }] : [{}, { rawBody: "{}" }]) {
-      expect(await ask(options)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(await ask({})).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    const headers = { "Content-Type": "application/json" };
+    expect(await ask({ headers })).toMatchObject({ status: 400, code: "MALFORMED_JSON" });
+  });
+
+  it.skipIf(MAY_BE_EMPTY.includes(operation.path))(
+    "refuses an empty object, because a field is required",
+    async () => {
+      const ask = await openCaller(operation);
+      const answer = await ask({ rawBody: "{}" });
+      expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    },
+  );
+
+  it("reads a body that is streamed without its length like any other", async () => {
+    const ask = await openCaller(operation);
+    for (const [rawBody, status, code] of [
+      ['{"surprise":1}', 400, "VALIDATION_FAILED"],
+      ['{"surprise"', 400, "MALFORMED_JSON"],
+      [`{"x":"${"a".repeat(64 * 1024)}"}`, 413, "PAYLOAD_TOO_LARGE"],
+    ] as const) {
+      expect(await ask({ rawBody, streamed: true })).toMatchObject({ status, code });
     }
   });
 

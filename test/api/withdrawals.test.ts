@@ -50,7 +50,7 @@ describe("a withdrawal to an address", () => {
       status: 200,
       data: { status: "completed", reference: "0xabc", reason: null },
     });
-    const later = await Promise.all([complete({}), complete({ reference: "0xdef" })]);
+    const later = await Promise.all([complete({}), complete({ reference: "0xabc" })]);
     for (const { data } of later) expect(data).toEqual(first.data);
     expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
     const failed = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
@@ -62,6 +62,31 @@ describe("a withdrawal to an address", () => {
       details: { status: "completed" },
     });
     expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+  });
+
+  it("is not completed a second time under another reference, which would be another payout", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId } = await pay(casino, player, "30");
+    const nameless = await pay(casino, player, "20");
+    const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
+    const toOperator = (await withdraw(casino, body)).data;
+    const complete = (id: string, body: unknown) =>
+      casino.call("POST", `${LIST}/${id}/complete`, { body });
+    const first = await complete(withdrawalId, { reference: "0xabc" });
+    const second = await complete(nameless.withdrawalId, {});
+    for (const [id, details] of [
+      [withdrawalId, { status: "completed", reference: "0xabc" }],
+      [nameless.withdrawalId, { status: "completed" }],
+      [toOperator.withdrawalId, { status: "completed" }],
+    ]) {
+      const refused = await complete(id, { reference: "0xdef" });
+      expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+      expect(refused.details).toEqual(details);
+      expect(refused.message).toMatch(/twice/);
+    }
+    expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data).toEqual(first.data);
+    const shown = await casino.call("GET", `${LIST}/${nameless.withdrawalId}`);
+    expect(shown.data).toEqual(second.data);
   });
 
   it("that failed is cash again, once, and cannot be completed any more", async () => {

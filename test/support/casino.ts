@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
+  /** Sends the body as a stream, without telling its length. */
+  readonly streamed?: boolean;
   /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
   readonly credential?: string | null;
   /** Signs the call with the casino's webhook secret. */
@@ -172,9 +174,15 @@ export function send(
       method,
       headers,
       redirect: "manual",
-      ...(text === undefined ? {} : { body: text }),
+      ...(text === undefined ? {} : { body: options.streamed ? streamOf(text) : text }),
     }),
   );
+}
+
+function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
+  const { body: stream } = new Response(body);
+  if (stream === null) throw new Error("a body that is there has a stream");
+  return stream.pipeThrough(new TransformStream());
 }
 
 /** The data of an answer that has to be a success. */

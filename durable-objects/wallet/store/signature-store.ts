@@ -3,13 +3,7 @@
  * the key is not part of what is signed, so a captured request could else be sent again under
  * another one. Contract, "Keys, signatures, tokens".
  */
-import { SIGNATURE_TOLERANCE_SECONDS } from "../../../domain/limits.ts";
-
-/** From 300 s before our time to 300 s after it a signature passes; past that its timestamp refuses it. */
-const PASSES_FOR_SECONDS = 2 * SIGNATURE_TOLERANCE_SECONDS;
-
-/** The timestamp was checked against another machine's clock, to the whole second. */
-const CLOCK_MARGIN_SECONDS = 60;
+import { SIGNATURE_RETENTION_SECONDS } from "../../../domain/limits.ts";
 
 export class SignatureStore {
   readonly #sql: SqlStorage;
@@ -32,7 +26,7 @@ export class SignatureStore {
       "INSERT INTO used_signature (signature, idempotency_key, expires_at) VALUES (?, ?, ?)",
       use.signature,
       use.idempotencyKey,
-      now + (PASSES_FOR_SECONDS + CLOCK_MARGIN_SECONDS) * 1000,
+      now + SIGNATURE_RETENTION_SECONDS * 1000,
     );
     return true;
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { GAMES } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/slots/fraction.ts";
 import { goldenReels } from "../../../domain/games/slots/golden-reels.ts";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import { contribute, openCycle, payOut } from "../../../domain/jackpot/pot.ts";
 import { checkReturn, jackpotReturn } from "../../../domain/jackpot/return-guard.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { seededUniformBelow } from "./seeded-uniform.ts";
 
 const GAME = { gameId: "game", returnToPlayer: 0.96 };
@@ -79,4 +81,12 @@ describe("a configuration that takes a participating game above 100%", () => {
     const games = [{ gameId: id, returnToPlayer: mathematics.returnToPlayer }];
     expect(checkReturn(defaultSettings("USD"), games)).toEqual({ ok: true });
   });
+});
+
+it.each(CURRENCIES)("the pool that nobody configured suits every game, in %s", (currency) => {
+  const games = GAMES.map(({ id, mathematics }) => ({
+    gameId: id,
+    returnToPlayer: mathematics.returnToPlayer,
+  }));
+  expect(checkReturn(defaultSettings(currency), games)).toEqual({ ok: true });
 });

@@ -1,0 +1,42 @@
+/** A body means one thing only: no lost bytes, no field twice. Contract, "Envelope". */
+import { describe, expect, it } from "vitest";
+import { jsonFault } from "../../src/http/exact-json.ts";
+
+const faultOf = (text: string) => jsonFault(new TextEncoder().encode(text));
+
+describe("a body that can be read in one way only", () => {
+  it.each([
+    "{}",
+    "null",
+    '"a:b"',
+    '{"a":"\\"b\\":"}',
+    '{"a":"\\\\","b":1}',
+    '{"a" \n:{"a":[{"a":1},{"a":2}]},"b":"a"}',
+    '{"__proto__":1,"constructor":2,"":3}',
+    '{"é":1,"e\u0301":2}',
+    '{"1":1,"01":2}',
+    `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+  ])("passes: %j", (text) => {
+    expect(faultOf(text)).toBeUndefined();
+  });
+});
+
+describe("a field that is there twice in one object", () => {
+  it.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"b":{"a":2},"a":3}',
+    '{"a":1,"\\u0061":2}',
+    '{"":1,"":2}',
+    '{"__proto__":1,"__proto__":2}',
+    '[[{"x":"\\\\"},{"a":"\\"","a"\t:2}]]',
+    `{"a":${'{"a":'.repeat(5_000)}{"b":1,"b":1}${"}".repeat(5_001)}`,
+  ])("is told: %j", (text) => {
+    expect(faultOf(text)).toMatch(/two fields of one name/);
+  });
+});
+
+it("bytes that are no UTF-8 are told, also inside a string", () => {
+  for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
+    expect(jsonFault(Uint8Array.of(0x22, ...bytes, 0x22))).toMatch(/UTF-8/);
+  }
+});

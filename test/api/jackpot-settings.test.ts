@@ -1,0 +1,60 @@
+/** What a jackpot's configuration is held to, besides what each field takes: contract, "Money" and "Jackpot". */
+import { expect, it } from "vitest";
+import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+
+const LIST = "/api/v1/admin/jackpots";
+const GAME = "/api/v1/admin/games/golden-reels";
+
+const SETTINGS = {
+  ceiling: "9000000.00",
+  seed: "1000.00",
+  rate: "1.5",
+  minimumBet: "0.50",
+  status: "active",
+  ticker: true,
+};
+
+function configure(casino: Casino, change: Partial<Record<keyof typeof SETTINGS, unknown>>) {
+  return casino.call("PUT", `${LIST}/USD`, { body: { ...SETTINGS, ...change } });
+}
+
+async function listOf(casino: Casino) {
+  return expectSuccess(await casino.call("GET", LIST)).jackpots;
+}
+
+it.each([
+  ["ceiling", "1e2", "AMOUNT_INVALID"],
+  ["ceiling", "100.000", "AMOUNT_INVALID"],
+  ["ceiling", "100.0000000000000000001", "AMOUNT_INVALID"],
+  ["seed", "-0", "AMOUNT_INVALID"],
+  ["seed", "0e0", "AMOUNT_INVALID"],
+  ["seed", "0.000", "AMOUNT_INVALID"],
+  ["minimumBet", "1.0000000000000000001", "AMOUNT_INVALID"],
+  ["rate", "1e0", "VALIDATION_FAILED"],
+  ["rate", "1.0000000000000000001", "VALIDATION_FAILED"],
+  ["rate", "1.000", "VALIDATION_FAILED"],
+])("refuses %s as the number %s, as it is written", async (field, written, code) => {
+  const casino = await openCasino();
+  const rest = JSON.stringify({ ...SETTINGS, [field]: undefined }).slice(1);
+  const rawBody = `{"${field}":${written},${rest}`;
+  const refused = await casino.call("PUT", `${LIST}/USD`, { rawBody });
+  expect(refused).toMatchObject({ status: 400, code });
+  expect([refused.details.field, refused.details.issues?.[0].path]).toContain(field);
+  expect(await listOf(casino)).toEqual([]);
+});
+
+it("judges games that are switched off as well, so that none can ever be locked out", async () => {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10.00");
+  for (const change of [{ jackpot: false }, { enabled: false }]) {
+    expectSuccess(await casino.call("PATCH", GAME, { body: change }));
+    for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "99.99", rate: "0.05" }]) {
+      expect((await configure(casino, terms)).details.figures.gameId).toBe("golden-reels");
+    }
+    expect(await listOf(casino)).toEqual([]);
+  }
+  expectSuccess(await configure(casino, { seed: "0", rate: "4" }));
+  const back = await casino.call("PATCH", GAME, { body: { enabled: true, jackpot: true } });
+  expect(expectSuccess(back)).toMatchObject({ enabled: true, jackpot: true });
+});
