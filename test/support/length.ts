@@ -1,2 +1,10 @@
 /** Proofs by number come in two lengths: what a change has to pass, and the long form of `npm run test:long`. */
-export const LONG = process.env.LONG === "1";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    long: boolean;
+  }
+}
+
+export const LONG = inject("long");
