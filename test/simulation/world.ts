@@ -164,6 +164,7 @@ export class World {
   }
 }
 
-function makePoolTables(storage: FakeStorage): void {
+/** Makes the tables of a pool. */
+export function makePoolTables(storage: FakeStorage): void {
   migrate(storage as unknown as DurableObjectStorage, POOL_SCHEMA);
 }
