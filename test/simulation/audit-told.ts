@@ -68,6 +68,7 @@ function auditKey(
       continue;
     }
     const { refusal } = result;
+    if (!isGrounded(refusal, told, journal.player)) blame(`refused (${refusal}) for no reason`);
     if (PASSING.has(refusal)) continue;
     if (REMEMBERED.has(refusal)) {
       if (effect !== undefined) blame(`refused (${refusal}), and in the journal`);
@@ -77,7 +78,6 @@ function auditKey(
     } else if (refusal === "IDEMPOTENCY_KEY_REUSED" && isEffect) {
       blame("its own key was called another's");
     }
-    if (!isGrounded(refusal, told, journal.player)) blame(`refused (${refusal}) for no reason`);
   }
   if (kept.size > 1) blame("two requests under one key were refused for good");
   if (effect === undefined) return;
@@ -90,6 +90,8 @@ function isGrounded(refusal: string, told: Told, player: Player): boolean {
   const { signature, destination, currency } = message as WithdrawMessage;
   const others = player.sent.filter((sent) => sent.day === day);
   switch (refusal) {
+    case "UNAVAILABLE":
+      return method !== "deposit" && method !== "withdraw";
     case "INSUFFICIENT_FUNDS":
       return method === "playRound" || method === "withdraw";
     case "STAKE_OUT_OF_RANGE":
