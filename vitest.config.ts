@@ -38,6 +38,8 @@ const BROWSER = {
 
 export default defineConfig({
   test: {
+    // Proofs by number come in two lengths: what every change has to pass, and `npm run test:long`.
+    provide: { long: process.env.LONG === "1" },
     projects: [
       {
         test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node" },

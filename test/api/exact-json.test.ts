@@ -1,8 +1,11 @@
 /** A body means one thing only: no lost bytes, no field twice. Contract, "Envelope". */
 import { describe, expect, it } from "vitest";
-import { jsonFault } from "../../src/http/exact-json.ts";
+import { readJson } from "../../src/http/exact-json.ts";
 
-const faultOf = (text: string) => jsonFault(new TextEncoder().encode(text));
+function faultOf(body: string | Uint8Array): string | undefined {
+  const read = readJson(typeof body === "string" ? new TextEncoder().encode(body) : body);
+  return read.ok ? undefined : read.fault;
+}
 
 describe("a body that can be read in one way only", () => {
   it.each([
@@ -37,6 +40,6 @@ describe("a field that is there twice in one object", () => {
 
 it("bytes that are no UTF-8 are told, also inside a string", () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
-    expect(jsonFault(Uint8Array.of(0x22, ...bytes, 0x22))).toMatch(/UTF-8/);
+    expect(faultOf(Uint8Array.of(0x22, ...bytes, 0x22))).toMatch(/UTF-8/);
   }
 });

@@ -1,29 +1,18 @@
 /**
  * Audits one wallet's journal, row by row, from the rows alone: it trusts none of the rules that
- * wrote them. What a row did must be what somebody asked for, once.
+ * wrote them. What a row did must be what somebody asked for, once, and what the model makes of it.
  */
-import type { HistoryEntry } from "../../domain/wallet/history.ts";
-import type { DepositMessage, PlayMessage } from "../../durable-objects/wallet/wallet-rpc.ts";
-import type { Player, Sent } from "./player.ts";
-
-/** A journal row as it lies in storage, its JSON read. */
-export interface Row {
-  readonly seq: number;
-  readonly kind: string;
-  readonly book: string;
-  readonly legs: Readonly<Record<string, number>>;
-  readonly cash: number;
-  readonly bonus: number;
-  readonly nonce: number;
-  readonly doubt: number | null;
-  /** As JSON. */
-  readonly verdict: string | null;
-  readonly key: string | null;
-  readonly fingerprint: string | null;
-  readonly createdAt: number;
-  readonly entry: HistoryEntry;
-  readonly text: string;
-}
+import { isDeepStrictEqual } from "node:util";
+import type {
+  BonusMessage,
+  DepositMessage,
+  PlayMessage,
+  WithdrawMessage,
+} from "../../durable-objects/wallet/wallet-rpc.ts";
+import { auditSignatures, WithdrawalAudit } from "./audit-withdrawals.ts";
+import { dayOf, type Row, readJournal } from "./journal-rows.ts";
+import { keyOf, type Player, type Sent } from "./player.ts";
+import { type Deed, EMPTY, isDue, type ModelBook, modelMovement } from "./wallet-model.ts";
 
 /** A jackpot bet as the journal holds it, with the verdict that a later row carries. */
 export interface JackpotBet {
@@ -40,165 +29,210 @@ export interface Journal {
   readonly rows: readonly Row[];
   readonly bets: ReadonlyMap<number, JackpotBet>;
   readonly wins: readonly Row[];
+  /** Whether a bonus that was wagered is still one. */
+  readonly conversionDue: boolean;
 }
 
 type Blame = (what: string) => void;
 
-/** Reads a wallet's rows; none before its tables exist. */
-export function readJournal(player: Player): Row[] {
-  const { storage } = player.wallet;
-  if (!storage.holds("journal")) return [];
-  const rows = storage.read<Omit<Row, "legs" | "entry"> & { legs: string }>(
-    `SELECT seq, kind, book, legs, cash, bonus, nonce, doubt, verdict, idempotency_key AS key,
-       fingerprint, created_at AS createdAt, entry AS text FROM journal ORDER BY seq`,
-  );
-  return rows.map((row) => ({ ...row, legs: JSON.parse(row.legs), entry: JSON.parse(row.text) }));
-}
-
 /** Checks everything that a journal must keep by itself, at any moment. */
-export function auditJournal(
-  player: Player,
-  grants: ReadonlyMap<string, number>,
-  accuse: Blame,
-): Journal {
+export function auditJournal(player: Player, accuse: Blame): Journal {
   const rows = readJournal(player);
-  const books = new Map<string, { cash: number; bonus: number }>();
+  const books = new Map<string, ModelBook>();
   const bets = new Map<number, JackpotBet>();
   const wins: Row[] = [];
   const effects = new Set<string>();
   const asked = new Map(player.sent.map((sent) => [requestOf(sent), sent]));
+  const withdrawals = new WithdrawalAudit(player);
+  const conversionDue = () => [...books.values()].some(isDue);
   let doubt: number | null = null;
   let nonce = 0;
 
   rows.forEach((row, index) => {
     const blame: Blame = (what) => accuse(`${player.wallet.name} row ${row.seq}: ${what}`);
-    const before = books.get(row.book) ?? { cash: 0, bonus: 0 };
+    const before = books.get(row.book) ?? EMPTY;
     if (row.seq !== index + 1) blame("a gap in the journal");
-    auditLegs(row, before, blame);
-    books.set(row.book, row);
 
+    const judged = row.verdict === null || doubt === null ? undefined : bets.get(doubt);
     if (row.verdict !== null) {
-      const bet = doubt === null ? undefined : bets.get(doubt);
-      if (bet === undefined) blame("a verdict on nothing");
-      else bet.verdict = row.verdict;
+      if (judged === undefined) blame("a verdict on nothing");
+      else judged.verdict = row.verdict;
       doubt = null;
     }
-    const sent = auditOrigin(row, { player, asked, effects, grants }, blame);
-    if (row.kind === "round") {
-      auditRound(row, before, sent, blame);
-      nonce += 1;
-      const { cashMinor } = row.entry.round?.stake ?? { cashMinor: 0 };
-      const qualifies = (sent?.message as PlayMessage | undefined)?.feedsJackpot === true;
-      if (qualifies && !row.entry.demo && cashMinor > 0) {
-        if (doubt !== null) blame("a second bet in doubt");
-        doubt = row.seq;
-        const target = before.bonus > 0 ? "bonus" : "cash";
-        bets.set(row.seq, { seq: row.seq, row, verdict: null, target });
-      }
+    const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
+    if (doubt === null && !ofVerdict && conversionDue()) blame("a conversion before it is overdue");
+    if (row.kind.startsWith("bonus") && doubt !== null) blame("moves a bonus while in doubt");
+
+    const sent = auditOrigin(row, { asked, effects }, blame);
+    const qualifies =
+      row.kind === "round" &&
+      (sent?.message as PlayMessage | undefined)?.feedsJackpot === true &&
+      !row.entry.demo &&
+      before.cash > 0;
+    const target = before.bonus > 0 ? "bonus" : "cash";
+    const waits = doubt !== null || (qualifies && target === "bonus");
+    const deed = deedOf(row, { sent, before, waits, judged, withdrawals }, blame);
+    if (deed !== undefined) auditMoney(row, { before, deed }, blame);
+    books.set(row.book, row);
+    if (row.held !== withdrawals.heldIn(row.book)) blame("holds what is not on its way");
+
+    if (row.kind === "round") nonce += 1;
+    if (qualifies) {
+      if (doubt !== null) blame("a second bet in doubt");
+      doubt = row.seq;
+      bets.set(row.seq, { seq: row.seq, row, verdict: null, target });
     }
-    if (row.kind === "jackpot_win") {
-      wins.push(row);
-      if (row.verdict === null) blame("a jackpot without its verdict");
-    }
+    if (row.kind === "jackpot_win") wins.push(row);
     if (row.doubt !== doubt) blame(`doubt is ${row.doubt}, and should be ${doubt}`);
     if (row.nonce !== nonce) blame(`nonce is ${row.nonce}, and should be ${nonce}`);
   });
-  return { player, rows, bets, wins };
+  if (doubt === null && conversionDue()) accuse(`${player.wallet.name}: a conversion is overdue`);
+  auditSignatures(player, rows, accuse);
+  return { player, rows, bets, wins, conversionDue: conversionDue() };
 }
 
-/** Double entry: the legs sum to zero, and the balances are what they fold to. */
-function auditLegs(row: Row, before: { cash: number; bonus: number }, blame: Blame): void {
+/** Double entry, and the model: the legs sum to zero and are the deed's, and the book is what they fold to. */
+function auditMoney(
+  row: Row,
+  { before, deed }: { before: ModelBook; deed: Deed },
+  blame: Blame,
+): void {
   const { legs, entry } = row;
   const changes = Object.values(legs);
   if (!changes.every(Number.isSafeInteger)) blame("a leg is no exact integer");
   if (changes.reduce((sum, change) => sum + change, 0) !== 0) blame("legs do not sum to zero");
-  const after = { cash: before.cash + (legs.cash ?? 0), bonus: before.bonus + (legs.bonus ?? 0) };
-  if (row.cash !== after.cash || row.bonus !== after.bonus) {
-    blame(`balance ${row.cash}+${row.bonus} is not the fold ${after.cash}+${after.bonus}`);
+  const model = modelMovement(before, deed);
+  const { cash, bonus, held, wagering } = row;
+  const stands = { cash, bonus, held, wagering };
+  if (!isDeepStrictEqual(stands, model.after)) {
+    blame(`stands at ${JSON.stringify(stands)}, and the model at ${JSON.stringify(model.after)}`);
   }
-  if (row.cash < 0 || row.bonus < 0) blame("a negative balance");
+  if (!isDeepStrictEqual(moving(legs), moving(model.legs))) {
+    blame(`moves ${JSON.stringify(legs)}, and the model ${JSON.stringify(model.legs)}`);
+  }
+  if (Object.values(stands).some((balance) => balance < 0)) blame("a negative balance");
   if (entry.demo !== row.book.endsWith(":demo")) blame("play money and real money are mixed");
-  const ofPlay = new Set(["cash", "bonus", "gaming", "demo_issue"]);
-  const foreign = (account: string) =>
-    entry.demo ? !ofPlay.has(account) : account === "demo_issue";
-  if (Object.keys(legs).some(foreign)) blame(`a leg that does not belong in book ${row.book}`);
+  if (entry.seq !== row.seq || entry.kind !== row.kind) blame("its entry is another row's");
 
-  const moved = entry.transactions.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const last = entry.transactions.at(-1);
-  if (
-    entry.demo ? last !== undefined : moved !== row.cash + row.bonus - before.cash - before.bonus
-  ) {
+  if (entry.demo) {
+    if (entry.transactions.length > 0) blame("play money among the transactions");
+    return;
+  }
+  const sum = (of: (part: (typeof entry.transactions)[number]) => number) =>
+    entry.transactions.reduce((total, part) => total + of(part), 0);
+  if (sum(({ amountMinor }) => amountMinor) !== cash + bonus - before.cash - before.bonus) {
     blame("its transactions do not add up to its movement");
   }
-  if (last && last.balanceAfterMinor !== row.cash + row.bonus) blame("a wrong balance after");
-  if (entry.seq !== row.seq || entry.kind !== row.kind) blame("its entry is another row's");
+  if (sum(({ convertedMinor }) => convertedMinor ?? 0) !== model.converted) {
+    blame(`its transactions do not tell of ${model.converted} that became cash`);
+  }
+  const last = entry.transactions.at(-1);
+  if (last && last.balanceAfterMinor !== cash + bonus) blame("a wrong balance after");
 }
 
-/** Each row comes from one request, and each request has at most one. */
+function moving(legs: Readonly<Record<string, number>>) {
+  return Object.fromEntries(Object.entries(legs).filter(([, change]) => change !== 0));
+}
+
+/** A row with a key comes from one request, and each request has at most one row. */
 function auditOrigin(
   row: Row,
-  known: {
-    player: Player;
-    asked: ReadonlyMap<string, Sent>;
-    effects: Set<string>;
-    grants: ReadonlyMap<string, number>;
-  },
+  { asked, effects }: { asked: ReadonlyMap<string, Sent>; effects: Set<string> },
   blame: Blame,
 ): Sent | undefined {
-  const { player, asked, effects, grants } = known;
-  if (row.key === null) {
-    const granted = grants.get(`${player.address.playerId}/${row.seq}`);
-    const byItself = row.kind === "jackpot_win" || row.kind === "demo_refill";
-    if (!byItself && granted !== row.legs.bonus) blame("nobody asked for this");
-    return undefined;
-  }
+  if (row.key === null) return undefined;
   const day = dayOf(row.createdAt);
   if (effects.has(`${day} ${row.key}`)) blame(`a second effect of key ${row.key}`);
   effects.add(`${day} ${row.key}`);
   const fingerprint =
     row.kind === "round" ? row.fingerprint?.replace(`${row.book}:`, "") : row.fingerprint;
-  const sent = asked.get(`${day} ${row.key} ${fingerprint}`);
-  if (sent === undefined) blame("nobody asked for this");
-  const { amountMinor } = (sent?.message ?? {}) as Partial<DepositMessage>;
-  if (row.kind === "deposit" && row.legs.cash !== amountMinor)
-    blame("another amount than asked for");
-  return sent;
+  return asked.get(`${day} ${row.key} ${fingerprint}`);
 }
 
-/** A stake takes cash first; a win goes to the bonus while there is one. */
-function auditRound(
+/** What the row says has happened, from the request that it came from. */
+function deedOf(
   row: Row,
-  before: { cash: number; bonus: number },
-  sent: Sent | undefined,
+  known: {
+    sent: Sent | undefined;
+    before: ModelBook;
+    waits: boolean;
+    judged: JackpotBet | undefined;
+    withdrawals: WithdrawalAudit;
+  },
   blame: Blame,
-): void {
+): Deed | undefined {
+  const { sent, before, waits, judged, withdrawals } = known;
+  const { kind } = row;
+  switch (kind) {
+    case "jackpot_win":
+      if (judged === undefined) blame("a jackpot without its verdict");
+      return {
+        kind,
+        amount: row.entry.transactions[0]?.amountMinor ?? 0,
+        target: judged?.target ?? "cash",
+      };
+    case "demo_refill":
+      return { kind, amount: row.legs.cash ?? 0 };
+    case "bonus_conversion":
+      if (!isDue(before)) blame("converts what is not wagered yet");
+      return { kind };
+    case "withdrawal_completed":
+    case "withdrawal_reversal":
+      return withdrawals.end(row, kind, blame);
+  }
+  if (sent === undefined || MADE_BY[kind] !== sent.method) {
+    blame("nobody asked for this");
+    return undefined;
+  }
+  const { currency } = sent.message as DepositMessage;
+  if (kind !== "round" && currency !== row.book) blame("in another book than asked for");
+  switch (kind) {
+    case "deposit":
+      return { kind, amount: (sent.message as DepositMessage).amountMinor };
+    case "withdrawal":
+      return withdrawals.begin(row, sent.message as WithdrawMessage, blame);
+    case "bonus_credit": {
+      const { amountMinor, wageringMultiplier } = sent.message as BonusMessage;
+      if (row.entry.wageringMultiplier !== wageringMultiplier) blame("another wagering");
+      return { kind, amount: amountMinor, times: wageringMultiplier };
+    }
+    case "bonus_forfeit":
+      if (before.bonus === 0) blame("takes back what is not there");
+      return { kind };
+    default:
+      return roundOf(row, { message: sent.message as PlayMessage, before, waits }, blame);
+  }
+}
+
+const MADE_BY: Readonly<Record<string, string>> = {
+  deposit: "deposit",
+  withdrawal: "withdraw",
+  bonus_credit: "creditBonus",
+  bonus_forfeit: "forfeitBonus",
+  round: "playRound",
+};
+
+function roundOf(
+  row: Row,
+  known: { message: PlayMessage; before: ModelBook; waits: boolean },
+  blame: Blame,
+): Deed | undefined {
   const { round, roundId, demo } = row.entry;
   if (round === null) {
     blame("a round that is none");
-    return;
+    return undefined;
   }
-  const { stakeMinor } = (sent?.message ?? {}) as Partial<PlayMessage>;
+  const { before, waits } = known;
+  const { stakeMinor } = known.message;
   const { cashMinor, bonusMinor } = round.stake;
   if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than asked for");
-  if (cashMinor !== Math.min(before.cash, stakeMinor ?? 0)) blame("a stake that spares cash");
-  const toBonus = before.bonus > 0;
-  const cash = (toBonus ? 0 : round.winMinor) - cashMinor;
-  const bonus = (toBonus ? round.winMinor : 0) - bonusMinor;
-  const { legs } = row;
-  if ((legs.cash ?? 0) !== cash || (legs.bonus ?? 0) !== bonus || legs.gaming !== -cash - bonus) {
-    blame("its money is not what the round says");
-  }
-  if (round.winMinor !== round.multiplier * (cashMinor + bonusMinor)) blame("a wrong win");
+  if (cashMinor !== Math.min(before.cash, stakeMinor)) blame("a stake that spares cash");
+  if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
   if (round.id !== roundId || round.demo !== demo) blame("its round is another row's");
   if (round.fairness.nonce !== row.nonce) blame("drawn from another nonce");
+  return { kind: "round", stake: stakeMinor, win: round.winMinor, waits };
 }
 
-/** Counted from the start of the simulation; the second begins 25 hours after the first. */
-export function dayOf(time: number): number {
-  return Math.floor((time - Date.UTC(2025, 11, 31, 12)) / (24 * 60 * 60 * 1000));
-}
-
-function requestOf({ method, message, day }: Sent): string {
-  const scope = method === "playRound" ? "round" : method;
-  return `${day} ${scope}:${message.idempotencyKey} ${message.fingerprint}`;
+function requestOf(sent: Sent): string {
+  return `${keyOf(sent)} ${sent.message.fingerprint}`;
 }

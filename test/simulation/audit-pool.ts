@@ -50,7 +50,7 @@ export function auditPool(
   auditVerdicts(verdicts, { bets, quiet }, blame);
   auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0 }, blame);
   auditCycles(cycles, { row, hits }, blame);
-  auditEvents(storage, hits, blame);
+  auditEvents(storage, { hits, bets }, blame);
   auditReplay({ verdicts, cycles, hits, row, bets }, blame);
   auditSettlement({ hits, journals, currency, quiet }, blame);
   if (quiet) {
@@ -134,13 +134,22 @@ function auditSums(
     blame("the pot stands at its ceiling unpaid");
 }
 
-/** Each hit was told of, once, in the transaction that paid it. */
-function auditEvents(storage: FakeStorage, hits: readonly HitRow[], blame: Blame): void {
+/** Each hit was told of, once, in the transaction that paid it, and as it was paid. */
+function auditEvents(
+  storage: FakeStorage,
+  { hits, bets }: { hits: readonly HitRow[]; bets: ReadonlyMap<string, JackpotBet> },
+  blame: Blame,
+): void {
   const won = "SELECT data FROM seen_event WHERE type = 'round.jackpot_won' ORDER BY place";
-  const told = storage
-    .read<{ data: string }>(won)
-    .map(({ data }) => (JSON.parse(data) as { transactionId: string }).transactionId);
-  const paid = hits.map(({ transaction_id: id }) => id);
+  const told = storage.read<{ data: string }>(won).map(({ data }) => {
+    const { transactionId, roundId, amount, lockedToBonus } = JSON.parse(data);
+    const amountMinor = Number(amount.replace(".", ""));
+    return `${transactionId} ${roundId} ${amountMinor} ${lockedToBonus}`;
+  });
+  const paid = hits.map(({ transaction_id: id, round_id: round, amount_minor: amount, wallet }) => {
+    const target = bets.get(`${wallet} ${seqOfRound(round)}`)?.target;
+    return `${id} ${round} ${amount} ${target === "bonus"}`;
+  });
   if (told.join() !== paid.join()) blame(`events tell of [${told}], paid were [${paid}]`);
 }
 

@@ -2,21 +2,25 @@
  * Audits what people were told. An answer is a promise: the journal must bear it out now, whatever
  * crashed since, and nobody may have been told anything else under the same key.
  */
-import { isDeepStrictEqual } from "node:util";
-import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import type {
-  DepositAnswer,
-  DepositMessage,
-  PlayAnswer,
-  PlayMessage,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
-import { dayOf, type Journal, type Row } from "./audit-journal.ts";
-import { seqOf, type Told } from "./player.ts";
+import type { WithdrawMessage } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { auditAnswer } from "./audit-answers.ts";
+import type { Journal } from "./audit-journal.ts";
+import { auditStandings } from "./audit-standings.ts";
+import { dayOf, type Row } from "./journal-rows.ts";
+import { SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
+import { keyOf, type Player, type Sent, type Told } from "./player.ts";
 
 type Blame = (what: string) => void;
 
 /** Refusals that a key keeps for its 24 hours. */
-const REMEMBERED = new Set(["INSUFFICIENT_FUNDS", "TOO_MANY_CURRENCIES", "BALANCE_LIMIT"]);
+const REMEMBERED = new Set([
+  "INSUFFICIENT_FUNDS",
+  "NO_BONUS",
+  "ADDRESS_NOT_FOUND",
+  "CURRENCY_MISMATCH",
+  "TOO_MANY_CURRENCIES",
+  "BALANCE_LIMIT",
+]);
 /** Refusals that say nothing about the next try. */
 const PASSING = new Set(["UNAVAILABLE"]);
 /** Refusals that follow from the request alone. */
@@ -29,14 +33,14 @@ export function auditTold(journal: Journal, accuse: Blame): void {
   for (const row of rows) if (row.key) effects.set(`${dayOf(row.createdAt)} ${row.key}`, row);
   const sameKey = new Map<string, Told[]>();
   for (const told of player.told) {
-    const scope = told.method === "playRound" ? "round" : told.method;
-    const key = `${told.day} ${scope}:${told.message.idempotencyKey}`;
+    const key = keyOf(told);
     sameKey.set(key, [...(sameKey.get(key) ?? []), told]);
   }
   for (const [key, answers] of sameKey) {
     const blame: Blame = (what) => accuse(`${player.wallet.name} ${key}: ${what}`);
     auditKey(answers, { effect: effects.get(key), journal }, blame);
   }
+  auditStandings(journal, accuse);
   auditShown(journal, accuse);
   for (const [token, { sessions }] of player.tokens) {
     if (sessions > 1)
@@ -56,103 +60,90 @@ function auditKey(
   if (first.length > 1) blame(`${first.length} answers say that it was done just now`);
   const ownWords = effect?.kind === "round" ? `${effect.book}:` : "";
   const kept = new Map<string, string>();
-  for (const { result, message } of answers) {
+  for (const told of answers) {
+    const { result, message } = told;
     const isEffect = effect !== undefined && effect.fingerprint === ownWords + message.fingerprint;
     if (result.ok) {
       if (!isEffect) blame("accepted, and not in the journal");
       continue;
     }
     const { refusal } = result;
+    if (!isGrounded(refusal, told, journal.player)) blame(`refused (${refusal}) for no reason`);
     if (PASSING.has(refusal)) continue;
-    if (refusal === "IDEMPOTENCY_KEY_REUSED") {
-      if (isEffect) blame("its own key was called another's");
-    } else if (REMEMBERED.has(refusal)) {
+    if (REMEMBERED.has(refusal)) {
       if (effect !== undefined) blame(`refused (${refusal}), and in the journal`);
       kept.set(message.fingerprint, refusal);
     } else if (OF_THE_REQUEST.has(refusal)) {
       if (isEffect) blame(`refused (${refusal}), and in the journal`);
-    } else blame(`refused (${refusal}) for no reason`);
+    } else if (refusal === "IDEMPOTENCY_KEY_REUSED" && isEffect) {
+      blame("its own key was called another's");
+    }
   }
-  if (kept.size > 1) blame("two requests under one key were refused for want of funds");
-  for (const told of accepted) {
-    if (effect === undefined) return;
-    if (told.method === "deposit") auditDeposit(told, effect, blame);
-    else auditPlay(told, { row: effect, journal }, blame);
+  if (kept.size > 1) blame("two requests under one key were refused for good");
+  if (effect === undefined) return;
+  for (const told of accepted) auditAnswer(told, { row: effect, journal }, blame);
+}
+
+/** Tells whether the request, or another that it may not agree with, gives cause for a refusal. */
+function isGrounded(refusal: string, told: Told, player: Player): boolean {
+  const { method, message, day } = told;
+  const { signature, destination, currency } = message as WithdrawMessage;
+  const others = player.sent.filter((sent) => sent.day === day);
+  switch (refusal) {
+    case "UNAVAILABLE":
+      return method !== "deposit" && method !== "withdraw";
+    case "INSUFFICIENT_FUNDS":
+      return method === "playRound" || method === "withdraw";
+    case "STAKE_OUT_OF_RANGE":
+      return method === "playRound";
+    case "NO_BONUS":
+      return method === "forfeitBonus";
+    case "IDEMPOTENCY_KEY_REUSED":
+      return others.some((sent) => isOtherRequest(sent, told));
+    case "SIGNATURE_REUSED":
+      return others.some(({ message: { idempotencyKey, ...other } }) => {
+        const isSame = (other as Partial<WithdrawMessage>).signature === signature;
+        return isSame && idempotencyKey !== message.idempotencyKey;
+      });
+    case "ADDRESS_NOT_FOUND":
+      return addressIdOf(destination) === UNKNOWN_ADDRESS_ID;
+    case "CURRENCY_MISMATCH":
+      return addressIdOf(destination) !== undefined && !isOnChain(currency);
+    default:
+      return false;
   }
 }
 
-function auditDeposit({ result, message }: Told, row: Row, blame: Blame): void {
-  if (!result.ok) return;
-  const answer = result.value as DepositAnswer;
-  const { amountMinor, currency } = message as DepositMessage;
-  const expected = { amountMinor, currency, seq: row.seq, balanceMinor: row.cash + row.bonus };
-  const { transactionId, balanceMinor } = answer;
-  const said = {
-    amountMinor: answer.amountMinor,
-    currency: answer.currency,
-    seq: seqOf(transactionId),
-    balanceMinor,
-  };
-  if (!isDeepStrictEqual(said, expected)) blame(`told ${text(said)}, booked ${text(expected)}`);
+function isOtherRequest(sent: Sent, told: Told): boolean {
+  const isOther = sent.message.fingerprint !== told.message.fingerprint;
+  return isOther && keyOf(sent) === keyOf(told);
 }
 
-function auditPlay(
-  { result, message }: Told,
-  { row, journal }: { row: Row; journal: Journal },
-  blame: Blame,
-): void {
-  if (!result.ok) return;
-  const { round, balance, jackpot, session } = result.value as PlayAnswer;
-  if (JSON.stringify(round) !== JSON.stringify(row.entry.round)) {
-    blame(`told another round than is in row ${row.seq}`);
-  }
-  const { sessionId, gameId } = message as PlayMessage;
-  if (session.sessionId !== sessionId || session.activeGameId !== gameId) blame("another session");
-  const bet = journal.bets.get(row.seq);
-  if ((bet !== undefined) !== (jackpot !== null))
-    blame("told wrongly whether it feeds the jackpot");
+function addressIdOf(destination: WithdrawMessage["destination"]): string | undefined {
+  return destination !== null && "addressId" in destination ? destination.addressId : undefined;
+}
 
-  const booked = journal.wins.find(({ entry }) => entry.roundId === round.id);
-  const [win] = booked?.entry.transactions ?? [];
-  const settled = jackpot?.state === "settled";
-  const won = settled && win !== undefined ? win.amountMinor : 0;
-  const toBonus = bet?.target === "bonus";
-  const expected = {
-    cashMinor: row.cash + (toBonus ? 0 : won),
-    bonusMinor: row.bonus + (toBonus ? won : 0),
-    currency: row.entry.currency,
-  };
-  if (!isDeepStrictEqual(balance, expected))
-    blame(`told ${text(balance)}, booked ${text(expected)}`);
-  if (jackpot === null) return;
-  const part =
-    win !== undefined && settled
-      ? { amountMinor: win.amountMinor, transactionId: win.id, lockedToBonus: toBonus }
-      : null;
-  if (!isDeepStrictEqual(jackpot.won, part))
-    blame(`told ${text(jackpot.won)}, booked ${text(part)}`);
-  const verdict = bet?.verdict ? (JSON.parse(bet.verdict) as Verdict) : undefined;
-  const units = settled ? verdict?.contributionPotUnits : 0;
-  // A verdict without a win is written with the next row, and there may be none.
-  if (units !== undefined && jackpot.contributionPotUnits !== units) {
-    blame(`told a contribution of ${jackpot.contributionPotUnits}, and it was ${units}`);
-  }
+function isOnChain(currency: string): boolean {
+  return SAVED_ADDRESS.chain === "bitcoin" && currency === "BTC";
 }
 
 /** A balance that was shown stood in the journal, no earlier than what the player knew already. */
 function auditShown({ player, rows }: Journal, accuse: Blame): void {
-  for (const { book, cashMinor, bonusMinor, floor, top } of player.shown) {
+  for (const { book, cashMinor, bonusMinor, wageringMinor, floor, top } of player.shown) {
     const ofBook = rows.filter((row) => row.book === book && row.seq <= top);
     const known = ofBook.filter(({ seq }) => seq <= floor).length;
     const since = ofBook.slice(Math.max(0, known - 1));
     const opening = known === 0 && cashMinor === 0 && bonusMinor === 0;
-    const stood = since.some(({ cash, bonus }) => cash === cashMinor && bonus === bonusMinor);
+    const stood = since.some(({ cash, bonus, wagering }) => {
+      const left = bonus > 0 ? wagering : 0;
+      return (
+        cash === cashMinor &&
+        bonus === bonusMinor &&
+        (wageringMinor === undefined || wageringMinor === left)
+      );
+    });
     if (!stood && !opening) {
       accuse(`${player.wallet.name}: shown ${cashMinor}+${bonusMinor} in ${book}, which never was`);
     }
   }
-}
-
-function text(value: unknown): string {
-  return JSON.stringify(value);
 }

@@ -5,32 +5,55 @@
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
 import { auditTold } from "./audit-told.ts";
+import type { Row } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
 /** When an audit is held: while things happen, once all is quiet, or after all was asked again. */
 export type Moment = "running" | "quiet" | "asked again";
 
+/** What was there to check: journal rows by what they did, jackpot bets among them, and hits paid. */
+export interface Audited {
+  readonly hits: number;
+  readonly bets: number;
+  readonly deeds: Readonly<Record<string, number>>;
+}
+
 /** Reports every breach as a violation of the world's simulation; counts what was there to check. */
-export function auditWorld(world: World, moment: Moment): { hits: number; bets: number } {
+export function auditWorld(world: World, moment: Moment): Audited {
   const quiet = moment !== "running";
-  const { simulation, players, pools, grants } = world;
+  const { simulation, players, pools } = world;
   const seen = new Set(simulation.violations);
   const accuse = (what: string) => {
     if (!seen.has(what)) simulation.violation(what);
     seen.add(what);
   };
-  const journals = players.map((player) => auditJournal(player, grants, accuse));
+  const journals = players.map((player) => auditJournal(player, accuse));
   let hits = 0;
   for (const [currency, { storage }] of pools) {
     hits += auditPool(storage, { currency, journals, quiet }, accuse);
   }
   if (quiet) {
     for (const journal of journals) {
+      if (journal.conversionDue) {
+        accuse(`${journal.player.wallet.name}: a bonus that was wagered is never converted`);
+      }
       if (moment === "asked again") auditTold(journal, accuse);
       auditHistory(journal, world, accuse);
     }
   }
-  return { hits, bets: journals.reduce((sum, { bets }) => sum + bets.size, 0) };
+  const deeds: Record<string, number> = {};
+  for (const deed of journals.flatMap(({ rows }) => rows.map(deedIn))) {
+    deeds[deed] = (deeds[deed] ?? 0) + 1;
+  }
+  return { hits, bets: journals.reduce((sum, { bets }) => sum + bets.size, 0), deeds };
+}
+
+/** A row's kind, and what there is to tell apart. */
+function deedIn({ kind, legs, entry }: Row): string {
+  if (kind === "jackpot_win" && legs.bonus) return "jackpot_win to bonus";
+  if (kind === "withdrawal" && legs.held) return "withdrawal to address";
+  const converts = entry.transactions.some(({ type }) => type === "bonus_conversion");
+  return kind === "round" && converts ? "round that converts" : kind;
 }
 
 /** History holds every row as the journal does, and the player. */

@@ -1,8 +1,8 @@
-/** Two wallets with two bets each, disturbed in every way. `EXHAUSTIVE=long` tries every pair of crashes. PROOFS row 4. */
+/** Two wallets with two bets each, disturbed in every way. `LONG=1` tries every pair of crashes. PROOFS row 4. */
 import { expect, it } from "vitest";
+import { LONG } from "../support/length.ts";
 import { inThread } from "./in-thread.ts";
 
-const LONG = process.env.EXHAUSTIVE === "long";
 const TIMEOUT_MS = LONG ? 7_200_000 : 300_000;
 
 it("no crash at any point of two wallets' two bets, and no message lost or doubled there, breaks a guarantee", {

@@ -6,7 +6,9 @@
 import { auditWorld } from "./audit-world.ts";
 import { CALM, type Crash, type Fate, type Faults } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
-import { deposit, openSession, play } from "./operations.ts";
+import { deposit } from "./operations/deposit.ts";
+import { openSession } from "./operations/open-session.ts";
+import { play } from "./operations/play.ts";
 import { World } from "./world.ts";
 
 /** One disturbance: of the n-th turn, or of the n-th message. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Explored } from "./exhaustive.ts";
 import type { Catch } from "./hunt-mutants.ts";
+import type { Came, Ineligible } from "./ineligible-bets.ts";
 import type { Summary } from "./run-seeds.ts";
 
 /** What a thread can be asked to do, and what it gives back. */
@@ -13,6 +14,10 @@ export interface Jobs {
   readonly seeds: { readonly order: { from: number; count: number }; readonly result: Summary };
   readonly mutants: { readonly order: readonly string[]; readonly result: readonly Catch[] };
   readonly explore: { readonly order: "short" | "long"; readonly result: Explored };
+  readonly ineligible: {
+    readonly order: { kinds: readonly Ineligible[]; bets: number };
+    readonly result: readonly Came[];
+  };
   readonly trace: { readonly order: number; readonly result: readonly string[] };
 }
 
@@ -41,4 +46,9 @@ export function inThread<Kind extends keyof Jobs>(
     worker.on("error", reject);
     worker.on("exit", (code) => reject(new Error(`the thread ended with ${code}`)));
   });
+}
+
+/** The items in two hands, for a thread each. */
+export function inHalves<Item>(items: readonly Item[]): (readonly Item[])[] {
+  return [0, 1].map((half) => items.filter((_, place) => place % 2 === half));
 }

@@ -2,6 +2,8 @@
  * Small, plausible mistakes in the protocol, each a change to one place in the real source. The
  * simulator is worth its name only while it catches every one of them.
  */
+import { MONEY_MUTANTS } from "./money-mutants.ts";
+
 export interface Mutant {
   readonly name: string;
   /** What goes wrong, in one line. */
@@ -28,6 +30,7 @@ const PUSH = "durable-objects/jackpot-pool/push-wins.ts";
 const TAKE_WIN = "durable-objects/wallet/take-win.ts";
 
 export const MUTANTS: readonly Mutant[] = [
+  ...MONEY_MUTANTS,
   {
     name: "pool-without-dedupe",
     mistake: "the pool judges a repeated question anew",

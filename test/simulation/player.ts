@@ -5,7 +5,12 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { KeyedMessage, PlayAnswer } from "../../durable-objects/wallet/wallet-rpc.ts";
+import type {
+  EndWithdrawalMessage,
+  KeyedMessage,
+  PlayAnswer,
+  WithdrawalAnswer,
+} from "../../durable-objects/wallet/wallet-rpc.ts";
 import type { FakeNetwork } from "./fake-network.ts";
 import type { ObjectHost } from "./object-host.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -19,6 +24,20 @@ export interface Sent {
   readonly day: number;
 }
 
+/** The endpoint's word in front of a key in the journal, by the method that serves it. */
+export const SCOPES: Readonly<Record<string, string>> = {
+  deposit: "deposit",
+  playRound: "round",
+  withdraw: "withdrawal",
+  creditBonus: "bonus",
+  forfeitBonus: "forfeit",
+};
+
+/** A key where it counts: on its day, at its endpoint. */
+export function keyOf({ method, message, day }: Sent): string {
+  return `${day} ${SCOPES[method]}:${message.idempotencyKey}`;
+}
+
 /** An answer that somebody heard. */
 export interface Told extends Sent {
   readonly replayed: boolean;
@@ -30,6 +49,8 @@ export interface Shown {
   readonly book: string;
   readonly cashMinor: number;
   readonly bonusMinor: number;
+  /** What must still be staked, when that was shown as well. */
+  readonly wageringMinor?: number;
   /** A row of which this player had been told before asking. */
   readonly floor: number;
   readonly top: number;
@@ -41,7 +62,22 @@ export interface OpenSession {
   readonly demo: boolean;
 }
 
+/** A withdrawal as somebody was told that it stands. */
+export interface Standing extends Pick<WithdrawalAnswer, "withdrawal" | "balanceMinor"> {
+  readonly seq: number;
+}
+
+/** The end of a withdrawal that staff asked for, and what they heard. */
+export interface AskedEnd {
+  readonly message: EndWithdrawalMessage;
+  /** Whether somebody was told of the withdrawal before. */
+  readonly known: boolean;
+  readonly heard: Result<WithdrawalAnswer>[];
+}
+
 const PATIENCE_MS = 8_000;
+/** The edge refuses a signature that is older. */
+const SIGNATURE_PASSES_MS = 300_000;
 
 export class Player {
   readonly address: WalletAddress;
@@ -53,6 +89,10 @@ export class Player {
   readonly shown: Shown[] = [];
   /** Launch tokens: until when each is good, and how often it was told to have opened a session. */
   readonly tokens = new Map<string, { readonly expiresAt: number; sessions: number }>();
+  /** When each signature was made. */
+  readonly signedAt = new Map<string, number>();
+  readonly ends: AskedEnd[] = [];
+  readonly standings: Standing[] = [];
   created = 0;
   day = 0;
   /** The newest journal row that the player was told of. */
@@ -79,6 +119,38 @@ export class Player {
   fresh(kind: string): string {
     this.#names += 1;
     return `${kind}${this.#names}`;
+  }
+
+  /** A key for an endpoint: now and then one that another endpoint has had already. */
+  key(method: string): string {
+    const today = this.sent.filter(({ day }) => day === this.day);
+    if (today.length > 0 && this.random.chance(0.15)) {
+      const { idempotencyKey } = this.random.pick(today).message;
+      const isUsedHere = today.some(
+        (sent) => sent.method === method && sent.message.idempotencyKey === idempotencyKey,
+      );
+      if (!isUsedHere) return idempotencyKey;
+    }
+    return this.fresh("key");
+  }
+
+  /** Signs a request, or signs it anew. */
+  sign(): string {
+    const signature = this.fresh("signature");
+    this.signedAt.set(signature, this.#simulation.now);
+    return signature;
+  }
+
+  /** Whether the edge would let this signature pass. */
+  isSignatureFresh(signature: string): boolean {
+    return this.#simulation.now - (this.signedAt.get(signature) ?? 0) < SIGNATURE_PASSES_MS;
+  }
+
+  /** The request as it can be sent now: what was signed too long ago is signed anew. */
+  renewed<Message extends KeyedMessage>(message: Message): Message {
+    const { signature } = message as { signature?: string };
+    if (signature === undefined || this.isSignatureFresh(signature)) return message;
+    return { ...message, signature: this.sign() };
   }
 
   /** One try: undefined when nothing was heard in time. Whatever is heard late is heard all the same. */
@@ -128,10 +200,10 @@ export class Player {
   #hear(sent: Sent, { replayed, result }: Pick<Told, "replayed" | "result">): void {
     this.told.push({ ...sent, replayed, result });
     if (!result.ok) return;
-    const { round, jackpot, transactionId } = result.value as Partial<PlayAnswer> & {
-      transactionId?: string;
-    };
-    this.#learn(seqOf(round?.id ?? transactionId ?? ""));
+    const { round, jackpot, withdrawal, transactionId } = result.value as Partial<
+      PlayAnswer & WithdrawalAnswer & { transactionId: string }
+    >;
+    this.#learn(seqOf(round?.id ?? withdrawal?.id ?? transactionId ?? ""));
     if (jackpot?.won) this.#learn(this.#rowOfWin(jackpot.won.transactionId));
   }
 

@@ -1,16 +1,15 @@
 /** Runs a stretch of seeds one after another, and sums up. */
+import type { Audited } from "./audit-world.ts";
 import type { Protocol } from "./load-protocol.ts";
 import { runSeed } from "./story.ts";
 
-export interface Summary {
+export interface Summary extends Audited {
   readonly seeds: number;
-  readonly bets: number;
-  readonly hits: number;
   /** A line for each seed that showed a violation, with how to see it again. */
   readonly failures: readonly string[];
 }
 
-export const NOTHING_RUN: Summary = { seeds: 0, bets: 0, hits: 0, failures: [] };
+export const NOTHING_RUN: Summary = { seeds: 0, bets: 0, hits: 0, deeds: {}, failures: [] };
 
 /** A broken protocol fails everywhere: the first few seeds tell as much as all. */
 const MAX_FAILURES = 10;
@@ -25,10 +24,10 @@ export async function runSeeds(
   let sum = NOTHING_RUN;
   let reported = performance.now();
   for (let seed = stretch.from; seed < stretch.from + stretch.count; seed += 1) {
-    const { violations, bets, hits } = await runSeed(seed, protocol);
+    const { violations, ...audited } = await runSeed(seed, protocol);
     const failures =
       violations.length === 0 ? [] : [`SEED=${seed}: ${violations.slice(0, 3).join("; ")}`];
-    sum = add(sum, { seeds: 1, bets, hits, failures });
+    sum = add(sum, { seeds: 1, ...audited, failures });
     if (sum.failures.length >= MAX_FAILURES) break;
     if (performance.now() - reported < REPORT_EVERY_MS) continue;
     reported = performance.now();
@@ -42,6 +41,13 @@ export function add(one: Summary, other: Summary): Summary {
     seeds: one.seeds + other.seeds,
     bets: one.bets + other.bets,
     hits: one.hits + other.hits,
+    deeds: addDeeds(one.deeds, other.deeds),
     failures: [...one.failures, ...other.failures],
   };
+}
+
+function addDeeds(one: Audited["deeds"], other: Audited["deeds"]): Audited["deeds"] {
+  const sum = { ...one };
+  for (const [deed, count] of Object.entries(other)) sum[deed] = (sum[deed] ?? 0) + count;
+  return sum;
 }

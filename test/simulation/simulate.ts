@@ -26,5 +26,6 @@ if (SEED !== undefined) {
   };
   const sum = await runSeeds(protocol, { from: Number(FROM), count: Number(SEEDS) }, report);
   report(sum);
+  print(JSON.stringify(sum.deeds, null, 2));
   for (const failure of sum.failures) print(failure);
 }

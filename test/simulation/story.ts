@@ -6,19 +6,20 @@
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
 import { auditPushes } from "./audit-pushes.ts";
-import { auditWorld } from "./audit-world.ts";
+import { type Audited, auditWorld } from "./audit-world.ts";
 import { CALM, randomFaults } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
-import { deposit, OPERATIONS, openSession } from "./operations.ts";
+import { deposit } from "./operations/deposit.ts";
+import { balance } from "./operations/look.ts";
+import { openSession } from "./operations/open-session.ts";
+import { OPERATIONS } from "./operations/operations.ts";
 import type { Player } from "./player.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { World, type WorldPlan } from "./world.ts";
 
 /** What came of a seed. */
-export interface Outcome {
+export interface Outcome extends Audited {
   readonly violations: readonly string[];
-  readonly hits: number;
-  readonly bets: number;
 }
 
 /** Everything late has arrived after this: the slowest double of a message, and alarms. */
@@ -61,12 +62,11 @@ export async function runSeed(
     simulation.trace("— the faults are over —");
     simulation.faults = CALM;
     await comeToRest(world);
-    const { hits, bets } = auditWorld(world, "quiet");
+    auditWorld(world, "quiet");
     simulation.trace("— everything is asked again —");
     for (const player of world.players) askAgain(player);
     await comeToRest(world);
-    auditWorld(world, "asked again");
-    return { violations: simulation.violations, hits, bets };
+    return { violations: simulation.violations, ...auditWorld(world, "asked again") };
   } finally {
     world.close();
   }
@@ -89,7 +89,9 @@ async function comeToRest(world: World): Promise<void> {
 }
 
 function drawPlan(random: SeededRandom): WorldPlan {
-  const currencies: Currency[] = random.chance(0.2) ? ["USD", "KWD"] : ["USD"];
+  const currencies: Currency[] = random.chance(0.2)
+    ? ["USD", random.pick(["KWD", "BTC"])]
+    : ["USD"];
   return {
     newTables: random.chance(0.1),
     wallets: random.weighted([
@@ -116,7 +118,7 @@ async function live(player: Player, world: World): Promise<void> {
   if (player.sessions.length === 0) return;
   await deposit(player);
   const atOnce = random.chance(0.4) ? random.between(2, 3) : 1;
-  const each = Math.ceil(random.between(4, 9) / atOnce);
+  const each = Math.ceil(random.between(5, 10) / atOnce);
   const thread = async () => {
     for (let left = each; left > 0; left -= 1) {
       await random.weighted(OPERATIONS).run(player, world);
@@ -132,9 +134,8 @@ async function live(player: Player, world: World): Promise<void> {
 function askAgain(player: Player): void {
   const again = player.sent.filter(({ day }) => day === player.day);
   const chosen = again.length <= 6 ? again : again.filter(() => player.random.chance(0.5));
-  for (const { method, message } of chosen) void player.request(method, message, 1);
-  const balance = OPERATIONS.find(({ name }) => name === "balance");
-  if (player.sessions.length > 0) void balance?.run(player, undefined as never);
+  for (const { method, message } of chosen) void player.request(method, player.renewed(message), 1);
+  if (player.sessions.length > 0) void balance(player);
 }
 
 /** A pool so small that its cycles end after a few bets. */
@@ -158,12 +159,15 @@ function reconfigure(world: World): void {
   world.configurePool(currency, { ...drawSettings(currency, random), status });
 }
 
+const SENT_BY_THE_WORKER = new Set(["withdraw", "endWithdrawal", "creditBonus", "forfeitBonus"]);
+
 /** Another release at the other end knows fields that this one does not. */
 function mixReleases({ network, random }: World): void {
   const carries = (value: unknown) =>
     typeof value === "object" && value !== null ? { ...value, unknownYet: { of: "later" } } : value;
   network.translate = (method, value) => {
-    if (method === "contribute" || method === "takeWin") return (value as unknown[]).map(carries);
+    if (SENT_BY_THE_WORKER.has(method) || method === "contribute" || method === "takeWin")
+      return (value as unknown[]).map(carries);
     if (method === "contribute:answer" && random.chance(0.5)) return carries(value);
     return value;
   };

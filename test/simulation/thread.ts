@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { explore } from "./exhaustive.ts";
 import { huntMutant } from "./hunt-mutants.ts";
 import type { Job, Jobs, Said } from "./in-thread.ts";
+import { playIneligible } from "./ineligible-bets.ts";
 import { loadProtocol } from "./load-protocol.ts";
 import { runSeeds } from "./run-seeds.ts";
 import { takeOverThread } from "./simulation.ts";
@@ -26,6 +27,12 @@ async function work({ kind, order }: Job): Promise<Jobs[keyof Jobs]["result"]> {
     }
     case "explore":
       return explore(await loadProtocol(), order as Jobs["explore"]["order"]);
+    case "ineligible": {
+      const { kinds, bets } = order as Jobs["ineligible"]["order"];
+      const came = [];
+      for (const kind of kinds) came.push(await playIneligible(await loadProtocol(), kind, bets));
+      return came;
+    }
     case "trace": {
       const outcome = await runSeed(order as number, await loadProtocol(), (line) =>
         say({ progress: line }),

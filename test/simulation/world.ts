@@ -20,7 +20,6 @@ import { Player } from "./player.ts";
 import { POOL_WITNESS } from "./pool-witness.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
-import { Weather } from "./weather.ts";
 
 const TENANT = { tenantId: "ten_simulated", environment: "sandbox" } as const;
 const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
@@ -44,8 +43,6 @@ export class World {
   readonly random: SeededRandom;
   readonly players: Player[];
   readonly pools = new Map<Currency, ObjectHost>();
-  /** Bonus money that no request asked for, by wallet and journal row. */
-  readonly grants = new Map<string, number>();
   readonly #protocol: Protocol;
   readonly #newTables: boolean;
   readonly #hosts = new Map<string, ObjectHost>();
@@ -75,42 +72,6 @@ export class World {
 
   get currencies(): readonly Currency[] {
     return [...this.pools.keys()];
-  }
-
-  /** Gives a bonus past the wallet's requests, which have none for it yet. */
-  grantBonus({ address, wallet, random }: Player): void {
-    wallet.restart("eviction");
-    const currency = random.pick(this.currencies);
-    const amount = random.between(50, 500);
-    try {
-      const store = new this.#protocol.WalletStore(wallet.storage, address.playerId);
-      const book = store.journal.book(currency, false);
-      const { cash, bonus } = book;
-      // Never played through: these worlds ask where a win goes while there is a bonus.
-      const after = { ...book, bonus: bonus + amount, wagering: 1_000_000_000 };
-      const credit = {
-        id: `bonus_${wallet.name}_${store.journal.head.seq + 1}`,
-        type: "bonus_credit",
-        amountMinor: amount,
-        balanceAfterMinor: cash + bonus + amount,
-      } as const;
-      const seq = store.transaction(() =>
-        store.journal.append({
-          kind: "deposit",
-          currency,
-          demo: false,
-          movement: { after, legs: { bonus: amount, deposits: -amount } },
-          now: this.simulation.now,
-          entry: () => ({ roundId: null, gameId: null, transactions: [credit], round: null }),
-        }),
-      );
-      // The object would have armed its alarm in the same commit.
-      void wallet.storage.setAlarm(this.simulation.now);
-      wallet.restart("eviction");
-      this.grants.set(`${address.playerId}/${seq}`, amount);
-    } catch (error) {
-      if (!(error instanceof Weather)) throw error;
-    }
   }
 
   /** Sets a pool anew, as an operator does: what changes for the running cycle is the pool's affair. */
@@ -213,6 +174,7 @@ export class World {
   }
 }
 
-function makePoolTables(storage: FakeStorage): void {
+/** Makes the tables of a pool. */
+export function makePoolTables(storage: FakeStorage): void {
   migrate(storage as unknown as DurableObjectStorage, POOL_SCHEMA);
 }

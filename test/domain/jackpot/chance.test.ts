@@ -1,6 +1,7 @@
 /**
  * The jackpot's chance, measured: who wins and who never can. PROOFS rows 14 and 15. The real
- * generator's thresholds (row 13) are measured where it runs, in test/objects/jackpot-thresholds.
+ * generator's thresholds (row 13) are measured where it runs, in test/objects/jackpot-thresholds;
+ * bets of every kind go through the real wallet and pool in test/simulation/ineligible-bets.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
@@ -14,9 +15,15 @@ import {
 } from "../../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { EMPTY_BOOK, splitStake } from "../../../domain/wallet/book.ts";
+import { LONG } from "../../support/length.ts";
 import { seededUniformBelow } from "./seeded-uniform.ts";
 
-const BETS = 100_000;
+const BETS = LONG ? 10_000_000 : 100_000;
+const CYCLES = LONG ? 500_000 : 20_000;
+/** About five standard deviations, in either length: ± 200 of 20,000. */
+const TOLERANCE = 200 * Math.sqrt(CYCLES / 20_000);
+/** An eleventh of the real money is staked in bets of 1, and ten elevenths in bets of 10. */
+const TO_BETS_OF_1 = Math.round(CYCLES / 11);
 const USD = defaultSettings("USD");
 
 /** Plays bets for a pot that the smallest contribution would win, and counts what became of them. */
@@ -33,7 +40,9 @@ function playInReach(settings: PoolSettings, cashStakeMinor: number) {
 }
 
 describe("larger bets win proportionally more often", () => {
-  it("of 20,000 cycles with equal numbers of bets of 1 and 10, one in eleven goes to a bet of 1", () => {
+  it(`of ${CYCLES} cycles with equal numbers of bets of 1 and 10, one in eleven goes to a bet of 1`, {
+    timeout: 600_000,
+  }, () => {
     const settings = { ...USD, ceilingMinor: 5_000 };
     const uniformBelow = seededUniformBelow(20_000);
     const wins = new Map([
@@ -43,24 +52,27 @@ describe("larger bets win proportionally more often", () => {
     let potUnits = 0;
     let cycle = openCycle(settings, { number: 1, potUnits }, uniformBelow);
     let stakes = [100, 1_000];
-    while (cycle.number <= 20_000) {
+    while (cycle.number <= CYCLES) {
       // Neither bet may come first every time.
       stakes = stakes.toReversed();
       for (const stakeMinor of stakes) {
         const judged = contribute(cycle, contributionOf(settings, stakeMinor));
         cycle = judged.cycle;
-        if (!judged.hit || cycle.number > 20_000) continue;
+        if (!judged.hit || cycle.number > CYCLES) continue;
         wins.set(stakeMinor, (wins.get(stakeMinor) ?? 0) + 1);
         potUnits = payOut(cycle, settings).nextPotUnits;
         cycle = openCycle(settings, { number: cycle.number + 1, potUnits }, uniformBelow);
       }
     }
-    expect(Math.abs((wins.get(100) ?? 0) - 1_818)).toBeLessThanOrEqual(200);
-    expect(Math.abs((wins.get(1_000) ?? 0) - 18_182)).toBeLessThanOrEqual(200);
+    const [ofOne = 0, ofTen = 0] = wins.values();
+    expect(ofOne + ofTen).toBe(CYCLES);
+    expect(Math.abs(ofOne - TO_BETS_OF_1)).toBeLessThanOrEqual(TOLERANCE);
   });
 });
 
-describe("with the pot within reach of any contribution, in 100,000 bets", () => {
+describe(`with the pot within reach of any contribution, in ${BETS} bets`, {
+  timeout: 600_000,
+}, () => {
   it("a qualifying bet wins (so that the zeros below mean something)", () => {
     const { contributedUnits, wins } = playInReach(USD, 100);
     expect(contributedUnits).toBe(BETS * POT_UNITS_PER_MINOR);

@@ -1,0 +1,97 @@
+/**
+ * The threshold is never exposed, by the time an answer takes either. Jackpot rule 4. Two pools that
+ * differ in nothing else are timed in pairs, in the real runtime, by RPC; a coin decides each time
+ * which is asked first. The runtime's clock shows whole milliseconds: that is noise like any other.
+ */
+import { describe, expect, it } from "vitest";
+import { LONG } from "../support/length.ts";
+import { ONCE_IN_A_MILLION, signedRanks } from "../support/signed-ranks.ts";
+import { type OpenPool, openPool } from "./open-pool.ts";
+
+const BETS = LONG ? 20_000 : 2_000;
+const WARM_UP_BETS = 50;
+const TIMEOUT_MS = 300_000;
+const POT_UNITS = 50_000_000;
+/** At 0.05% a bet of a cent brings 5 units: all of them stay below the threshold, and one large bet does not. */
+const UNITS_OF_A_CENT = 5;
+const NEAR_UNITS = BETS * UNITS_OF_A_CENT + 2_500;
+const LARGE_BET_MINOR = NEAR_UNITS / UNITS_OF_A_CENT + 1;
+const FAR_UNITS = 4_000_000_000;
+
+describe("an answer takes as long from a pool that one bet would win as from one far from its threshold", () => {
+  it("in thousands of bets each", { timeout: TIMEOUT_MS }, async () => {
+    const near = await poolAt(NEAR_UNITS);
+    const far = await poolAt(FAR_UNITS);
+    const { differences, medians } = await timeInPairs(BETS, {
+      one: () => betOfACent(near),
+      other: () => betOfACent(far),
+    });
+    const lean = signedRanks(differences);
+    console.log(`medians ${medians.join(" and ")} ms, leaning by ${lean.toFixed(2)} deviations`);
+    expect(Math.abs(lean)).toBeLessThan(ONCE_IN_A_MILLION);
+
+    // So near it was, to the last: an ordinary bet wins it, and not the other.
+    expect((await near.bet({ cashStakeMinor: LARGE_BET_MINOR })).win).not.toBeNull();
+    expect((await far.bet({ cashStakeMinor: LARGE_BET_MINOR })).win).toBeNull();
+  });
+
+  it("and would be found out if it took as little more as a look at the pot", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const near = await poolAt(NEAR_UNITS);
+    const far = await poolAt(FAR_UNITS);
+    const { differences } = await timeInPairs(1_000, {
+      async one() {
+        await betOfACent(near);
+        await near.pool.snapshot();
+      },
+      other: () => betOfACent(far),
+    });
+    expect(signedRanks(differences)).toBeGreaterThan(ONCE_IN_A_MILLION);
+  });
+});
+
+/** A pool whose threshold lies so many pot units above its pot. */
+async function poolAt(units: number): Promise<OpenPool> {
+  const pool = openPool();
+  const settings = { ceilingMinor: 100_000_000, rateBasisPoints: 5 };
+  await pool.configure(settings);
+  await pool.placeThreshold(POT_UNITS + FAR_UNITS);
+  await pool.bet({ cashStakeMinor: POT_UNITS / settings.rateBasisPoints });
+  for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await betOfACent(pool);
+  const { totals } = await pool.standing();
+  await pool.placeThreshold(Number(totals.potUnits) + units);
+  return pool;
+}
+
+async function betOfACent(pool: OpenPool): Promise<void> {
+  const { contributionPotUnits, win } = await pool.bet({ cashStakeMinor: 1 });
+  if (contributionPotUnits !== UNITS_OF_A_CENT || win !== null)
+    throw new Error("not the bet that was meant");
+}
+
+/** How much longer the one took than the other, in milliseconds, pair by pair. */
+async function timeInPairs(
+  pairs: number,
+  { one, other }: { one: () => Promise<void>; other: () => Promise<void> },
+) {
+  const times: [number, number][] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const oneFirst = Math.random() < 0.5;
+    const first = await timed(oneFirst ? one : other);
+    const second = await timed(oneFirst ? other : one);
+    times.push(oneFirst ? [first, second] : [second, first]);
+  }
+  const medianOf = (which: 0 | 1) =>
+    times.map((pair) => pair[which]).sort((a, b) => a - b)[Math.floor(pairs / 2)];
+  return {
+    differences: times.map(([ofOne, ofOther]) => ofOne - ofOther),
+    medians: [medianOf(0), medianOf(1)],
+  };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

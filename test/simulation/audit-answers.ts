@@ -1,0 +1,120 @@
+/** Audits answers that accepted a request: each says what the row that the request wrote says. */
+import { isDeepStrictEqual } from "node:util";
+import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type {
+  BonusAnswer,
+  BonusMessage,
+  DepositAnswer,
+  DepositMessage,
+  ForfeitMessage,
+  PlayAnswer,
+  PlayMessage,
+  WithdrawalAnswer,
+} from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { Journal } from "./audit-journal.ts";
+import type { Row } from "./journal-rows.ts";
+import { seqOf, type Told } from "./player.ts";
+
+type Blame = (what: string) => void;
+
+/** Checks one accepted answer against its row. */
+export function auditAnswer(
+  told: Told,
+  { row, journal }: { row: Row; journal: Journal },
+  blame: Blame,
+): void {
+  const { result, message } = told;
+  if (!result.ok) return;
+  switch (told.method) {
+    case "deposit":
+      compare(depositSaid(result.value as DepositAnswer), depositDone(message, row), blame);
+      break;
+    case "withdraw": {
+      const { withdrawal, balanceMinor } = result.value as WithdrawalAnswer;
+      const done = { withdrawal: row.entry.withdrawal, balanceMinor: row.cash + row.bonus };
+      compare({ withdrawal, balanceMinor }, done, blame);
+      break;
+    }
+    case "creditBonus":
+    case "forfeitBonus":
+      compare(bonusSaid(result.value as BonusAnswer), bonusDone(message, row), blame);
+      break;
+    default: {
+      const bet = { message: message as PlayMessage, row, journal };
+      auditPlay(result.value as PlayAnswer, bet, blame);
+    }
+  }
+}
+
+function depositSaid({ transactionId, amountMinor, currency, balanceMinor }: DepositAnswer) {
+  return { seq: seqOf(transactionId), amountMinor, currency, balanceMinor };
+}
+
+function depositDone(message: unknown, { seq, cash, bonus }: Row) {
+  const { amountMinor, currency } = message as DepositMessage;
+  return { seq, amountMinor, currency, balanceMinor: cash + bonus };
+}
+
+function bonusSaid({ transactionId, player: _, ...said }: BonusAnswer) {
+  return { seq: seqOf(transactionId), ...said };
+}
+
+function bonusDone(message: unknown, { seq, legs, cash, bonus, wagering }: Row) {
+  const { currency } = message as BonusMessage | ForfeitMessage;
+  return {
+    seq,
+    currency,
+    amountMinor: Math.abs(legs.bonus ?? 0),
+    balanceMinor: cash + bonus,
+    bonusMinor: bonus,
+    wageringMinor: bonus > 0 ? wagering : 0,
+  };
+}
+
+function auditPlay(
+  { round, balance, jackpot, session }: PlayAnswer,
+  { message, row, journal }: { message: PlayMessage; row: Row; journal: Journal },
+  blame: Blame,
+): void {
+  if (JSON.stringify(round) !== JSON.stringify(row.entry.round)) {
+    blame(`told another round than is in row ${row.seq}`);
+  }
+  const { sessionId, gameId } = message;
+  if (session.sessionId !== sessionId || session.activeGameId !== gameId) blame("another session");
+  const bet = journal.bets.get(row.seq);
+  if ((bet !== undefined) !== (jackpot !== null))
+    blame("told wrongly whether it feeds the jackpot");
+
+  const booked = journal.wins.find(({ entry }) => entry.roundId === round.id);
+  const [win] = booked?.entry.transactions ?? [];
+  const settled = jackpot?.state === "settled";
+  const won = settled && win !== undefined ? win.amountMinor : 0;
+  const toBonus = bet?.target === "bonus";
+  const cash = row.cash + (toBonus ? 0 : won);
+  const bonus = row.bonus + (toBonus ? won : 0);
+  // A bonus that was wagered with this bet waited for its verdict, and is cash with it.
+  const freed = settled && row.wagering === 0 ? bonus : 0;
+  const expected = {
+    cashMinor: cash + freed,
+    bonusMinor: bonus - freed,
+    currency: row.entry.currency,
+  };
+  compare(balance, expected, blame);
+  if (jackpot === null) return;
+  const part =
+    win !== undefined && settled
+      ? { amountMinor: win.amountMinor, transactionId: win.id, lockedToBonus: toBonus }
+      : null;
+  compare(jackpot.won, part, blame);
+  const verdict = bet?.verdict ? (JSON.parse(bet.verdict) as Verdict) : undefined;
+  const units = settled ? verdict?.contributionPotUnits : 0;
+  // A verdict without a win is written with the next row, and there may be none.
+  if (units !== undefined && jackpot.contributionPotUnits !== units) {
+    blame(`told a contribution of ${jackpot.contributionPotUnits}, and it was ${units}`);
+  }
+}
+
+function compare(said: unknown, done: unknown, blame: Blame): void {
+  if (isDeepStrictEqual(said, done)) return;
+  blame(`told ${JSON.stringify(said)}, booked ${JSON.stringify(done)}`);
+}

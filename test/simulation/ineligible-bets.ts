@@ -1,0 +1,173 @@
+/**
+ * Bets that may not feed the jackpot, by the hundred thousand, on the real wallet and pool: nothing
+ * goes wrong here, and nothing is between the two but the call. Jackpot rules 3 and 8.
+ */
+import { playerIdFor } from "../../domain/ids.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import type {
+  ConfigurablePoolRpc,
+  Contribution,
+} from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { poolName, walletName } from "../../durable-objects/names.ts";
+import type {
+  JackpotPart,
+  PlayMessage,
+  WalletRpc,
+} from "../../durable-objects/wallet/wallet-rpc.ts";
+import { FakeStorage } from "./fake-storage.ts";
+import { CALM } from "./faults.ts";
+import type { Protocol } from "./load-protocol.ts";
+import { SeededRandom } from "./seeded-random.ts";
+import { Simulation } from "./simulation.ts";
+import { makePoolTables } from "./world.ts";
+
+interface Circumstances {
+  readonly funds: "cash" | "bonus" | "demo";
+  readonly feedsJackpot: boolean;
+  readonly settings: Partial<PoolSettings>;
+}
+
+/** Why a bet does not count: what it is staked from, in which game, or how the pool is set. */
+export const INELIGIBLE = {
+  bonus: { funds: "bonus", feedsJackpot: true, settings: {} },
+  demo: { funds: "demo", feedsJackpot: true, settings: {} },
+  "non-participating": { funds: "cash", feedsJackpot: false, settings: {} },
+  "below-minimum": { funds: "cash", feedsJackpot: true, settings: { minimumBetMinor: 101 } },
+  paused: { funds: "cash", feedsJackpot: true, settings: { status: "paused" } },
+} as const satisfies Record<string, Circumstances>;
+export type Ineligible = keyof typeof INELIGIBLE;
+
+/** What came of the bets, as the wallet told and as the pool holds it, and of an eligible bet after them. */
+export interface Came {
+  readonly kind: Ineligible;
+  readonly played: number;
+  readonly contributedUnits: number;
+  readonly wins: number;
+  readonly eligibleWins: number;
+}
+
+const STAKE_MINOR = 100;
+/** More than any number of rounds loses, and as a bonus never wagered. */
+const FUNDS_MINOR = 2 ** 46;
+const TENANT = { tenantId: "ten_ineligible", environment: "sandbox" } as const;
+const PLAYER_ID = playerIdFor(TENANT.tenantId, TENANT.environment, "someone");
+const SETTINGS: PoolSettings = {
+  rateBasisPoints: 100,
+  ceilingMinor: 1_000_000,
+  seedMinor: 50,
+  minimumBetMinor: null,
+  status: "active",
+  ticker: true,
+};
+/** Timers that were cleared are dropped this often. */
+const TIDY_EVERY_BETS = 200;
+
+/** Plays so many bets of one kind for a pot that any contribution at all would win. */
+export async function playIneligible(
+  protocol: Protocol,
+  kind: Ineligible,
+  bets: number,
+): Promise<Came> {
+  const { funds, feedsJackpot, settings }: Circumstances = INELIGIBLE[kind];
+  const simulation = new Simulation({ random: new SeededRandom(1), faults: CALM });
+  const storages = { wallet: new FakeStorage(), pool: new FakeStorage() };
+  const pool = openPool(protocol, storages.pool, { ...SETTINGS, ...settings });
+  const player = openWallet(protocol, storages.wallet, pool);
+  await player.openSession(funds === "demo");
+  if (funds !== "demo") await player.fund(funds);
+
+  const told = { played: 0, contributedUnits: 0, wins: 0 };
+  for (let bet = 0; bet < bets; bet += 1) {
+    const jackpot = await player.bet(feedsJackpot);
+    told.played += 1;
+    told.contributedUnits += jackpot?.contributionPotUnits ?? 0;
+    if (jackpot?.won) told.wins += 1;
+    if (bet % TIDY_EVERY_BETS === 0) await simulation.run();
+  }
+  const standing = await pool.standing();
+  const wins = told.wins + (standing?.snapshot.totalHits ?? Number.NaN);
+  const contributed = standing?.totals.contributedUnits ?? Number.NaN;
+
+  await pool.configure({ v: 1, settings: SETTINGS, games: [] });
+  await player.openSession(false);
+  await player.fund("cash");
+  const eligible = await player.bet(true);
+  for (const storage of Object.values(storages)) storage.release();
+  return {
+    kind,
+    played: told.played,
+    contributedUnits: told.contributedUnits + Number(contributed),
+    wins,
+    eligibleWins: eligible?.won ? 1 : 0,
+  };
+}
+
+function openPool(
+  { JackpotPoolObject, JackpotPoolStore, openCycle }: Protocol,
+  storage: FakeStorage,
+  settings: PoolSettings,
+): ConfigurablePoolRpc {
+  makePoolTables(storage);
+  const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
+  new JackpotPoolStore(storage).create({ settings, cycle: openCycle(settings, start, () => 0) });
+  const name = poolName({ ...TENANT, currency: "USD" });
+  return new JackpotPoolObject({ id: { name }, storage }, {}) as unknown as ConfigurablePoolRpc;
+}
+
+function openWallet(
+  { WalletObject }: Protocol,
+  storage: FakeStorage,
+  pool: Pick<ConfigurablePoolRpc, "contribute">,
+) {
+  const stub = { contribute: (contribution: Contribution) => pool.contribute(contribution) };
+  const env = { JACKPOT_POOL: { getByName: () => stub }, HISTORY: { send: async () => {} } };
+  const name = walletName({ ...TENANT, playerId: PLAYER_ID });
+  const wallet = new WalletObject({ id: { name }, storage }, env) as unknown as WalletRpc;
+  let names = 0;
+  let sessionId = "";
+  const fresh = () => {
+    names += 1;
+    return `name${names}`;
+  };
+  const keyed = () => ({ idempotencyKey: fresh(), fingerprint: "" });
+
+  return {
+    async openSession(demo: boolean): Promise<void> {
+      sessionId = fresh();
+      const session = { sessionId, currency: "USD", jurisdiction: "MT", locale: "en" } as const;
+      const opened = await wallet.exchange({
+        tokenId: fresh(),
+        tokenExpiresAt: Number.MAX_SAFE_INTEGER,
+        externalId: "someone",
+        username: "Someone",
+        session: { ...session, demo, gameId: null },
+        refreshTokenId: fresh(),
+      });
+      if (!opened.ok) throw new Error(opened.refusal);
+    },
+
+    async fund(funds: "cash" | "bonus"): Promise<void> {
+      const money = { ...keyed(), amountMinor: FUNDS_MINOR, currency: "USD" } as const;
+      const { result } =
+        funds === "cash"
+          ? await wallet.deposit(money)
+          : await wallet.creditBonus({ ...money, wageringMultiplier: 10 });
+      if (!result.ok) throw new Error(result.refusal);
+    },
+
+    async bet(feedsJackpot: boolean): Promise<JackpotPart | null> {
+      const message: PlayMessage = {
+        ...keyed(),
+        sessionId,
+        gameId: "golden-reels",
+        stakeMinor: STAKE_MINOR,
+        gameEnabled: true,
+        feedsJackpot,
+      };
+      const { result } = await wallet.playRound(message);
+      if (!result.ok) throw new Error(result.refusal);
+      return result.value.jackpot;
+    },
+  };
+}

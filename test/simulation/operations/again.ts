@@ -1,0 +1,41 @@
+/** What was sent before, again: word for word, or other words under the same key. */
+import type { WithdrawMessage } from "../../../durable-objects/wallet/wallet-rpc.ts";
+import type { Player } from "../player.ts";
+import type { World } from "../world.ts";
+import { creditBonus, forfeitBonus } from "./bonus.ts";
+import { deposit } from "./deposit.ts";
+import { play } from "./play.ts";
+import { withdraw } from "./withdraw.ts";
+
+/** Sends a request again, as a client does that never heard the answer; a signed one perhaps signed anew. */
+export async function replay(player: Player): Promise<void> {
+  if (player.sent.length === 0) return;
+  const { method, message } = player.random.pick(player.sent);
+  const isSigned = (message as Partial<WithdrawMessage>).signature !== undefined;
+  const again =
+    isSigned && player.random.chance(0.4)
+      ? { ...message, signature: player.sign() }
+      : player.renewed(message);
+  await player.request(method, again, 2);
+}
+
+/** Sends another request of the same kind under a key that was used. */
+export async function otherBody(player: Player, { currencies }: World): Promise<void> {
+  if (player.sent.length === 0) return;
+  const { method, message } = player.random.pick(player.sent);
+  const { idempotencyKey } = message;
+  const amountMinor = player.random.between(500, 600);
+  switch (method) {
+    case "deposit":
+      return deposit(player, { idempotencyKey, amountMinor });
+    case "withdraw":
+      return withdraw(player, { idempotencyKey, amountMinor });
+    case "creditBonus":
+      return creditBonus(player, { idempotencyKey, amountMinor });
+    case "forfeitBonus":
+      return forfeitBonus(player, { idempotencyKey, currency: player.random.pick(currencies) });
+    default:
+      // Always the same for one stake: by its words the audit tells which request was booked.
+      return play(player, { idempotencyKey, stakeMinor: amountMinor, feedsJackpot: true });
+  }
+}

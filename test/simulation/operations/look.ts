@@ -1,0 +1,45 @@
+/** Reads of a wallet: what they show, the auditor holds against the journal. */
+import type { Result } from "../../../domain/result.ts";
+import type { HistoryBatch } from "../../../domain/wallet/history.ts";
+import type { BalanceAnswer, TableAnswer } from "../../../durable-objects/wallet/wallet-rpc.ts";
+import type { Player } from "../player.ts";
+import type { World } from "../world.ts";
+
+/** Asks for the balance in the currency of a session. */
+export async function balance(player: Player): Promise<void> {
+  const { currency } = player.random.pick(player.sessions);
+  const { floor } = player;
+  await player.ask<Result<BalanceAnswer>>("balance", [currency], (heard) => {
+    if (heard.ok) player.show({ ...heard.value, book: currency, floor });
+  });
+}
+
+/** Comes back to a game's table. */
+export async function table(player: Player): Promise<void> {
+  const { sessionId, currency, demo } = player.random.pick(player.sessions);
+  const { floor } = player;
+  const message = { sessionId, gameId: "golden-reels", limit: 3 };
+  await player.ask<Result<TableAnswer>>("table", [message], (heard) => {
+    const book = demo ? `${currency}:demo` : currency;
+    if (heard.ok) player.show({ ...heard.value.balance, book, floor });
+  });
+}
+
+/** As a list is read: what history lacks is stored first, so nothing that the player was told of is missing. */
+export async function readHistory(player: Player, { history, simulation }: World): Promise<void> {
+  const { floor } = player;
+  for (;;) {
+    const unstored = await player.ask<Result<HistoryBatch | null>>("unstoredHistory", []);
+    if (unstored?.ok !== true) return;
+    const batch = unstored.value;
+    if (batch === null) break;
+    history.store(batch);
+    const through = batch.after + batch.entries.length;
+    await player.ask("historyStored", [{ after: batch.after, through }]);
+  }
+  for (let seq = 1; seq <= floor; seq += 1) {
+    const found = history.entries.has(`${player.address.playerId}/${seq}`);
+    if (!found)
+      simulation.violation(`a list lacks row ${seq}, of which the player was told before`);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * What can happen to a wallet from outside, each with how often it does. To let the simulator do
+ * something new, add it here; what it leaves in the journal is audited in `audit-journal.ts`.
+ */
+import type { Player } from "../player.ts";
+import type { World } from "../world.ts";
+import { otherBody, replay } from "./again.ts";
+import { creditBonus, forfeitBonus, stakeAllAndGoOn } from "./bonus.ts";
+import { deposit } from "./deposit.ts";
+import { endWithdrawal, lookUpWithdrawal } from "./end-withdrawal.ts";
+import { balance, readHistory, table } from "./look.ts";
+import { openSession, reuseToken } from "./open-session.ts";
+import { play } from "./play.ts";
+import { withdraw, withdrawCaptured } from "./withdraw.ts";
+
+export interface Operation {
+  readonly name: string;
+  readonly weight: number;
+  run(player: Player, world: World): Promise<void>;
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  { name: "play", weight: 70, run: (player) => play(player) },
+  { name: "all in, and a bonus to go on", weight: 5, run: stakeAllAndGoOn },
+  { name: "deposit", weight: 10, run: (player) => deposit(player) },
+  { name: "bonus", weight: 6, run: (player) => creditBonus(player) },
+  { name: "bonus taken back", weight: 4, run: (player) => forfeitBonus(player) },
+  { name: "withdrawal", weight: 8, run: (player) => withdraw(player) },
+  { name: "captured withdrawal under another key", weight: 3, run: withdrawCaptured },
+  { name: "end of a withdrawal", weight: 10, run: endWithdrawal },
+  { name: "look at a withdrawal", weight: 1, run: lookUpWithdrawal },
+  { name: "replay", weight: 14, run: replay },
+  { name: "other body under a used key", weight: 5, run: otherBody },
+  { name: "balance", weight: 7, run: balance },
+  { name: "table", weight: 3, run: table },
+  { name: "history read", weight: 5, run: readHistory },
+  { name: "new session", weight: 4, run: (player, world) => openSession(player, world) },
+  { name: "launch token used again", weight: 2, run: reuseToken },
+  { name: "eviction", weight: 4, run: evict },
+];
+
+async function evict(player: Player, world: World): Promise<void> {
+  const host = player.random.chance(0.5)
+    ? player.wallet
+    : player.random.pick([...world.pools.values()]);
+  host.restart("eviction");
+}

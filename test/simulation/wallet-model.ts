@@ -1,0 +1,108 @@
+/**
+ * A wallet's books once more, in a page that shares nothing with the real ones: given what happened
+ * and how the book stood, it says which legs move and how the book stands afterwards. Contract,
+ * "Wallet (operator)" and "Bonus".
+ */
+export interface ModelBook {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  /** What must still be staked; not money. */
+  readonly wagering: number;
+}
+
+export const EMPTY: ModelBook = { cash: 0, bonus: 0, held: 0, wagering: 0 };
+
+/** What happened, with all that the outcome depends on. */
+export type Deed =
+  | { readonly kind: "deposit"; readonly amount: number }
+  | { readonly kind: "withdrawal"; readonly amount: number; readonly toAddress: boolean }
+  | { readonly kind: "withdrawal_completed"; readonly amount: number }
+  | { readonly kind: "withdrawal_reversal"; readonly amount: number }
+  | { readonly kind: "bonus_credit"; readonly amount: number; readonly times: number }
+  | { readonly kind: "bonus_forfeit" }
+  | { readonly kind: "bonus_conversion" }
+  | { readonly kind: "jackpot_win"; readonly amount: number; readonly target: "cash" | "bonus" }
+  | { readonly kind: "demo_refill"; readonly amount: number }
+  | {
+      readonly kind: "round";
+      readonly stake: number;
+      readonly win: number;
+      /** A bet is in doubt, or this one will be and may win a bonus more: nothing converts yet. */
+      readonly waits: boolean;
+    };
+
+/** What a deed moves, where it leaves the book, and how much of a bonus became cash. */
+export interface ModelMovement {
+  readonly legs: Readonly<Record<string, number>>;
+  readonly after: ModelBook;
+  readonly converted: number;
+}
+
+/** Where a deed leaves a book. */
+export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
+  switch (deed.kind) {
+    case "deposit":
+      return moved(book, { cash: deed.amount, deposits: -deed.amount });
+    case "withdrawal":
+      return deed.toAddress
+        ? moved(book, { cash: -deed.amount, held: deed.amount })
+        : moved(book, { cash: -deed.amount, withdrawals: deed.amount });
+    case "withdrawal_completed":
+      return moved(book, { held: -deed.amount, withdrawals: deed.amount });
+    case "withdrawal_reversal":
+      return moved(book, { held: -deed.amount, cash: deed.amount });
+    case "bonus_credit": {
+      const left = book.bonus === 0 ? 0 : book.wagering;
+      const legs = { bonus: deed.amount, bonus_cost: -deed.amount };
+      return moved({ ...book, wagering: left + deed.times * deed.amount }, legs);
+    }
+    case "bonus_forfeit":
+      return moved({ ...book, wagering: 0 }, { bonus: -book.bonus, bonus_cost: book.bonus });
+    case "bonus_conversion":
+      return moved(book, { cash: book.bonus, bonus: -book.bonus }, book.bonus);
+    case "jackpot_win":
+      return moved(book, { [deed.target]: deed.amount, pool_settlement: -deed.amount });
+    case "demo_refill":
+      return moved(book, { cash: deed.amount, demo_issue: -deed.amount });
+    case "round":
+      return modelRound(book, deed);
+  }
+}
+
+/** Tells whether all is wagered that a bonus asked for, and the bonus is still one. */
+export function isDue({ bonus, wagering }: ModelBook): boolean {
+  return bonus > 0 && wagering === 0;
+}
+
+/** A stake takes cash first; a win goes to the bonus while there is one; every stake counts for its wagering. */
+function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): ModelMovement {
+  const fromCash = Math.min(book.cash, round.stake);
+  const fromBonus = round.stake - fromCash;
+  const cash = book.cash - fromCash + (book.bonus > 0 ? 0 : round.win);
+  const bonus = book.bonus - fromBonus + (book.bonus > 0 ? round.win : 0);
+  const wagered = Math.max(0, book.wagering - round.stake);
+  const wagering = !round.waits && bonus === 0 ? 0 : wagered;
+  const converted = !round.waits && wagering === 0 ? bonus : 0;
+  const legs = {
+    cash: cash + converted - book.cash,
+    bonus: bonus - converted - book.bonus,
+    gaming: round.stake - round.win,
+  };
+  return moved({ ...book, wagering }, legs, converted);
+}
+
+function moved(
+  book: ModelBook,
+  legs: Readonly<Record<string, number>>,
+  converted = 0,
+): ModelMovement {
+  const { cash = 0, bonus = 0, held = 0 } = legs;
+  const after = {
+    cash: book.cash + cash,
+    bonus: book.bonus + bonus,
+    held: book.held + held,
+    wagering: book.wagering,
+  };
+  return { legs, after, converted };
+}
