@@ -5,10 +5,12 @@
 import { z } from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
+import type { AuditedFields } from "../db/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
+import { recordAct } from "../http/audit.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";
@@ -50,6 +52,7 @@ const configureRoute = defineRoute({
   body: poolSettingsInput,
   data: poolSettingsSchema,
   refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID"],
+  audit: "jackpot.configured",
 });
 
 /** Adds the routes of the jackpots' configuration. */
@@ -69,20 +72,34 @@ export function adminJackpotRoutes(app: App): void {
     const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
     const settings = readPoolSettings(c.req.valid("json"), currency);
-    const address = { tenantId: tenant.id, environment, currency };
+    const scope = { tenantId: tenant.id, environment };
+    const address = { ...scope, currency };
     // Read past the cache: a game that was switched on a moment ago must count.
-    const games = participants((await readTenant(c.env.DB, tenant.id)) ?? tenant);
+    const games = participants((await readTenant(c.env.DB, scope)) ?? tenant);
+    const before = await poolStub(c.env, address).standing();
     const result = await poolStub(c.env, address).configure({ v: 1, settings, games });
     if (!result.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(result, currency));
     await registerCurrency(c.env.DB, address);
-    return success(c, poolSettingsView(result.value));
+    const view = poolSettingsView(result.value);
+    await recordAct(c, {
+      target: { type: "jackpot", id: view.pool.id },
+      before: before && configurationOf(poolSettingsView(before)),
+      after: configurationOf(view),
+    });
+    return success(c, view);
   });
+}
+
+/** What an operator sets of a pool, without how the pot stands. */
+function configurationOf(view: ReturnType<typeof poolSettingsView>): AuditedFields {
+  const { currency, ceiling, seed, rate, minimumBet, status, ticker } = view;
+  return { currency, ceiling, seed, rate, minimumBet, status, ticker };
 }
 
 /** The games that a tenant offers and lets feed the jackpot. */
 function participants(tenant: Tenant): GameReturn[] {
   return GAMES.filter(({ id }) => {
-    const { enabled, jackpot } = gameSwitches(tenant, id);
+    const { enabled, jackpot } = gameSwitches(tenant.settings, id);
     return enabled && jackpot;
   }).map(({ id, mathematics }) => ({ gameId: id, returnToPlayer: mathematics.returnToPlayer }));
 }

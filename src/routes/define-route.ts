@@ -6,6 +6,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
 import { ACCESS } from "../http/access.ts";
+import { audits } from "../http/audit.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
 import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
 import { idempotencyHeaders } from "../http/keyed-request.ts";
@@ -16,7 +17,7 @@ import { checksFor } from "../middleware/checks.ts";
 export function defineRoute<const Statement extends RouteStatement>(
   statement: Statement,
 ): Route<Statement> {
-  const { method, path, access, tag, summary, params, query, headers, body } = statement;
+  const { method, path, access, tag, summary, params, query, headers, body, audit } = statement;
   const keyed = headers === idempotencyHeaders;
   const route = createRoute({
     method,
@@ -25,11 +26,15 @@ export function defineRoute<const Statement extends RouteStatement>(
     summary,
     ...(statement.description === undefined ? {} : { description: statement.description }),
     "x-access": access,
+    ...(audit === undefined ? {} : { "x-audit": audit }),
     security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
       string,
       string[]
     >[],
-    middleware: checksFor(access, { hasBody: body !== undefined }),
+    middleware: [
+      ...checksFor(access, { hasBody: body !== undefined }),
+      ...(audit === undefined ? [] : [audits(audit)]),
+    ],
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
