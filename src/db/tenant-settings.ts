@@ -6,8 +6,8 @@ import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
 import type { Scope, TenantSettings } from "./tenant.ts";
 
-/** More changes of one tenant's settings at once than any dashboard makes. */
-const MAX_ATTEMPTS = 20;
+/** Of changes at once one goes through at each attempt: this many more than any dashboard makes. */
+const MAX_ATTEMPTS = 100;
 
 interface Change {
   /** The settings with the change made to them. */

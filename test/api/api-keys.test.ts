@@ -2,7 +2,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
-import { readApiKey } from "../../src/auth/api-key.ts";
+import { hashApiKey, readApiKey } from "../../src/auth/api-key.ts";
+import { noteKeyUse } from "../../src/auth/key-use.ts";
+import { readOperatorByKeyHash } from "../../src/db/tenants.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -270,6 +272,24 @@ describe("the list", () => {
     await vi.waitFor(async () => expect(await lastUsed()).toBe(nextUse));
     const [shown] = await listed(casino, "?limit=1");
     expect(shown.lastUsedAt).toBe(new Date(nextUse).toISOString());
+  });
+});
+
+describe("a use of a key", () => {
+  it("is noted without a call to the database unless five minutes have passed", async () => {
+    const { key } = await openCasino();
+    const hash = hashApiKey(key);
+    const operator = await readOperatorByKeyHash(env.DB, hash, Date.now());
+    if (operator === undefined) throw new Error("the casino has a key");
+    holdClock();
+    await expect(noteKeyUse(env.DB, hash, operator)).resolves.toBeUndefined();
+    expect(noteKeyUse(env.DB, hash, operator)).toBeUndefined();
+    advanceSeconds(299);
+    expect(noteKeyUse(env.DB, hash, operator)).toBeUndefined();
+    advanceSeconds(1);
+    const notedElsewhere = { ...operator, keyLastUsedAt: Date.now() - 1000 };
+    expect(noteKeyUse(env.DB, hash, notedElsewhere)).toBeUndefined();
+    await expect(noteKeyUse(env.DB, hash, operator)).resolves.toBeUndefined();
   });
 });
 

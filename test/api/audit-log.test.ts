@@ -292,6 +292,7 @@ describe("of changes at once", () => {
     await Promise.all(locales.map((locale) => casino.call("PATCH", ME, { body: { locale } })));
     const { locale: last } = expectSuccess(await casino.call("GET", ME));
     const log = expectSuccess(await casino.call("GET", `${LOG}?action=tenant.updated`)).entries;
+    expect(log).toHaveLength(locales.length);
     const cameAfter = new Map(
       log.map(({ before, after }: Record<"before" | "after", { locale: string }>) => [
         before.locale,

@@ -210,6 +210,20 @@ describe("changes at once", () => {
     passTenSeconds();
     expect(expectSuccess(await casino.call("GET", "/api/v1/games")).games).toEqual([]);
   });
+
+  it("twenty of one setting are all answered, and the last one holds", async () => {
+    const casino = await openCasino();
+    const tags = Array.from({ length: 20 }, (_, number) => `en-x${number}`);
+    const answers = await Promise.all(tags.map((locale) => change(casino, { locale })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { entries } = expectSuccess(
+      await casino.call("GET", "/api/v1/admin/audit-log?limit=100"),
+    );
+    expect(entries).toHaveLength(20);
+    const replaced = entries.map(({ before }: { before: { locale: string } }) => before.locale);
+    const { locale } = expectSuccess(await casino.call("GET", ME));
+    expect(["en", ...tags].filter((tag) => !replaced.includes(tag))).toEqual([locale]);
+  });
 });
 
 describe("an IP allow list", () => {
