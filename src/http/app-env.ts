@@ -20,7 +20,7 @@ export interface AppEnv {
     requestId: string;
     /** The caller's own X-Request-Id, for our logs alone. */
     callerRequestId: string | undefined;
-    /** What the route enters in the audit log, and whether its handler has: see http/audit. */
+    /** What the route enters in the audit log, and whether its handler has: see http/audit-log. */
     auditAction: AuditAction | undefined;
     isAudited: boolean | undefined;
   };

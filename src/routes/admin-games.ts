@@ -12,7 +12,7 @@ import { gameSwitches, type Scope } from "../db/tenant.ts";
 import { changeSettings } from "../db/tenant-settings.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
-import { auditEntry } from "../http/audit.ts";
+import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
 import { defineRoute } from "./define-route.ts";

@@ -10,7 +10,7 @@ import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
-import { recordAct } from "../http/audit.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";

@@ -16,7 +16,7 @@ import {
 } from "../db/api-keys.ts";
 import type { Operator, Scope } from "../db/tenant.ts";
 import type { App } from "../http/app-env.ts";
-import { auditEntry } from "../http/audit.ts";
+import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
 import { apiKeyView } from "../views/api-key.ts";

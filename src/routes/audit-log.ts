@@ -4,7 +4,11 @@
  */
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "../db/audit-entry.ts";
-import { auditEntriesOf, countAuditEntries, type StoredAuditEntry } from "../db/audit-queries.ts";
+import {
+  auditEntriesOf,
+  countAuditEntries,
+  type StoredAuditEntry,
+} from "../db/audit-log-queries.ts";
 import type { App } from "../http/app-env.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";

@@ -14,7 +14,7 @@ import type { AuditedFields } from "../db/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
-import { recordAct } from "../http/audit.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";

@@ -6,7 +6,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
 import { ACCESS } from "../http/access.ts";
-import { audits } from "../http/audit.ts";
+import { audits } from "../http/audit-log.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
 import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
 import { idempotencyHeaders } from "../http/keyed-request.ts";

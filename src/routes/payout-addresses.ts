@@ -10,7 +10,7 @@ import type { SaveAddressRefusal } from "../../durable-objects/wallet/wallet-rpc
 import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import type { App } from "../http/app-env.ts";
-import { recordAct } from "../http/audit.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { walletStub } from "../objects.ts";

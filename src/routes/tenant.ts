@@ -8,7 +8,7 @@ import type { TenantSettings } from "../db/tenant.ts";
 import { changeSettings } from "../db/tenant-settings.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
-import { auditEntry } from "../http/audit.ts";
+import { auditEntry } from "../http/audit-log.ts";
 import { callerAddress } from "../http/caller-address.ts";
 import { failure, success } from "../http/envelope.ts";
 import { settingsInput, tenantSchema, tenantView } from "../views/tenant.ts";

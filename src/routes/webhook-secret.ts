@@ -8,7 +8,7 @@ import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import { rotateSecret } from "../db/signing-secrets.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import type { App } from "../http/app-env.ts";
-import { auditEntry } from "../http/audit.ts";
+import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { defineRoute } from "./define-route.ts";
 

@@ -17,7 +17,7 @@ import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
 import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";
 import type { App } from "../http/app-env.ts";
-import { recordAct } from "../http/audit.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";

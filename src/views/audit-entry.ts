@@ -1,7 +1,7 @@
 /** An entry of the audit log, as operators read it. */
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "../db/audit-entry.ts";
-import type { StoredAuditEntry } from "../db/audit-queries.ts";
+import type { StoredAuditEntry } from "../db/audit-log-queries.ts";
 
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 

@@ -18,18 +18,25 @@ export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
 }
 
 /** The entry of what an operator's key does, by the action that the route states. Store it with the change. */
-export function auditEntry(c: Context, { target, before, after, once }: Act): AuditEntry {
+export function auditEntry(c: Context, act: Act): AuditEntry {
+  const { tenant, environment, keyId }: Operator = c.get("operator");
+  const actor = { type: "apiKey", id: keyId } as const;
+  return entryBy(c, { tenantId: tenant.id, environment, actor }, act);
+}
+
+function entryBy(
+  c: Context,
+  by: Pick<AuditEntry, "tenantId" | "environment" | "actor">,
+  { target, before, after, once }: Act,
+): AuditEntry {
   const action: AuditAction | undefined = c.get("auditAction");
   assert(action !== undefined, "a route whose handler makes an audit entry states its action");
   c.set("isAudited", true);
-  const { tenant, environment, keyId }: Operator = c.get("operator");
   const createdAt = Date.now();
   return {
-    tenantId: tenant.id,
-    environment,
+    ...by,
     id: `aud_${ulid(createdAt).toLowerCase()}`,
     action,
-    actor: { type: "apiKey", id: keyId },
     target,
     before,
     after,
