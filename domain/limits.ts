@@ -20,6 +20,17 @@ export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
+/** How long a webhook secret counts after its rotation. Contract, "Keys, signatures, tokens". */
+export const SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
+/** A key that is replaced may live on for at most this long, unless until it is revoked. */
+export const MAX_KEY_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
+/** Enough for every service of an operator to hold its own, and to rotate them all at once. */
+export const MAX_LIVE_API_KEYS = 50;
+/** Read on every call by key, so they stay few. */
+export const MAX_IP_RANGES = 50;
+/** They all stand in one header of the game page. */
+export const MAX_FRAME_ANCESTORS = 50;
+
 /** Past this, SQLite integers come back as doubles that are silently wrong. */
 export const MAX_AMOUNT_MINOR = Number.MAX_SAFE_INTEGER;
 

@@ -6,6 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { ulid } from "../ulid.ts";
 import { base62 } from "./base62.ts";
 
 const RANDOM_BYTES = 32;
@@ -50,6 +51,16 @@ export function readApiKey(key: string): Result<{ environment: Environment }, Ap
 /** What is kept of a key: SHA-256 in hex. The key is random enough that no salt is needed. */
 export function hashApiKey(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)));
+}
+
+/** What is stored of a new key, under an id of its own: what to know it by, and for people to tell it by. */
+export function describeApiKey(key: string, environment: Environment) {
+  return {
+    hash: hashApiKey(key),
+    id: `key_${ulid().toLowerCase()}`,
+    prefix: `sk_${environment}_`,
+    lastFour: key.slice(-4),
+  };
 }
 
 function makeKey(prefix: string): string {

@@ -60,7 +60,7 @@ export function readLaunchOrder(
   if (gameId !== undefined && findGame(gameId) === undefined) {
     return { ok: false, refusal: "GAME_NOT_FOUND" };
   }
-  if (gameId !== undefined && !gameSwitches(tenant, gameId).enabled) {
+  if (gameId !== undefined && !gameSwitches(tenant.settings, gameId).enabled) {
     return { ok: false, refusal: "GAME_DISABLED" };
   }
   const value = {

@@ -12,7 +12,7 @@ import {
   type TenantSettings,
 } from "../db/tenant.ts";
 import { ulid } from "../ulid.ts";
-import { hashApiKey, makeApiKey } from "./api-key.ts";
+import { describeApiKey, makeApiKey } from "./api-key.ts";
 import { makeWebhookSecret, sealSecret } from "./sealed-secret.ts";
 
 /** One SQL statement and its parameters, for D1 or for a script to write out. */
@@ -27,6 +27,7 @@ export interface TenantOrder {
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
+  /** In both environments. */
   readonly settings?: Partial<TenantSettings>;
   /** Which environments get an API key. Both unless given. */
   readonly keysFor?: readonly Environment[];
@@ -44,8 +45,10 @@ export interface OpenedTenant {
   readonly webhookSecrets: Readonly<Partial<Record<Environment, string>>>;
 }
 
-const INSERT_TENANT = `INSERT INTO tenants (id, name, plan, status, settings, created_at)
-VALUES (?, ?, ?, ?, ?, ?)`;
+const INSERT_TENANT = `INSERT INTO tenants (id, name, plan, status, created_at)
+VALUES (?, ?, ?, ?, ?)`;
+const INSERT_SETTINGS = `INSERT INTO tenant_settings (tenant_id, environment, settings)
+VALUES (?, ?, ?)`;
 const INSERT_KEY = `INSERT INTO api_keys (hash, id, tenant_id, environment, prefix, last_four, created_at)
 VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
@@ -67,7 +70,9 @@ export async function openTenant(
   const { id, name, plan, status } = tenant;
   const settings = JSON.stringify(tenant.settings);
   const statements: Statement[] = [
-    { sql: INSERT_TENANT, params: [id, name, plan, status, settings, nowMs] },
+    { sql: INSERT_TENANT, params: [id, name, plan, status, nowMs] },
+    { sql: INSERT_SETTINGS, params: [id, "sandbox", settings] },
+    { sql: INSERT_SETTINGS, params: [id, "production", settings] },
   ];
   const apiKeys: Partial<Record<Environment, string>> = {};
   for (const environment of order.keysFor ?? ["sandbox", "production"]) {
@@ -97,6 +102,6 @@ export function writeOut({ sql, params }: Statement): string {
 }
 
 function keyRow(tenantId: string, environment: Environment, key: string, nowMs: number) {
-  const id = `key_${ulid().toLowerCase()}`;
-  return [hashApiKey(key), id, tenantId, environment, `sk_${environment}_`, key.slice(-4), nowMs];
+  const { hash, id, prefix, lastFour } = describeApiKey(key, environment);
+  return [hash, id, tenantId, environment, prefix, lastFour, nowMs];
 }

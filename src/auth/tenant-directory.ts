@@ -3,7 +3,7 @@
  * each isolate: so a revoked key is refused everywhere within 10 s (Contract,
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
-import type { Operator, Tenant } from "../db/tenant.ts";
+import type { Operator, Scope, Tenant } from "../db/tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "../db/tenants.ts";
 import { BriefCache } from "./brief-cache.ts";
 
@@ -13,10 +13,14 @@ const tenants = new BriefCache<Tenant>(BOUNDS);
 
 /** The operator whose live key has this hash; undefined when there is none. */
 export function findOperator(db: D1Database, keyHash: string): Promise<Operator | undefined> {
-  return operators.get(keyHash, () => readOperatorByKeyHash(db, keyHash));
+  return operators.get(keyHash, () => readOperatorByKeyHash(db, keyHash, Date.now()));
 }
 
-/** The tenant of that id; undefined when there is none. For callers that hold no key. */
-export function findTenant(db: D1Database, tenantId: string): Promise<Tenant | undefined> {
-  return tenants.get(tenantId, () => readTenant(db, tenantId));
+/**
+ * The tenant, with its settings of that environment; undefined when there is none. For callers
+ * that hold no key.
+ */
+export function findTenant(db: D1Database, scope: Scope): Promise<Tenant | undefined> {
+  const { tenantId, environment } = scope;
+  return tenants.get(`${environment}:${tenantId}`, () => readTenant(db, scope));
 }

@@ -4,12 +4,21 @@
  * new row is one row written instead of two (table and key index), and rows written are most of
  * what a bet costs. Times are integers of milliseconds; amounts are integers of minor units.
  */
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../domain/ids.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
+import type { AuditAction, AuditActor, AuditedFields } from "./audit-entry.ts";
 import type { OnboardingStatus, Plan, TenantSettings } from "./tenant.ts";
 
 export const tenants = sqliteTable("tenants", {
@@ -17,21 +26,42 @@ export const tenants = sqliteTable("tenants", {
   name: text().notNull(),
   plan: text().$type<Plan>().notNull(),
   status: text().$type<OnboardingStatus>().notNull(),
-  settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
+/** What an operator sets for itself, in each environment apart: docs/decisions/0011. */
+export const tenantSettings = sqliteTable(
+  "tenant_settings",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
+);
+
 /** A key is known by its hash alone; prefix and last four characters are for people to tell keys apart. */
-export const apiKeys = sqliteTable("api_keys", {
-  hash: text().primaryKey(),
-  id: text().notNull(),
-  tenantId: text("tenant_id").notNull(),
-  environment: text().$type<Environment>().notNull(),
-  prefix: text().notNull(),
-  lastFour: text("last_four").notNull(),
-  createdAt: integer("created_at").notNull(),
-  revokedAt: integer("revoked_at"),
-});
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    hash: text().primaryKey(),
+    id: text().notNull(),
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    prefix: text().notNull(),
+    lastFour: text("last_four").notNull(),
+    label: text(),
+    createdAt: integer("created_at").notNull(),
+    /** To within a few minutes: see auth/key-use. In no index, so that noting it is one row written. */
+    lastUsedAt: integer("last_used_at"),
+    /** When a key that was replaced stops working. */
+    expiresAt: integer("expires_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  ({ tenantId, environment, createdAt, id }) => [
+    index("api_keys_by_tenant").on(tenantId, environment, createdAt, id),
+  ],
+);
 
 /** The webhook secret of each environment, sealed (see auth/sealed-secret), and the one before it while it still counts. */
 export const signingSecrets = sqliteTable(
@@ -160,6 +190,41 @@ export const withdrawals = sqliteTable(
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("withdrawals_by_status").on(tenantId, environment, table.status, createdAt, id),
       index("withdrawals_by_player").on(tenantId, environment, table.playerId, createdAt, id),
+    ];
+  },
+);
+
+/**
+ * Who did what to a tenant's things. Rows are added and never changed; `once` is what the act brought
+ * about, where a request can come twice, so that it is entered once.
+ */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    id: text("entry_id").notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    actorType: text("actor_type").$type<AuditActor["type"]>().notNull(),
+    actorId: text("actor_id").notNull(),
+    targetType: text("target_type").notNull(),
+    targetId: text("target_id").notNull(),
+    before: text({ mode: "json" }).$type<AuditedFields>(),
+    after: text({ mode: "json" }).$type<AuditedFields>(),
+    ip: text(),
+    requestId: text("request_id").notNull(),
+    once: text(),
+  },
+  (table) => {
+    const { tenantId, environment, createdAt, id, action, targetId, once } = table;
+    return [
+      primaryKey({ columns: [tenantId, environment, createdAt, id] }),
+      index("audit_log_by_action").on(tenantId, environment, action, createdAt, id),
+      index("audit_log_by_target").on(tenantId, environment, targetId, createdAt, id),
+      uniqueIndex("audit_log_once")
+        .on(tenantId, environment, action, once)
+        .where(sql`once IS NOT NULL`),
     ];
   },
 );

@@ -28,7 +28,14 @@ export interface Tenant {
   readonly name: string;
   readonly plan: Plan;
   readonly status: OnboardingStatus;
+  /** Of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
+}
+
+/** One of a tenant's two worlds: what keys, settings, secrets and records belong to. */
+export interface Scope {
+  readonly tenantId: string;
+  readonly environment: Environment;
 }
 
 /** A tenant's backend in one environment, as its API key names it. */
@@ -36,6 +43,8 @@ export interface Operator {
   readonly tenant: Tenant;
   readonly environment: Environment;
   readonly keyId: string;
+  /** To within a few minutes; null for a key that was never used. */
+  readonly keyLastUsedAt: number | null;
   /** What the tenant signs with in this environment; null until it has a webhook secret. */
   readonly sealedSecrets: SealedSecrets | null;
 }
@@ -55,6 +64,8 @@ export interface TenantSettings {
   readonly locale: string;
   /** Origins that may embed the game page, such as "https://casino.example". */
   readonly frameAncestors: readonly string[];
+  /** Addresses and ranges that API keys may call from; empty lets in every address. */
+  readonly ipAllowList: readonly string[];
   /** Only what differs from the defaults, by game id. */
   readonly games: Readonly<Record<string, Partial<GameSwitches>>>;
 }
@@ -71,12 +82,13 @@ export const DEFAULT_SETTINGS: TenantSettings = {
   jurisdiction: "CW",
   locale: "en",
   frameAncestors: [],
+  ipAllowList: [],
   games: {},
 };
 
 /** Whether the tenant offers a game and lets it feed the jackpot; both unless switched off. */
-export function gameSwitches(tenant: Tenant, gameId: string): GameSwitches {
-  return { enabled: true, jackpot: true, ...tenant.settings.games[gameId] };
+export function gameSwitches(settings: TenantSettings, gameId: string): GameSwitches {
+  return { enabled: true, jackpot: true, ...settings.games[gameId] };
 }
 
 /** Whether production keys work: from "approved" on (Specification, onboarding table). */

@@ -1,26 +1,28 @@
 /** Reads of tenants and their keys, one query each. They are cached by auth/tenant-directory. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { apiKeys, signingSecrets, tenants } from "./schema.ts";
-import type { Operator, Tenant } from "./tenant.ts";
+import { apiKeys, signingSecrets, tenantSettings, tenants } from "./schema.ts";
+import type { Operator, Scope, SealedSecrets, Tenant } from "./tenant.ts";
 
 const TENANT_COLUMNS = {
   id: tenants.id,
   name: tenants.name,
   plan: tenants.plan,
   status: tenants.status,
-  settings: tenants.settings,
+  settings: tenantSettings.settings,
 };
 
-/** Whose key has this hash; undefined for an unknown or revoked one. */
+/** Whose key has this hash; undefined for an unknown, revoked or expired one. */
 export async function readOperatorByKeyHash(
   db: D1Database,
   keyHash: string,
+  nowMs: number,
 ): Promise<Operator | undefined> {
   const [row] = await drizzle(db)
     .select({
       tenant: TENANT_COLUMNS,
       keyId: apiKeys.id,
+      keyLastUsedAt: apiKeys.lastUsedAt,
       environment: apiKeys.environment,
       current: signingSecrets.sealed,
       previous: signingSecrets.previousSealed,
@@ -28,6 +30,13 @@ export async function readOperatorByKeyHash(
     })
     .from(apiKeys)
     .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
+    .innerJoin(
+      tenantSettings,
+      and(
+        eq(tenantSettings.tenantId, apiKeys.tenantId),
+        eq(tenantSettings.environment, apiKeys.environment),
+      ),
+    )
     .leftJoin(
       signingSecrets,
       and(
@@ -35,15 +44,44 @@ export async function readOperatorByKeyHash(
         eq(signingSecrets.environment, apiKeys.environment),
       ),
     )
-    .where(and(eq(apiKeys.hash, keyHash), isNull(apiKeys.revokedAt)));
+    .where(
+      and(
+        eq(apiKeys.hash, keyHash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
+      ),
+    );
   if (row === undefined) return undefined;
-  const { tenant, keyId, environment, current, previous, previousUntil } = row;
+  const { current, previous, previousUntil, ...operator } = row;
   const sealedSecrets = current === null ? null : { current, previous, previousUntil };
-  return { tenant, keyId, environment, sealedSecrets };
+  return { ...operator, sealedSecrets };
 }
 
-/** The tenant of that id; undefined when there is none. */
-export async function readTenant(db: D1Database, id: string): Promise<Tenant | undefined> {
-  const [row] = await drizzle(db).select(TENANT_COLUMNS).from(tenants).where(eq(tenants.id, id));
+/** The webhook secrets of an environment; null while there is none. */
+export async function readSealedSecrets(
+  db: D1Database,
+  { tenantId, environment }: Scope,
+): Promise<SealedSecrets | null> {
+  const [row] = await drizzle(db)
+    .select({
+      current: signingSecrets.sealed,
+      previous: signingSecrets.previousSealed,
+      previousUntil: signingSecrets.previousUntil,
+    })
+    .from(signingSecrets)
+    .where(and(eq(signingSecrets.tenantId, tenantId), eq(signingSecrets.environment, environment)));
+  return row ?? null;
+}
+
+/** The tenant, with its settings of that environment; undefined when there is none. */
+export async function readTenant(
+  db: D1Database,
+  { tenantId, environment }: Scope,
+): Promise<Tenant | undefined> {
+  const [row] = await drizzle(db)
+    .select(TENANT_COLUMNS)
+    .from(tenants)
+    .innerJoin(tenantSettings, eq(tenantSettings.tenantId, tenants.id))
+    .where(and(eq(tenants.id, tenantId), eq(tenantSettings.environment, environment)));
   return row;
 }

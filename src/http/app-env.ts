@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import type { Config } from "../config.ts";
+import type { AuditAction } from "../db/audit-entry.ts";
 import type { AccessVariables } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 import type { ErrorName } from "./errors.ts";
@@ -19,6 +20,9 @@ export interface AppEnv {
     requestId: string;
     /** The caller's own X-Request-Id, for our logs alone. */
     callerRequestId: string | undefined;
+    /** What the route enters in the audit log, and whether its handler has: see http/audit-log. */
+    auditAction: AuditAction | undefined;
+    isAudited: boolean | undefined;
   };
 }
 

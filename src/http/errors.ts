@@ -95,7 +95,8 @@ export const ERRORS = {
         "The credential is of another kind than the call takes: an API key, an access token or a platform key.",
     },
     IP_NOT_ALLOWED: {
-      message: "Calls from this address are not allowed; add it to your IP allow list.",
+      message:
+        "Calls from this address are not allowed; call from one that is on your IP allow list, or add this one from there.",
       cause: "The tenant has an IP allow list and the caller is not on it.",
     },
     PRODUCTION_NOT_ENABLED: {
@@ -230,7 +231,7 @@ export const ERRORS = {
     ACTION_NOT_ALLOWED: {
       message: "The round does not take this action now; see its nextActions.",
       cause:
-        "The round, withdrawal or list of addresses does not take this action in its present state.",
+        "The round, withdrawal, key, webhook secret or list of addresses does not take this action in its present state.",
     },
     OUTCOME_INVALID: {
       message:

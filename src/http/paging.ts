@@ -96,6 +96,17 @@ export function decodeCursor<Position extends CursorPosition>(
   }
 }
 
+const timePosition = z.tuple([z.int(), z.string()]);
+
+/** The position that a cursor tells in a list that is ordered by time and id; undefined without a cursor. */
+export function readTimeCursor(
+  cursor: string | undefined,
+): { createdAt: number; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [createdAt, id] = decodeCursor(cursor, timePosition);
+  return { createdAt, id };
+}
+
 function wholeNumber(maximum: number) {
   return z
     .string()

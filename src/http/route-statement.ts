@@ -2,6 +2,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
+import type { AuditAction } from "../db/audit-entry.ts";
 import type { Access } from "./access.ts";
 import type { ErrorName } from "./errors.ts";
 
@@ -23,6 +24,8 @@ export interface RouteStatement {
   readonly data: z.ZodType;
   /** 201 for a lasting resource that the call made. */
   readonly status?: 200 | 201;
+  /** What a success is entered as in the audit log: stated by every route under /admin that changes something. */
+  readonly audit?: AuditAction;
   /** What the handler can refuse with, besides what every route can. */
   readonly refusals?: readonly ErrorName[];
 }

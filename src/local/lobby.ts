@@ -65,7 +65,7 @@ export function lobbyRoutes(app: App): void {
 }
 
 async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
-  const tenant = await findTenant(c.env.DB, TENANT_ID);
+  const tenant = await findTenant(c.env.DB, { tenantId: TENANT_ID, environment: ENVIRONMENT });
   if (tenant !== undefined) return tenant;
   throw new ApiError(
     "NOT_FOUND",

@@ -2,9 +2,11 @@
  * Proves who is calling from the Authorization header, and refuses the wrong kind of credential
  * before looking at its value. Specification, "API keys"; Contract, "Keys, signatures, tokens".
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
+import { isListed } from "../auth/ip-range.ts";
+import { noteKeyUse } from "../auth/key-use.ts";
 import { readStaff, type Staff } from "../auth/staff.ts";
 import { findOperator } from "../auth/tenant-directory.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
@@ -12,6 +14,7 @@ import type { Config } from "../config.ts";
 import { isProductionEnabled, type Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { callerAddress } from "../http/caller-address.ts";
 
 type With<Variables extends object> = MiddlewareHandler<
   Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
@@ -31,7 +34,7 @@ export const authenticateOperator: With<{ operator: Operator }> = async (c, next
   if (looksLikeToken(credential) || looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key" });
   }
-  c.set("operator", await operatorOf(credential, c.env.DB));
+  c.set("operator", await operatorOf(credential, c));
   await next();
 };
 
@@ -53,7 +56,7 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   }
   const caller: Caller = looksLikeToken(credential)
     ? { kind: "session", session: await sessionOf(credential, c.get("config")) }
-    : { kind: "operator", operator: await operatorOf(credential, c.env.DB) };
+    : { kind: "operator", operator: await operatorOf(credential, c) };
   c.set("caller", caller);
   await next();
 };
@@ -88,15 +91,25 @@ function looksLikeToken(credential: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
-async function operatorOf(credential: string, db: D1Database): Promise<Operator> {
+async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
-  const operator = await findOperator(db, hashApiKey(credential));
+  const hash = hashApiKey(credential);
+  const operator = await findOperator(c.env.DB, hash);
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
+  refuseStrangeAddress(operator, callerAddress(c));
   if (operator.environment === "production" && !isProductionEnabled(operator.tenant)) {
     throw new ApiError("PRODUCTION_NOT_ENABLED", { status: operator.tenant.status });
   }
+  const note = noteKeyUse(c.env.DB, hash, operator);
+  if (note !== undefined) c.executionCtx.waitUntil(note);
   return operator;
+}
+
+function refuseStrangeAddress({ tenant }: Operator, address: string | undefined): void {
+  const { ipAllowList } = tenant.settings;
+  if (ipAllowList.length === 0 || isListed(ipAllowList, address)) return;
+  throw new ApiError("IP_NOT_ALLOWED", { address: address ?? null });
 }
 
 async function sessionOf(credential: string, config: Config): Promise<PlayerSession> {

@@ -4,10 +4,10 @@
  */
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
-import { setGameSwitches } from "../db/game-switches.ts";
 import { gameSwitches } from "../db/tenant.ts";
-import { readTenant } from "../db/tenants.ts";
+import { changeSettings } from "../db/tenant-settings.ts";
 import type { App } from "../http/app-env.ts";
+import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -22,7 +22,7 @@ const switchRoute = defineRoute({
   tag: "Admin",
   summary: "Switch a game, or its Jackpot Participation, on or off",
   description: [
-    "Holds for your account, in both environments, and takes effect everywhere within 10 seconds.",
+    "Holds in the key's environment alone, and takes effect everywhere within 10 seconds.",
     "A game that is not offered takes no new rounds; one that does not participate neither feeds nor",
     "wins the jackpot. Every pool that was accepted suits every game, so there is nothing to refuse.",
   ].join(" "),
@@ -40,12 +40,14 @@ const switchRoute = defineRoute({
     }),
   data: gameSwitchesSchema,
   refusals: ["GAME_NOT_FOUND"],
+  audit: "game.switched",
 });
 
 /** Adds the routes of the games' switches. */
 export function adminGameRoutes(app: App): void {
   app.openapi(switchRoute, async (c) => {
-    const { id: tenantId } = c.get("operator").tenant;
+    const operator = c.get("operator");
+    const scope = { tenantId: operator.tenant.id, environment: operator.environment };
     const { enabled, jackpot } = c.req.valid("json");
     const change = {
       ...(enabled === undefined ? {} : { enabled }),
@@ -53,10 +55,18 @@ export function adminGameRoutes(app: App): void {
     };
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    // Read past the cache: what was switched a moment ago must count.
-    const tenant = (await readTenant(c.env.DB, tenantId)) ?? c.get("operator").tenant;
-    const switches = { ...gameSwitches(tenant, game.id), ...change };
-    await setGameSwitches(c.env.DB, tenantId, { id: game.id, switches: change });
-    return success(c, { id: game.id, ...switches });
+    const settings = await changeSettings(c.env.DB, scope, {
+      apply: (before) => ({
+        ...before,
+        games: { ...before.games, [game.id]: { ...before.games[game.id], ...change } },
+      }),
+      entryOf: (before, after) =>
+        auditEntry(c, {
+          target: { type: "game", id: game.id },
+          before: { ...gameSwitches(before, game.id) },
+          after: { ...gameSwitches(after, game.id) },
+        }),
+    });
+    return success(c, { id: game.id, ...gameSwitches(settings, game.id) });
   });
 }

@@ -5,8 +5,10 @@
 import * as z from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
+import type { AuditedFields } from "../db/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import type { App } from "../http/app-env.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";
@@ -48,6 +50,7 @@ const configureRoute = defineRoute({
   body: poolSettingsInput,
   data: poolSettingsSchema,
   refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID"],
+  audit: "jackpot.configured",
 });
 
 /** By which a pool is judged, whether a game is on or off today: docs/decisions/0012. */
@@ -75,9 +78,22 @@ export function adminJackpotRoutes(app: App): void {
     const settings = await readPoolSettings(c, c.req.valid("json"), currency);
     const address = { tenantId: tenant.id, environment, currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
+    const before = await poolStub(c.env, address).standing();
     const result = await poolStub(c.env, address).configure(message);
     if (!result.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(result, currency));
     await registerCurrency(c.env.DB, address);
-    return success(c, poolSettingsView(result.value));
+    const view = poolSettingsView(result.value);
+    await recordAct(c, {
+      target: { type: "jackpot", id: view.pool.id },
+      before: before && configurationOf(poolSettingsView(before)),
+      after: configurationOf(view),
+    });
+    return success(c, view);
   });
+}
+
+/** What an operator sets of a pool, without how the pot stands. */
+function configurationOf(view: ReturnType<typeof poolSettingsView>): AuditedFields {
+  const { currency, ceiling, seed, rate, minimumBet, status, ticker } = view;
+  return { currency, ceiling, seed, rate, minimumBet, status, ticker };
 }

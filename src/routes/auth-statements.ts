@@ -7,6 +7,7 @@ import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { localeInput } from "../views/locale-input.ts";
 import { defineRoute } from "./define-route.ts";
 
 /** Letters, marks, digits, punctuation, symbols and plain spaces; a lone surrogate or U+FFFD is neither. */
@@ -67,10 +68,7 @@ export const createTokenRoute = defineRoute({
       .max(16)
       .optional()
       .meta({ description: "Your account's jurisdiction unless given.", enum: JURISDICTIONS }),
-    locale: z
-      .string()
-      .max(35)
-      .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "Expected a language tag such as en or pt-BR")
+    locale: localeInput
       .optional()
       .meta({ description: "Your account's locale unless given.", example: "en" }),
     gameId: z.string().min(1).max(64).optional().meta({

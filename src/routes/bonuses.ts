@@ -1,4 +1,5 @@
 /** Bonuses that an operator gives its players, and takes back. Contract, "Bonus". */
+import type { Context } from "hono";
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
@@ -9,10 +10,12 @@ import type {
   ForfeitRefusal,
 } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
+import type { AuditedFields } from "../db/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app-env.ts";
 import { asWritten } from "../http/as-written.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
@@ -77,6 +80,7 @@ const creditRoute = defineRoute({
     "PLAYER_NOT_FOUND",
     "IDEMPOTENCY_KEY_REUSED",
   ],
+  audit: "bonus.credited",
 });
 
 const forfeitRoute = defineRoute({
@@ -99,6 +103,7 @@ const forfeitRoute = defineRoute({
     "IDEMPOTENCY_KEY_REUSED",
     "INSUFFICIENT_FUNDS",
   ],
+  audit: "bonus.forfeited",
 });
 
 type Refusal = BonusRefusal | ForfeitRefusal;
@@ -144,7 +149,11 @@ export function bonusRoutes(app: App): void {
     const message = { ...keyed, amountMinor, currency, wageringMultiplier };
     const { replayed, result } = await walletStub(c.env, address).creditBonus(message);
     if (replayed) c.header("Idempotent-Replayed", "true");
-    if (result.ok) return success(c, bonusView(result.value), { status: 201 });
+    if (result.ok) {
+      const view = bonusView(result.value);
+      await recordBonus(c, view, { wageringMultiplier });
+      return success(c, view, { status: 201 });
+    }
     const { refusal } = result;
     return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
   });
@@ -162,10 +171,29 @@ export function bonusRoutes(app: App): void {
     const message = { ...keyed, currency };
     const { replayed, result } = await walletStub(c.env, address).forfeitBonus(message);
     if (replayed) c.header("Idempotent-Replayed", "true");
-    if (result.ok) return success(c, bonusView(result.value), { status: 201 });
+    if (result.ok) {
+      const view = bonusView(result.value);
+      await recordBonus(c, view);
+      return success(c, view, { status: 201 });
+    }
     const { refusal } = result;
     const details = refusal === "NO_BONUS" ? { balance: formatAmount(0, currency) } : undefined;
     return failure(c, REFUSALS[refusal], details, MESSAGES[refusal]);
+  });
+}
+
+/** Entered once for each movement, by the answer that was lost as by its replay. */
+function recordBonus(
+  c: Context,
+  view: z.output<typeof bonusSchema>,
+  terms: AuditedFields = {},
+): Promise<void> {
+  const { playerId, transactionId, currency, amount } = view;
+  return recordAct(c, {
+    target: { type: "player", id: playerId },
+    before: null,
+    after: { transactionId, currency, amount, ...terms },
+    once: transactionId,
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import type * as z from "zod";
 import { ACCESS } from "../http/access.ts";
+import { audits } from "../http/audit-log.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
 import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
 import { idempotencyHeaders } from "../http/keyed-request.ts";
@@ -15,7 +16,7 @@ import { checksFor } from "../middleware/checks.ts";
 export function defineRoute<const Statement extends RouteStatement>(
   statement: Statement,
 ): Route<Statement> {
-  const { method, path, access, tag, summary, params, query, headers, body } = statement;
+  const { method, path, access, tag, summary, params, query, headers, body, audit } = statement;
   const keyed = headers === idempotencyHeaders;
   const documented = {
     method,
@@ -24,6 +25,7 @@ export function defineRoute<const Statement extends RouteStatement>(
     summary,
     ...(statement.description === undefined ? {} : { description: statement.description }),
     "x-access": access,
+    ...(audit === undefined ? {} : { "x-audit": audit }),
     security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
       string,
       string[]
@@ -39,7 +41,11 @@ export function defineRoute<const Statement extends RouteStatement>(
       ...failureResponses(refusalsOf(statement), keyed),
     },
   };
-  return { statement, documented, checks: checksFor(access, { hasBody: body !== undefined }) };
+  const checks = [
+    ...checksFor(access, { hasBody: body !== undefined }),
+    ...(audit === undefined ? [] : [audits(audit)]),
+  ];
+  return { statement, documented, checks };
 }
 
 /** Every error a route can answer, in the order of its checks. */

@@ -117,7 +117,7 @@ async function tenantOf(env: Env, caller: Caller): Promise<Tenant> {
   const { session } = caller;
   const [live, tenant] = await Promise.all([
     walletStub(env, session).session(session.sessionId),
-    findTenant(env.DB, session.tenantId),
+    findTenant(env.DB, session),
   ]);
   if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
   return tenant;
@@ -126,7 +126,7 @@ async function tenantOf(env: Env, caller: Caller): Promise<Tenant> {
 function gameView(game: InstantGame, tenant: Tenant): z.output<typeof gameSchema> {
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
-  const { enabled, jackpot } = gameSwitches(tenant, id);
+  const { enabled, jackpot } = gameSwitches(tenant.settings, id);
   const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
   return { id, name, version, ...figures, enabled, jackpot };
 }

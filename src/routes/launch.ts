@@ -5,18 +5,17 @@
  */
 import type { Context } from "hono";
 import { findGame } from "../../domain/games/catalogue.ts";
+import type { Environment } from "../../domain/ids.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { verifyLaunchToken } from "../auth/tokens.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
 import type { App, AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import { codeOf, ERRORS } from "../http/errors.ts";
+import { isFrameAncestor } from "../pages/frame-ancestor.ts";
 import gamePage from "../pages/game.html";
 import noticePage from "../pages/notice.html";
 import { servePage } from "../pages/serve-page.ts";
-
-/** An origin, or every subdomain of one: `https://*.casino.example`. */
-const ORIGIN = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
 /** Why a page cannot be opened, in words for the player who sees it. */
 const NOTICES = {
@@ -50,21 +49,22 @@ export function launchRoutes(app: App): void {
     const token = c.req.query("token") ?? "";
     const launch = await verifyLaunchToken(c.get("config"), token);
     if (launch === undefined) return notice(c, "SSO_TOKEN_INVALID");
-    const { tid, gid } = launch.claims;
+    const { tid, env, gid } = launch.claims;
     if (gid !== undefined && gid !== gameId) return notice(c, "GAME_NOT_IN_TOKEN");
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const page = `/play/${encodeURIComponent(tid)}/${encodeURIComponent(gameId)}`;
+    const page = `/play/${encodeURIComponent(tid)}/${env}/${encodeURIComponent(gameId)}`;
     return c.redirect(`${c.get("config").gameOrigin ?? ""}${page}#token=${token}`, 302);
   });
 
-  app.get("/play/:tenantId/:gameId", async (c) => {
+  app.get("/play/:tenantId/:environment{sandbox|production}/:gameId", async (c) => {
     const { tenantId, gameId } = c.req.param();
+    const environment = c.req.param("environment") as Environment;
     const game = findGame(gameId);
     if (game === undefined) return notice(c, "GAME_NOT_FOUND");
-    const tenant = await findTenant(c.env.DB, tenantId);
+    const tenant = await findTenant(c.env.DB, { tenantId, environment });
     if (tenant === undefined) return notice(c, "NOT_FOUND");
-    if (!gameSwitches(tenant, gameId).enabled) return notice(c, "GAME_DISABLED");
+    if (!gameSwitches(tenant.settings, gameId).enabled) return notice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);
     return servePage(c, {
       html: gamePage,
@@ -79,7 +79,7 @@ export function launchRoutes(app: App): void {
  * an origin could open the page's policy, so it is left out.
  */
 function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
-  const origins = tenant.settings.frameAncestors.filter((origin) => ORIGIN.test(origin));
+  const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);
   if (c.get("config").stage === "local") origins.push(new URL(c.req.url).origin);
   return origins;
 }

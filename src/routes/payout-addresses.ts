@@ -4,10 +4,13 @@
  */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import { MAX_PAYOUT_ADDRESSES } from "../../domain/payout/payout-address.ts";
+import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../domain/payout/payout-address.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SaveAddressRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
+import type { AuditedFields } from "../db/audit-entry.ts";
 import type { App } from "../http/app-env.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { walletStub } from "../objects.ts";
@@ -52,6 +55,7 @@ const saveRoute = defineRoute({
   data: payoutAddressSchema,
   status: 201,
   refusals: ["CHAIN_NOT_SUPPORTED", "PLAYER_NOT_FOUND", "ACTION_NOT_ALLOWED"],
+  audit: "payout_address.saved",
 });
 
 const removeRoute = defineRoute({
@@ -64,6 +68,7 @@ const removeRoute = defineRoute({
   params: z.object({ ...player, addressId: z.string().min(1).max(64) }),
   data: z.strictObject({ id: z.string(), removed: z.literal(true) }),
   refusals: ["PLAYER_NOT_FOUND", "ADDRESS_NOT_FOUND"],
+  audit: "payout_address.removed",
 });
 
 const SAVE_REFUSALS = {
@@ -89,19 +94,42 @@ export function payoutAddressRoutes(app: App): void {
     const { chain: name, address: text, label = null } = c.req.valid("json");
     const chain = readChain(name);
     const address = readPayoutAddress(chain, text, "address");
+    const known = await walletStub(c.env, owner).payoutAddresses();
     const result = await walletStub(c.env, owner).savePayoutAddress({ chain, address, label });
     if (!result.ok) {
       const { refusal, details } = result;
       return failure(c, SAVE_REFUSALS[refusal], details, SAVE_MESSAGES[refusal]);
     }
-    return success(c, payoutAddressView(result.value), { status: 201 });
+    const saved = result.value;
+    await recordAct(c, {
+      target: { type: "payoutAddress", id: saved.id },
+      before: fieldsOf(owner, known.ok ? known.value : [], saved.id),
+      after: fieldsOf(owner, [saved], saved.id),
+    });
+    return success(c, payoutAddressView(saved), { status: 201 });
   });
 
   app.openapi(removeRoute, async (c) => {
     const { id, addressId } = c.req.valid("param");
     const owner = walletOf(c.get("operator"), id);
+    const known = await walletStub(c.env, owner).payoutAddresses();
     const result = await walletStub(c.env, owner).removePayoutAddress(addressId);
     if (!result.ok) return failure(c, result.refusal);
+    await recordAct(c, {
+      target: { type: "payoutAddress", id: addressId },
+      before: fieldsOf(owner, known.ok ? known.value : [], addressId),
+      after: null,
+    });
     return success(c, { id: result.value.id, removed: true as const });
   });
+}
+
+/** What the audit log says of one of a player's addresses; null when it is not among them. */
+function fieldsOf(
+  { playerId }: WalletAddress,
+  addresses: readonly PayoutAddress[],
+  id: string,
+): AuditedFields | null {
+  const found = addresses.find((address) => address.id === id);
+  return found === undefined ? null : { playerId, ...payoutAddressView(found) };
 }

@@ -112,7 +112,7 @@ const positionSchema: z.ZodType<CursorOf<AuditPosition>> = z.tuple([
 export function platformAuditRoutes(app: App): void {
   app.openapi(auditRoute, async (c) => {
     const { cursor, ...of } = c.req.valid("json");
-    if ((await readTenant(c.env.DB, of.tenantId)) === undefined) {
+    if ((await readTenant(c.env.DB, of)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, "No tenant has this id.");
     }
     const position = cursor === undefined ? undefined : readCursor(cursor);

@@ -123,8 +123,8 @@ export function playRoutes(app: App): void {
     const { stake, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
-    const tenant = await findTenant(c.env.DB, session.tenantId);
-    const switches = tenant && gameSwitches(tenant, gameId);
+    const tenant = await findTenant(c.env.DB, session);
+    const switches = tenant && gameSwitches(tenant.settings, gameId);
 
     // The wallet judges the game, not we: it alone knows whether this is the retry of a paid bet.
     const { replayed, result } = await walletStub(c.env, session).playRound({

@@ -2,6 +2,7 @@
  * Withdrawals to addresses, as whoever pays them out works through them: the list, and how each one
  * ended. Contract, "Wallet (operator)", "withdrawal_reversal".
  */
+import type { Context } from "hono";
 import * as z from "zod";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
@@ -16,10 +17,11 @@ import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
 import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";
 import type { App } from "../http/app-env.ts";
+import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
-import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory, catchUpIfPossible } from "../queues/history.ts";
 import { lineInput } from "../views/line-input.ts";
@@ -70,6 +72,7 @@ const completeRoute = defineRoute({
   }),
   data: withdrawalSchema,
   refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+  audit: "withdrawal.completed",
 });
 
 const failRoute = defineRoute({
@@ -84,6 +87,7 @@ const failRoute = defineRoute({
   body: z.strictObject({ reason: note }),
   data: withdrawalSchema,
   refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+  audit: "withdrawal.failed",
 });
 
 const END_REFUSALS = {
@@ -101,8 +105,6 @@ const MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
     "This withdrawal was completed before, with details.reference or without any. If yours is another payout, it was paid twice.",
 };
 
-const cursorPosition = z.tuple([z.int(), z.string()]);
-
 /** Adds the routes of withdrawals. */
 export function withdrawalRoutes(app: App): void {
   app.openapi(listRoute, async (c) => {
@@ -112,8 +114,7 @@ export function withdrawalRoutes(app: App): void {
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
     const scope = { tenantId: operator.tenant.id, environment: operator.environment };
     const filter = { status, playerId: player?.playerId };
-    const [createdAt, id] =
-      page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
+    const before = readTimeCursor(page.cursor);
     if (player !== undefined) {
       const caughtUp = await catchUpHistory(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
@@ -123,7 +124,7 @@ export function withdrawalRoutes(app: App): void {
         ...filter,
         limit: page.pageSize,
         offset: page.offset,
-        before: createdAt === undefined || id === undefined ? undefined : { createdAt, id },
+        before,
       }),
       page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
     ]);
@@ -148,7 +149,7 @@ export function withdrawalRoutes(app: App): void {
   app.openapi(completeRoute, async (c) => {
     const { reference = null } = c.req.valid("json");
     const place = placeOf(c.get("operator"), c.req.valid("param").id);
-    const result = await end(c.env, place, { status: "completed", reference });
+    const result = await end(c, place, { status: "completed", reference });
     if (result.ok) return success(c, result.value);
     const { refusal, details } = result;
     return failure(c, END_REFUSALS[refusal], details, MESSAGES[refusal]);
@@ -157,7 +158,7 @@ export function withdrawalRoutes(app: App): void {
   app.openapi(failRoute, async (c) => {
     const { reason } = c.req.valid("json");
     const place = placeOf(c.get("operator"), c.req.valid("param").id);
-    const result = await end(c.env, place, { status: "failed", reason });
+    const result = await end(c, place, { status: "failed", reason });
     if (result.ok) return success(c, result.value);
     const { refusal, details } = result;
     return failure(c, END_REFUSALS[refusal], details, MESSAGES[refusal]);
@@ -172,14 +173,25 @@ function placeOf(operator: Operator, id: string): Place | undefined {
   return place && { address: walletOf(operator, place.playerId), seq: place.seq };
 }
 
+/** Ends a withdrawal and enters that once, by the answer that was lost as by the repeat. */
 async function end(
-  env: Env,
+  c: Context,
   place: Place | undefined,
   outcome: WithdrawalEnd,
 ): Promise<Result<z.output<typeof withdrawalSchema>, EndWithdrawalRefusal>> {
   if (place === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
+  const env: Env = c.env;
+  const before = await walletStub(env, place.address).withdrawal(place.seq);
+  if (!before.ok) return before;
   const result = await walletStub(env, place.address).endWithdrawal({ ...outcome, seq: place.seq });
   if (!result.ok) return result;
+  const { player, withdrawal } = result.value;
+  await recordAct(c, {
+    target: { type: "withdrawal", id: withdrawal.id },
+    before: { status: before.value.withdrawal.status },
+    after: { playerId: player.playerId, ...outcome },
+    once: withdrawal.id,
+  });
   await catchUpIfPossible(env, place.address);
-  return accept(withdrawalView(result.value.player.playerId, result.value.withdrawal));
+  return accept(withdrawalView(player.playerId, withdrawal));
 }

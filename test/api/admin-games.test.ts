@@ -1,6 +1,6 @@
 /**
  * How operators switch games, and which of them feed the jackpot: jackpot rule 8; contract,
- * "Jackpot". A switch holds for the tenant, and no other tenant's games change with it.
+ * "Jackpot". A switch holds in its key's environment, and nobody else's games change with it.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -36,7 +36,7 @@ describe("PATCH /admin/games/:gameId", () => {
     expect((await spin(player)).data.jackpot.contribution).toBe("0.010000");
   });
 
-  it("switches a game off without touching its other switch, nor any other tenant's", async () => {
+  it("switches a game off without touching its other switch, nor any other tenant's or environment's", async () => {
     const casino = await openCasino();
     const other = await openCasino();
     await casino.call("PATCH", GAME, { body: { jackpot: false } });
@@ -44,6 +44,9 @@ describe("PATCH /admin/games/:gameId", () => {
     expect(expectSuccess(off)).toEqual({ id: "golden-reels", enabled: false, jackpot: false });
     const theirs = await other.call("PATCH", GAME, { body: { jackpot: true } });
     expect(expectSuccess(theirs)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
+    const credential = casino.otherKey;
+    const production = await casino.call("GET", "/api/v1/games/golden-reels", { credential });
+    expect(expectSuccess(production)).toMatchObject({ enabled: true, jackpot: true });
     holdClock();
     advanceSeconds(10);
     const { games } = expectSuccess(await casino.call("GET", "/api/v1/games"));
@@ -56,7 +59,8 @@ describe("PATCH /admin/games/:gameId", () => {
       casino.call("PATCH", GAME, { body: { enabled: false } }),
       casino.call("PATCH", GAME, { body: { jackpot: false } }),
     ]);
-    const query = "SELECT settings FROM tenants WHERE id = ?";
+    const query =
+      "SELECT settings FROM tenant_settings WHERE tenant_id = ? AND environment = 'sandbox'";
     const row = await env.DB.prepare(query).bind(casino.tenant.id).first<{ settings: string }>();
     expect(JSON.parse(row?.settings ?? "")).toEqual({
       ...casino.tenant.settings,

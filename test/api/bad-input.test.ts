@@ -2,6 +2,7 @@
  * Bad input is refused by the contract's error, names the field, and is never a 5xx: first for every
  * call in the OpenAPI document that takes a body, then what is particular to one.
  */
+import { Validator } from "@cfworker/json-schema";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Operation, operations } from "../support/api-document.ts";
@@ -10,7 +11,11 @@ import { type CallOptions, call, openCasino } from "../support/casino.ts";
 const CREATE = "/api/v1/auth/sso/create-token";
 const WITH_BODY = operations.filter(({ requestBody }) => requestBody !== undefined);
 /** Calls whose fields are all optional, so that an empty object is as good as any. */
-const MAY_BE_EMPTY = ["/api/v1/admin/withdrawals/{id}/complete"];
+const MAY_BE_EMPTY = [
+  "/api/v1/admin/withdrawals/{id}/complete",
+  "/api/v1/admin/api-keys",
+  "/api/v1/admin/api-keys/{id}/rotate",
+];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
 /** A caller that passes every check before the body: credential, signature and Idempotency-Key. */
@@ -80,13 +85,15 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     }
   });
 
-  it("refuses every field that is beyond JSON's numbers, null or an array, and names it", async () => {
+  it("refuses every field that is beyond JSON's numbers, null or an array unless it may be, and names it", async () => {
     const ask = await openCaller(operation);
     for (const field of fieldsOf(operation)) {
-      for (const value of ["1e999", "-1e999", "null", "[]", DEEP]) {
+      const wrong = ["null", "[]"].filter((value) => !mayBe(operation, field, JSON.parse(value)));
+      for (const value of ["1e999", "-1e999", DEEP, ...wrong]) {
         const answer = await ask({ rawBody: `{"${field}":${value}}` });
         expect(answer, field).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-        expect(answer.details.issues.map(({ path }: { path: string }) => path)).toContain(field);
+        const named = answer.details.issues.map(({ path }: { path: string }) => path.split(".")[0]);
+        expect(named).toContain(field);
       }
     }
   });
@@ -126,6 +133,12 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(fits.code).toBe("VALIDATION_FAILED");
   });
 });
+
+/** Tells whether the document lets a field have this value. */
+function mayBe({ requestBody }: Operation, field: string, value: unknown): boolean {
+  const schema = requestBody?.content["application/json"].schema.properties?.[field];
+  return schema !== undefined && new Validator(schema, "2020-12").validate(value).valid;
+}
 
 function fieldsOf({ requestBody }: Operation): string[] {
   return Object.keys(requestBody?.content["application/json"].schema.properties ?? {});

@@ -38,6 +38,7 @@ const OPERATION_FIELDS = [
   "responses",
   "security",
   "x-access",
+  "x-audit",
 ];
 
 describe("the OpenAPI document", () => {

@@ -42,7 +42,7 @@ async function pinnedToken({ tenant, environment }: Casino, player: PlayerSessio
 /** As the operator's dashboard does it; it is in force everywhere within 10 seconds. */
 async function switchGameOff(casino: Casino): Promise<void> {
   const settings = { ...casino.tenant.settings, games: { [GAME_ID]: { enabled: false } } };
-  await env.DB.prepare("UPDATE tenants SET settings = ? WHERE id = ?")
+  await env.DB.prepare("UPDATE tenant_settings SET settings = ? WHERE tenant_id = ?")
     .bind(JSON.stringify(settings), casino.tenant.id)
     .run();
   advanceSeconds(10);

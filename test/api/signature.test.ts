@@ -1,9 +1,10 @@
 /** "Once a webhook secret is configured for the tenant, the signature is mandatory": specification, "Request signing". */
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedParts, signatureOf } from "../../src/auth/request-signature.ts";
 import { makeWebhookSecret, sealSecret } from "../../src/auth/sealed-secret.ts";
 import { readConfig } from "../../src/config.ts";
+import { readAnswer } from "../support/api-answer.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -163,6 +164,16 @@ describe("every part of a request is covered by its signature", () => {
     expect(answer.details).toMatchObject({ serverTime, skewSeconds: expect.toSatisfy(isSkew) });
   });
 
+  it("the key is the secret as it is shown, neither cut nor decoded", async () => {
+    const casino = await openCasino();
+    const withoutPrefix = casino.secret.slice("whsec_".length);
+    const others = [withoutPrefix, atob(withoutPrefix), `${casino.secret}\n`, ""];
+    for (const secret of others) {
+      expect((await createToken(casino, { secret })).code).toBe("SIGNATURE_INVALID");
+    }
+    expect((await createToken(casino)).status).toBe(200);
+  });
+
   it("the secret of the other environment signs nothing here", async () => {
     const casino = await openCasino();
     const answer = await createToken(casino, { secret: casino.otherSecret });
@@ -198,11 +209,31 @@ describe("every part of a request is covered by its signature", () => {
     );
   });
 
-  it("a timestamp that is sent twice is refused", async () => {
+  it.each([
+    ["X-Service-Timestamp", "SIGNATURE_TIMESTAMP_INVALID"],
+    ["X-Service-Signature", "SIGNATURE_INVALID"],
+  ])("%s sent twice is refused, even with one value", async (name, code) => {
     const casino = await openCasino();
-    const twice = `${seconds(0)}, ${seconds(0)}`;
-    const answer = await createToken(casino, { headers: { "X-Service-Timestamp": twice } });
-    expect(answer.code).toBe("SIGNATURE_TIMESTAMP_INVALID");
+    const timestamp = seconds(0);
+    const body = new TextEncoder().encode(BODY);
+    const headers = new Headers({
+      Authorization: `Bearer ${casino.key}`,
+      "Content-Type": "application/json",
+      "X-Service-Timestamp": timestamp,
+      "X-Service-Signature": signatureOf(casino.secret, {
+        timestamp,
+        method: "POST",
+        path: PATH,
+        body,
+      }),
+    });
+    const send = async () => {
+      const request = new Request(`https://rouleau.test${PATH}`, { method: "POST", headers, body });
+      return readAnswer(await exports.default.fetch(request));
+    };
+    expect((await send()).status).toBe(200);
+    headers.append(name, headers.get(name) ?? "");
+    expect(await send()).toMatchObject({ status: 401, code });
   });
 });
 

@@ -5,7 +5,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-const GAME_PATH = "/play/demo/golden-reels";
+const GAME_PATH = "/play/demo/sandbox/golden-reels";
 
 describe("a launch link", () => {
   test("opens the game and leaves no token in the address or the tab's history", async () => {
@@ -52,7 +52,7 @@ describe("a launch link", () => {
     ["for an unknown game", "/launch/no-such-game?token=abc", 404, "no game at this address"],
     [
       "to a page of an unknown casino",
-      "/play/nobody/golden-reels",
+      "/play/nobody/sandbox/golden-reels",
       404,
       "no casino at this address",
     ],

@@ -16,6 +16,7 @@ interface Described {
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
+  readonly "x-audit"?: string;
   readonly parameters?: readonly { in: string; name: string; required: boolean }[];
   readonly requestBody?: Content;
   readonly responses: Readonly<

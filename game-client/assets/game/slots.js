@@ -17,7 +17,7 @@ const ENTRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 const hosts = document.querySelector('meta[name="rouleau-host-origins"]')?.getAttribute("content");
 const bridge = new HostBridge(hosts ?? "");
 const memory = new TabMemory(location.pathname);
-const gameId = decodeURIComponent(location.pathname.split("/")[3] ?? "");
+const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 
 const exit = part("exit", HTMLButtonElement);
 exit.hidden = !bridge.isPresent;

@@ -1,0 +1,159 @@
+/**
+ * The API keys of an environment: made, replaced, revoked, each with its entry in the audit log. What
+ * must hold across keys (how many, which is the last) is asked by the statement that changes them,
+ * so two calls at once cannot get round it.
+ */
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log.ts";
+import { apiKeys } from "./schema.ts";
+import type { Scope } from "./tenant.ts";
+
+/** What is kept of a key. */
+export type ApiKeyRecord = typeof apiKeys.$inferSelect;
+
+const INSERT_KEY = `INSERT INTO api_keys
+  (hash, id, tenant_id, environment, prefix, last_four, label, created_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?`;
+const HAS_ROOM = `(SELECT count(*) FROM api_keys
+  WHERE tenant_id = ? AND environment = ?
+    AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) < ${MAX_LIVE_API_KEYS}`;
+
+/** Keys, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+export function apiKeysOf(
+  db: D1Database,
+  scope: Scope,
+  wanted: {
+    readonly limit: number;
+    readonly offset: number;
+    /** The last one that the caller has seen. */
+    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
+  },
+): Promise<ApiKeyRecord[]> {
+  const { before } = wanted;
+  const older =
+    before && sql`(${apiKeys.createdAt}, ${apiKeys.id}) < (${before.createdAt}, ${before.id})`;
+  return drizzle(db)
+    .select()
+    .from(apiKeys)
+    .where(and(inScope(scope), older))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(wanted.limit + 1)
+    .offset(wanted.offset);
+}
+
+/** How many keys there are and were. */
+export async function countApiKeys(db: D1Database, scope: Scope): Promise<number> {
+  const [row] = await drizzle(db).select({ total: count() }).from(apiKeys).where(inScope(scope));
+  return row?.total ?? 0;
+}
+
+/** The key of that id; undefined for one of another tenant or environment as for none. */
+export async function findApiKey(
+  db: D1Database,
+  scope: Scope,
+  id: string,
+): Promise<ApiKeyRecord | undefined> {
+  const [row] = await drizzle(db)
+    .select()
+    .from(apiKeys)
+    .where(and(inScope(scope), eq(apiKeys.id, id)));
+  return row;
+}
+
+/** Adds a key; false when there are as many live ones as may be. */
+export async function addApiKey(
+  db: D1Database,
+  key: ApiKeyRecord,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const guard: Guard = { sql: `WHERE ${HAS_ROOM}`, params: roomParams(key) };
+  const [, added] = await db.batch([auditStatement(db, entry, guard), insertKey(db, key, guard)]);
+  return added?.results.length === 1;
+}
+
+/**
+ * Adds a key in place of another, which works until `expiresAt`, or until it is revoked when that
+ * is null. False when the other does not live, is being replaced already, or there is no room.
+ */
+export async function replaceApiKey(
+  db: D1Database,
+  change: {
+    readonly old: ApiKeyRecord;
+    readonly next: ApiKeyRecord;
+    readonly expiresAt: number | null;
+  },
+  entry: AuditEntry,
+): Promise<boolean> {
+  const { old, next, expiresAt } = change;
+  const guard: Guard = {
+    sql: `FROM api_keys WHERE hash = ? AND revoked_at IS NULL AND expires_at IS NULL AND ${HAS_ROOM}`,
+    params: [old.hash, ...roomParams(next)],
+  };
+  const [, added] = await db.batch([
+    auditStatement(db, entry, guard),
+    insertKey(db, next, guard),
+    // Only if the new key is there: by now there may be no room for another.
+    db
+      .prepare(
+        `UPDATE api_keys SET expires_at = ?
+         WHERE hash = ? AND EXISTS (SELECT 1 FROM api_keys WHERE hash = ?)`,
+      )
+      .bind(expiresAt, old.hash, next.hash),
+  ]);
+  return added?.results.length === 1;
+}
+
+/**
+ * Revokes a key; false when it was revoked before, or when no lasting key would be left and `evenIfLast`
+ * does not allow that.
+ */
+export async function revokeApiKey(
+  db: D1Database,
+  key: ApiKeyRecord,
+  order: { readonly revokedAt: number; readonly evenIfLast: boolean },
+  entry: AuditEntry,
+): Promise<boolean> {
+  const where = `hash = ? AND revoked_at IS NULL AND (? = 1 OR EXISTS (
+    SELECT 1 FROM api_keys AS other
+    WHERE other.tenant_id = ? AND other.environment = ? AND other.hash <> ?
+      AND other.revoked_at IS NULL AND other.expires_at IS NULL))`;
+  const { hash, tenantId, environment } = key;
+  const params = [hash, order.evenIfLast ? 1 : 0, tenantId, environment, hash];
+  const [, revoked] = await db.batch([
+    auditStatement(db, entry, { sql: `FROM api_keys WHERE ${where}`, params }),
+    db
+      .prepare(`UPDATE api_keys SET revoked_at = ? WHERE ${where} RETURNING id`)
+      .bind(order.revokedAt, ...params),
+  ]);
+  return revoked?.results.length === 1;
+}
+
+/** Notes that a key was used, unless that was noted since `unlessSince`. */
+export async function noteApiKeyUse(
+  db: D1Database,
+  use: { readonly hash: string; readonly usedAt: number; readonly unlessSince: number },
+): Promise<void> {
+  await db
+    .prepare(
+      "UPDATE api_keys SET last_used_at = ? WHERE hash = ? AND coalesce(last_used_at, 0) <= ?",
+    )
+    .bind(use.usedAt, use.hash, use.unlessSince)
+    .run();
+}
+
+function insertKey(db: D1Database, key: ApiKeyRecord, guard: Guard): D1PreparedStatement {
+  const { hash, id, tenantId, environment, prefix, lastFour, label, createdAt } = key;
+  return db
+    .prepare(`${INSERT_KEY} ${guard.sql} RETURNING id`)
+    .bind(hash, id, tenantId, environment, prefix, lastFour, label, createdAt, ...guard.params);
+}
+
+function roomParams({ tenantId, environment, createdAt }: ApiKeyRecord): (string | number)[] {
+  return [tenantId, environment, createdAt];
+}
+
+function inScope({ tenantId, environment }: Scope) {
+  return and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.environment, environment));
+}

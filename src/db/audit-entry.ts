@@ -1,0 +1,55 @@
+/**
+ * What an entry of the audit log says: who did what to which thing, from where, and how the thing was
+ * before and after. No secret ever stands in it. Contract, "Staff and onboarding".
+ */
+import type { Scope } from "./tenant.ts";
+
+/** Every act that is entered; a route that changes something under /admin states one of these. */
+export const AUDIT_ACTIONS = [
+  "api_key.created",
+  "api_key.rotated",
+  "api_key.revoked",
+  "webhook_secret.rotated",
+  "tenant.updated",
+  "game.switched",
+  "jackpot.configured",
+  "bonus.credited",
+  "bonus.forfeited",
+  "withdrawal.completed",
+  "withdrawal.failed",
+  "payout_address.saved",
+  "payout_address.removed",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who acted, by the id of the key, of the member of staff, or of the player. */
+export interface AuditActor {
+  readonly type: "apiKey" | "staff" | "player";
+  readonly id: string;
+}
+
+/** What was done to; `type` is the word of the glossary, such as "player". */
+export interface AuditTarget {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** The fields of a thing that tell what was done to it, as the API shows them. */
+export type AuditedFields = Readonly<Record<string, unknown>>;
+
+/** An act on the whole account is entered in both environments, so that each log is complete. */
+export interface AuditEntry extends Scope {
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly actor: AuditActor;
+  readonly target: AuditTarget;
+  /** Null where there was nothing, or where nothing is left. */
+  readonly before: AuditedFields | null;
+  readonly after: AuditedFields | null;
+  readonly ip: string | null;
+  readonly requestId: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** What the act brought about, where its request may come twice; a second entry of it is dropped. */
+  readonly once: string | null;
+}

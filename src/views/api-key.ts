@@ -1,0 +1,48 @@
+/** An API key as lists show it: enough to tell it from others, nothing to call with. */
+import * as z from "zod";
+import type { ApiKeyRecord } from "../db/api-keys.ts";
+
+const moment = z.union([z.iso.datetime(), z.null()]);
+
+const fields = {
+  id: z.string(),
+  environment: z.enum(["sandbox", "production"]),
+  prefix: z.string(),
+  lastFour: z.string(),
+  label: z.union([z.string(), z.null()]),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: moment.meta({ description: "To within a few minutes; null if it never was." }),
+  expiresAt: moment.meta({
+    description: "When a key that was replaced stops working; null for no end.",
+  }),
+  revokedAt: moment,
+};
+
+export const apiKeySchema = z.strictObject(fields).meta({ id: "ApiKey" });
+
+export const newApiKeySchema = z
+  .strictObject({
+    ...fields,
+    key: z.string().meta({ description: "The key itself. It is shown this once: keep it now." }),
+  })
+  .meta({ id: "NewApiKey" });
+
+/** Writes a key for a list. */
+export function apiKeyView(record: ApiKeyRecord): z.output<typeof apiKeySchema> {
+  const { id, environment, prefix, lastFour, label } = record;
+  return {
+    id,
+    environment,
+    prefix,
+    lastFour,
+    label,
+    createdAt: new Date(record.createdAt).toISOString(),
+    lastUsedAt: momentView(record.lastUsedAt),
+    expiresAt: momentView(record.expiresAt),
+    revokedAt: momentView(record.revokedAt),
+  };
+}
+
+function momentView(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,443 @@
+/**
+ * The audit log: "who (key id, staff, player), what, target, before/after, ip, requestId, when;
+ * append-only" (contract, "Staff and onboarding"). Whatever a call under /admin changes is entered.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, describe, expect, it } from "vitest";
+import { AUDIT_ACTIONS, type AuditAction } from "../../src/db/audit-entry.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { operations } from "../support/api-document.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+
+const LOG = "/api/v1/admin/audit-log";
+const KEYS = "/api/v1/admin/api-keys";
+const ME = "/api/v1/admin/tenants/me";
+const GAME = "/api/v1/admin/games/golden-reels";
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+afterEach(releaseClock);
+
+interface Entry {
+  readonly id: string;
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string };
+  readonly createdAt: string;
+}
+
+async function logOf(casino: Casino, query = ""): Promise<Entry[]> {
+  return expectSuccess(await casino.call("GET", `${LOG}${query}`)).entries;
+}
+
+async function ownKeyId(casino: Casino): Promise<string> {
+  const { apiKeys } = expectSuccess(await casino.call("GET", KEYS));
+  return apiKeys.find(({ lastFour }: { lastFour: string }) => casino.key.endsWith(lastFour)).id;
+}
+
+function newKey(casino: Casino, label = "Test"): Promise<ApiAnswer> {
+  return casino.call("POST", KEYS, { body: { label } });
+}
+
+function bonus(casino: Casino, playerId: string, key = ulid()): Promise<ApiAnswer> {
+  return casino.call("POST", `/api/v1/admin/players/${playerId}/bonuses`, {
+    body: { amount: "5.00", currency: "USD", wageringMultiplier: 3 },
+    headers: { "Idempotency-Key": key },
+  });
+}
+
+async function heldWithdrawal(casino: Casino): Promise<{ id: string; playerId: string }> {
+  const { playerId } = await casino.launch();
+  await casino.deposit(playerId, "100", "USDC");
+  const to = { chain: "ethereum", toAddress: ADDRESS };
+  const body = { playerId, amount: "40", currency: "USDC", ...to };
+  const { withdrawalId } = expectSuccess(await withdraw(casino, body));
+  return { id: withdrawalId, playerId };
+}
+
+/** What an act answered, and what its entry must say. */
+interface Acted {
+  readonly answer: ApiAnswer;
+  readonly target: { readonly type: string; readonly id: string };
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const JACKPOT = {
+  ceiling: "5000.00",
+  seed: "100.00",
+  rate: "1.00",
+  minimumBet: null,
+  status: "active",
+  ticker: true,
+};
+
+/** Each act that is entered, done once. */
+const ACTS: Readonly<Record<AuditAction, (casino: Casino) => Promise<Acted>>> = {
+  "api_key.created": async (casino) => {
+    const answer = await newKey(casino);
+    const { key: _, ...after } = answer.data;
+    return { answer, target: { type: "apiKey", id: after.id }, before: null, after };
+  },
+  "api_key.rotated": async (casino) => {
+    const { key: _, ...before } = (await newKey(casino)).data;
+    const answer = await casino.call("POST", `${KEYS}/${before.id}/rotate`, { body: {} });
+    const { key: __, ...apiKey } = answer.data.apiKey;
+    const after = { apiKey, replaced: answer.data.replaced };
+    return { answer, target: { type: "apiKey", id: before.id }, before, after };
+  },
+  "api_key.revoked": async (casino) => {
+    const { key: _, ...before } = (await newKey(casino)).data;
+    const answer = await casino.call("POST", `${KEYS}/${before.id}/revoke`);
+    return { answer, target: { type: "apiKey", id: before.id }, before, after: answer.data };
+  },
+  "webhook_secret.rotated": async (casino) => {
+    const answer = await casino.call("POST", "/api/v1/admin/webhooks/secret/rotate");
+    const { secret: _, ...after } = answer.data;
+    const target = { type: "webhookSecret", id: casino.environment };
+    return { answer, target, before: null, after };
+  },
+  "tenant.updated": async (casino) => {
+    const after = { currency: "EUR", frameAncestors: ["https://casino.example"] };
+    const answer = await casino.call("PATCH", ME, { body: after });
+    const target = { type: "tenant", id: casino.tenant.id };
+    return { answer, target, before: { currency: "USD", frameAncestors: [] }, after };
+  },
+  "game.switched": async (casino) => ({
+    answer: await casino.call("PATCH", GAME, { body: { jackpot: false } }),
+    target: { type: "game", id: "golden-reels" },
+    before: { enabled: true, jackpot: true },
+    after: { enabled: true, jackpot: false },
+  }),
+  "jackpot.configured": async (casino) => {
+    const put = (body: unknown) => casino.call("PUT", "/api/v1/admin/jackpots/USD", { body });
+    await put({ ...JACKPOT, status: "paused", minimumBet: "2.00" });
+    const answer = await put(JACKPOT);
+    return {
+      answer,
+      target: { type: "jackpot", id: answer.data.pool.id },
+      before: { ...JACKPOT, currency: "USD", status: "paused", minimumBet: "2.00" },
+      after: { ...JACKPOT, currency: "USD" },
+    };
+  },
+  "bonus.credited": async (casino) => {
+    const { playerId } = await casino.launch();
+    const answer = await bonus(casino, playerId);
+    const { transactionId, amount, currency } = answer.data;
+    const after = { transactionId, amount, currency, wageringMultiplier: 3 };
+    return { answer, target: { type: "player", id: playerId }, before: null, after };
+  },
+  "bonus.forfeited": async (casino) => {
+    const { playerId } = await casino.launch();
+    await bonus(casino, playerId);
+    const path = `/api/v1/admin/players/${playerId}/bonuses/forfeit`;
+    const headers = { "Idempotency-Key": ulid() };
+    const answer = await casino.call("POST", path, { body: { currency: "USD" }, headers });
+    const { transactionId, amount, currency } = answer.data;
+    const after = { transactionId, amount, currency };
+    return { answer, target: { type: "player", id: playerId }, before: null, after };
+  },
+  "withdrawal.completed": async (casino) => {
+    const { id, playerId } = await heldWithdrawal(casino);
+    const body = { reference: "0xabc" };
+    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, { body });
+    return {
+      answer,
+      target: { type: "withdrawal", id },
+      before: { status: "pending" },
+      after: { playerId, status: "completed", reference: "0xabc" },
+    };
+  },
+  "withdrawal.failed": async (casino) => {
+    const { id, playerId } = await heldWithdrawal(casino);
+    const body = { reason: "Returned" };
+    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/fail`, { body });
+    return {
+      answer,
+      target: { type: "withdrawal", id },
+      before: { status: "pending" },
+      after: { playerId, status: "failed", reason: "Returned" },
+    };
+  },
+  "payout_address.saved": async (casino) => {
+    const { playerId } = await casino.launch();
+    const path = `/api/v1/admin/players/${playerId}/addresses`;
+    const saved = { chain: "ethereum", address: ADDRESS };
+    const first = await casino.call("POST", path, { body: saved });
+    const answer = await casino.call("POST", path, { body: { ...saved, label: "Savings" } });
+    return {
+      answer,
+      target: { type: "payoutAddress", id: answer.data.id },
+      before: { playerId, ...first.data },
+      after: { playerId, ...answer.data },
+    };
+  },
+  "payout_address.removed": async (casino) => {
+    const { playerId } = await casino.launch();
+    const path = `/api/v1/admin/players/${playerId}/addresses`;
+    const saved = await casino.call("POST", path, {
+      body: { chain: "ethereum", address: ADDRESS },
+    });
+    const answer = await casino.call("DELETE", `${path}/${saved.data.id}`);
+    const before = { playerId, ...saved.data };
+    return { answer, target: { type: "payoutAddress", id: saved.data.id }, before, after: null };
+  },
+};
+
+it("every call under /admin that changes something states what it is entered as", () => {
+  const changing = operations.filter(
+    ({ method, path }) => method !== "GET" && path.startsWith("/api/v1/admin/"),
+  );
+  expect(changing.length).toBeGreaterThan(10);
+  for (const { method, path, "x-audit": action } of changing) {
+    expect(AUDIT_ACTIONS, `${method} ${path} states an audit action`).toContain(action);
+  }
+  const stated = operations.flatMap(({ "x-audit": action }) => action ?? []);
+  expect(new Set(stated)).toEqual(new Set(AUDIT_ACTIONS));
+  expect(stated).toHaveLength(AUDIT_ACTIONS.length);
+});
+
+describe.each(Object.entries(ACTS))("%s", (action, act) => {
+  it("is entered: who, what, target, before and after, from where, by which request, when", async () => {
+    const casino = await openCasino({ environment: "production" });
+    const { answer, target, before, after } = await act(casino);
+    expectSuccess(answer);
+    const [entry] = await logOf(casino, `?action=${action}`);
+    expect(entry).toEqual({
+      id: expect.stringMatching(/^aud_[0-9a-z]{26}$/),
+      action,
+      actor: { type: "apiKey", id: await ownKeyId(casino) },
+      target,
+      before,
+      after,
+      ip: null,
+      requestId: answer.requestId,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    const sandbox = await casino.call("GET", LOG, { credential: casino.otherKey });
+    expect(expectSuccess(sandbox).entries).toEqual([]);
+  });
+});
+
+describe("an act is entered once", () => {
+  it("by its replay under the same Idempotency-Key not again", async () => {
+    const casino = await openCasino();
+    const { playerId } = await casino.launch();
+    const key = ulid();
+    const [first, second] = [
+      await bonus(casino, playerId, key),
+      await bonus(casino, playerId, key),
+    ];
+    expect(second.headers.get("Idempotent-Replayed")).toBe("true");
+    const log = await casino.call("GET", `${LOG}?action=bonus.credited`);
+    expect(expectSuccess(log).entries).toMatchObject([{ requestId: first.requestId }]);
+    await bonus(casino, playerId);
+    expect(await logOf(casino, "?action=bonus.credited")).toHaveLength(2);
+  });
+
+  it("by its replay if the first answer was lost before it was entered", async () => {
+    const casino = await openCasino();
+    const { playerId } = await casino.launch();
+    const key = ulid();
+    await env.DB.prepare(
+      `CREATE TRIGGER storm BEFORE INSERT ON audit_log WHEN new.tenant_id = '${casino.tenant.id}'
+       BEGIN SELECT raise(ABORT, 'a storm'); END`,
+    ).run();
+    const lost = await bonus(casino, playerId, key);
+    await env.DB.prepare("DROP TRIGGER storm").run();
+    expect(lost).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+    expect((await bonus(casino, playerId, key)).status).toBe(201);
+    expect(await logOf(casino, "?action=bonus.credited")).toHaveLength(1);
+  });
+
+  it("however often a withdrawal is told to be completed, or a key to be revoked", async () => {
+    const casino = await openCasino();
+    const { id } = await heldWithdrawal(casino);
+    const key = (await newKey(casino)).data.id;
+    for (let time = 0; time < 3; time += 1) {
+      await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, { body: {} });
+      await casino.call("POST", `${KEYS}/${key}/revoke`);
+    }
+    const actions = (await logOf(casino)).map(({ action }) => action);
+    expect(actions.toSorted()).toEqual([
+      "api_key.created",
+      "api_key.revoked",
+      "withdrawal.completed",
+    ]);
+  });
+
+  it("and what was refused is not", async () => {
+    const casino = await openCasino({ secrets: false });
+    const id = await ownKeyId(casino);
+    const refused = [
+      await casino.call("POST", `${KEYS}/${id}/revoke`),
+      await casino.call("POST", "/api/v1/admin/webhooks/secret/rotate"),
+      await casino.call("PATCH", ME, { body: { ipAllowList: ["10.0.0.1"] } }),
+      await casino.call("PATCH", ME, { body: { plan: "enterprise" } }),
+      await casino.call("PATCH", "/api/v1/admin/games/none", { body: { enabled: false } }),
+      await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: { ...JACKPOT, rate: "9" } }),
+      await bonus(casino, "nobody"),
+      await casino.call("POST", "/api/v1/admin/withdrawals/wdr_x/complete", { body: {} }),
+    ];
+    for (const { code } of refused) expect(code).toBeDefined();
+    expect(await logOf(casino)).toEqual([]);
+  });
+});
+
+describe("of changes at once", () => {
+  it("each entry's before is the after of the one it followed", async () => {
+    const casino = await openCasino();
+    const locales = ["da", "de", "fi", "fr", "nb", "nl"];
+    await Promise.all(locales.map((locale) => casino.call("PATCH", ME, { body: { locale } })));
+    const { locale: last } = expectSuccess(await casino.call("GET", ME));
+    const log = expectSuccess(await casino.call("GET", `${LOG}?action=tenant.updated`)).entries;
+    expect(log).toHaveLength(locales.length);
+    const cameAfter = new Map(
+      log.map(({ before, after }: Record<"before" | "after", { locale: string }>) => [
+        before.locale,
+        after.locale,
+      ]),
+    );
+    let locale: unknown = "en";
+    for (const _ of locales) locale = cameAfter.get(locale);
+    expect(cameAfter.size).toBe(locales.length);
+    expect(locale).toBe(last);
+  });
+});
+
+describe("the log", () => {
+  it("tells the address that an act came from", async () => {
+    const casino = await openCasino();
+    const headers = { "CF-Connecting-IP": "2001:db8::7" };
+    await casino.call("PATCH", GAME, { body: { jackpot: false }, headers });
+    expect(await logOf(casino)).toMatchObject([{ ip: "2001:db8::7" }]);
+  });
+
+  it("is found by action, actor, target and time", async () => {
+    const casino = await openCasino();
+    holdClock();
+    const at = (offset: number) => new Date(Date.now() + offset * 1000).toISOString();
+    const start = at(0);
+    const made = (await newKey(casino)).data;
+    advanceSeconds(1);
+    await casino.call("PATCH", GAME, { body: { jackpot: false }, credential: made.key });
+    advanceSeconds(1);
+    const later = at(0);
+    await casino.call("PATCH", ME, { body: { locale: "de" } });
+    const actions = async (query: string) =>
+      (await logOf(casino, query)).map(({ action }) => action);
+    const all = ["tenant.updated", "game.switched", "api_key.created"];
+    expect(await actions("")).toEqual(all);
+    expect(await actions("?action=game.switched")).toEqual(["game.switched"]);
+    expect(await actions(`?actor=${made.id}`)).toEqual(["game.switched"]);
+    expect(await actions(`?target=${made.id}`)).toEqual(["api_key.created"]);
+    expect(await actions(`?target=${casino.tenant.id}`)).toEqual(["tenant.updated"]);
+    expect(await actions(`?from=${start}`)).toEqual(all);
+    expect(await actions(`?from=${later}`)).toEqual(["tenant.updated"]);
+    expect(await actions(`?to=${later}`)).toEqual(["game.switched", "api_key.created"]);
+    const zoned = later.replace("Z", "+00:00").replaceAll("+", "%2B");
+    expect(await actions(`?from=${zoned}`)).toEqual(["tenant.updated"]);
+    expect(await actions(`?to=${start}`)).toEqual([]);
+    expect(await actions(`?actor=${made.id}&action=api_key.created`)).toEqual([]);
+  });
+
+  it("is newest first, and each entry is on one page, whether by page or by cursor", async () => {
+    const casino = await openCasino();
+    // Half of them in one millisecond.
+    for (let number = 0; number < 3; number += 1) await newKey(casino);
+    holdClock();
+    for (let number = 0; number < 4; number += 1) await newKey(casino);
+    const whole = (await logOf(casino)).map(({ id }) => id);
+    expect(whole).toHaveLength(7);
+    const times = (await logOf(casino)).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    const byPage: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      byPage.push(...(await logOf(casino, `?limit=2&page=${page}`)).map(({ id }) => id));
+    }
+    expect(byPage).toEqual(whole);
+    const byCursor: string[] = [];
+    for (let query: string | undefined = "?limit=3"; query !== undefined; ) {
+      const answer: ApiAnswer = await casino.call("GET", `${LOG}${query}`);
+      byCursor.push(...expectSuccess(answer).entries.map(({ id }: Entry) => id));
+      const cursor: unknown = answer.meta?.nextCursor;
+      query = cursor === undefined ? undefined : `?limit=3&cursor=${cursor}`;
+    }
+    expect(byCursor).toEqual(whole);
+    const first = await casino.call("GET", `${LOG}?limit=2`);
+    expect(first.meta).toMatchObject({ page: 1, pageSize: 2, total: 7, hasMore: true });
+  });
+
+  it("is of one tenant and environment, whatever is asked for", async () => {
+    const casino = await openCasino();
+    const other = await openCasino();
+    const theirs = (await newKey(other)).data.id;
+    const mine = await casino.call("POST", KEYS, { body: {}, credential: casino.otherKey });
+    for (const id of [theirs, mine.data.id]) {
+      expect(await logOf(casino, `?target=${id}&tenantId=${other.tenant.id}`)).toEqual([]);
+    }
+    const { meta } = await other.call("GET", `${LOG}?limit=1`);
+    await newKey(other);
+    const page = await other.call("GET", `${LOG}?limit=1`);
+    const cursor = page.meta?.nextCursor;
+    expect(await logOf(casino, `?cursor=${cursor}`)).toEqual([]);
+    expect(meta).toMatchObject({ total: 1 });
+  });
+
+  it.each([
+    ["action=nothing", "action"],
+    ["actor=", "actor"],
+    [`target=${"x".repeat(129)}`, "target"],
+    ["from=yesterday", "from"],
+    ["from=2026-11-21", "from"],
+    ["to=1700000000", "to"],
+    ["from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z", "to"],
+    ["limit=0", "limit"],
+    ["cursor=nonsense", "cursor"],
+  ])("refuses %s and names the parameter", async (query, path) => {
+    const casino = await openCasino();
+    const refused = await casino.call("GET", `${LOG}?${query}`);
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.details.issues[0].path).toBe(path);
+  });
+
+  it("holds no key, hash or secret", async () => {
+    const casino = await openCasino();
+    const made = (await newKey(casino)).data;
+    const path = `${KEYS}/${made.id}/rotate`;
+    const rotated = (await casino.call("POST", path, { body: {} })).data.apiKey;
+    const { secret } = (await casino.call("POST", "/api/v1/admin/webhooks/secret/rotate")).data;
+    const { results } = await env.DB.prepare("SELECT * FROM audit_log WHERE tenant_id = ?")
+      .bind(casino.tenant.id)
+      .all();
+    const hashes = await env.DB.prepare("SELECT hash FROM api_keys WHERE tenant_id = ?")
+      .bind(casino.tenant.id)
+      .all<{ hash: string }>();
+    const everything = JSON.stringify(results) + JSON.stringify(await logOf(casino));
+    expect(results).toHaveLength(3);
+    for (const one of [made.key, rotated.key, secret, casino.secret, casino.key]) {
+      expect(everything).not.toContain(one.slice(12, -6));
+    }
+    for (const { hash } of hashes.results) expect(everything).not.toContain(hash);
+  });
+
+  it("cannot be changed or shortened, not even in the database", async () => {
+    const casino = await openCasino();
+    await newKey(casino);
+    const before = await logOf(casino);
+    for (const sql of ["UPDATE audit_log SET actor_id = 'nobody'", "DELETE FROM audit_log"]) {
+      const statement = env.DB.prepare(`${sql} WHERE tenant_id = ?`).bind(casino.tenant.id);
+      await expect(statement.run()).rejects.toThrow(/append-only/);
+    }
+    expect(await logOf(casino)).toEqual(before);
+  });
+
+  it("has no call that adds to it, changes it or empties it", async () => {
+    const casino = await openCasino();
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const answer = await call(method, LOG, { credential: casino.key });
+      expect(answer).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+    }
+  });
+});

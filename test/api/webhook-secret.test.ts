@@ -1,0 +1,94 @@
+/**
+ * Rotating the webhook secret: "shown once; the old one lives 24 h more; no second rotation
+ * meanwhile" (contract, "Keys, signatures, tokens").
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+
+const ROTATE = "/api/v1/admin/webhooks/secret/rotate";
+const CREATE = "/api/v1/auth/sso/create-token";
+const DAY_SECONDS = 24 * 60 * 60;
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+/** Creates a launch token, signed with a secret. */
+async function statusSigned(casino: Casino, secret: string, credential = casino.key) {
+  const options = { body: { playerId: "p" }, signed: true, credential };
+  return (await call("POST", CREATE, options, secret)).status;
+}
+
+describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
+  it("the new secret works at once, and the old one for 24 hours more", async () => {
+    const casino = await openCasino({ environment });
+    expect(await statusSigned(casino, casino.secret)).toBe(200);
+    const { secret, createdAt, previousUntil } = expectSuccess(await casino.call("POST", ROTATE));
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(Date.parse(createdAt)).toBe(Date.now());
+    expect(Date.parse(previousUntil) - Date.parse(createdAt)).toBe(DAY_SECONDS * 1000);
+    expect(await statusSigned(casino, secret)).toBe(200);
+    expect(await statusSigned(casino, casino.secret)).toBe(200);
+    advanceSeconds(DAY_SECONDS - 1);
+    expect(await statusSigned(casino, casino.secret)).toBe(200);
+    advanceSeconds(1);
+    expect(await statusSigned(casino, casino.secret)).toBe(401);
+    expect(await statusSigned(casino, secret)).toBe(200);
+  });
+
+  it("there is no second rotation until then, and one after", async () => {
+    const casino = await openCasino({ environment });
+    const first = expectSuccess(await casino.call("POST", ROTATE));
+    advanceSeconds(DAY_SECONDS - 1);
+    const refused = await casino.call("POST", ROTATE);
+    expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+    expect(refused.details).toEqual({ previousUntil: first.previousUntil });
+    expect(refused.message).toMatch(/still counts/);
+    expect(await statusSigned(casino, casino.secret)).toBe(200);
+    advanceSeconds(1);
+    const second = expectSuccess(await casino.call("POST", ROTATE));
+    expect(second.secret).not.toBe(first.secret);
+    expect(await statusSigned(casino, second.secret)).toBe(200);
+    expect(await statusSigned(casino, first.secret)).toBe(200);
+    expect(await statusSigned(casino, casino.secret)).toBe(401);
+  });
+});
+
+it("of many rotations at once one goes through", async () => {
+  const casino = await openCasino();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => casino.call("POST", ROTATE)));
+  const rotated = answers.filter(({ status }) => status === 200);
+  expect(rotated).toHaveLength(1);
+  expect(await statusSigned(casino, rotated[0]?.data.secret)).toBe(200);
+});
+
+it("touches no other environment's secret, and no other tenant's", async () => {
+  const casino = await openCasino();
+  const other = await openCasino();
+  const { secret } = expectSuccess(await casino.call("POST", ROTATE));
+  expect(await statusSigned(casino, casino.otherSecret, casino.otherKey)).toBe(200);
+  expect(await statusSigned(casino, secret, casino.otherKey)).toBe(401);
+  expect(await statusSigned(other, other.secret)).toBe(200);
+  expect(await statusSigned(other, secret)).toBe(401);
+});
+
+it("is refused where there is no secret yet, and says how to get one", async () => {
+  const casino = await openCasino({ secrets: false });
+  const refused = await casino.call("POST", ROTATE);
+  expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+  expect(refused.message).toMatch(/POST \/api\/v1\/admin\/webhooks/);
+});
+
+it("withdrawals are signed with either secret too", async () => {
+  const casino = await openCasino();
+  const { playerId } = await casino.launch();
+  await casino.deposit(playerId, "10.00");
+  const { secret } = expectSuccess(await casino.call("POST", ROTATE));
+  const body = { playerId, amount: "1.00", currency: "USD" };
+  for (const one of [secret, casino.secret]) {
+    expect((await withdraw(casino, body, { secret: one })).status).toBe(201);
+  }
+  const refused = await withdraw(casino, body, { secret: casino.otherSecret });
+  expect(refused.code).toBe("SIGNATURE_INVALID");
+});
