@@ -57,6 +57,8 @@ export default defineConfig({
                 STAGE: "local",
                 TOKEN_KEY: TEST_KEY,
                 SEALING_KEY: TEST_KEY,
+                // The tests of the limits make an app of their own that has them on.
+                RATE_LIMITS: "off",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -15,6 +15,7 @@ import {
 } from "./http/faults.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
+import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
@@ -37,6 +38,7 @@ export function createApp(config: Config = readConfig(env)): OpenAPIHono<AppEnv>
   hono.onError(answerThrown);
   hono.notFound(answerUnknownPath);
   hono.use(requestContext(config));
+  hono.use(rateLimits(config));
   hono.use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod }));
 
   const app = hono as unknown as App;

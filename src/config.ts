@@ -10,7 +10,7 @@ export interface Config {
   readonly tokenKey: Uint8Array<ArrayBuffer>;
   /** Seals webhook secrets at rest: 32 bytes. */
   readonly sealingKey: Uint8Array<ArrayBuffer>;
-  /** Nothing reads it yet, because limits are not built yet; production refuses "off" from the start. */
+  /** "off" is for load, fault and other tests; production refuses it. */
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes answer to; undefined when game pages share our host. */
   readonly gameOrigin: string | undefined;

@@ -13,6 +13,7 @@ import {
   type WalletAddress,
   walletName,
 } from "../durable-objects/names.ts";
+import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
 /** The wallet of a player. */
@@ -23,6 +24,11 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc {
 /** The jackpot pool of a currency. */
 export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc;
+}
+
+/** The count of a limit, by a name from durable-objects/names. */
+export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
+  return env.RATE_LIMITER.getByName(name) as unknown as RateLimiterRpc;
 }
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */

@@ -6,6 +6,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
+import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { AccessVariables } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 import type { ErrorName } from "./errors.ts";
@@ -19,6 +20,10 @@ export interface AppEnv {
     requestId: string;
     /** The caller's own X-Request-Id, for our logs alone. */
     callerRequestId: string | undefined;
+    /** Undefined when rate limits are off. */
+    limiter: RateLimiter | undefined;
+    /** The call that is held for the address, until the caller's own limit was checked. */
+    address?: Held;
   };
 }
 

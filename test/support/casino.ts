@@ -24,6 +24,8 @@ export interface CallOptions {
   /** Signs the call with the casino's webhook secret. */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What answers, instead of the Worker of the tests. */
+  readonly via?: (request: Request) => Promise<Response>;
 }
 
 export interface LaunchOptions {
@@ -167,14 +169,13 @@ export function send(
   }
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const url = new URL(path, ORIGIN);
-  return exports.default.fetch(
-    new Request(url, {
-      method,
-      headers,
-      redirect: "manual",
-      ...(text === undefined ? {} : { body: text }),
-    }),
-  );
+  const request = new Request(url, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(text === undefined ? {} : { body: text }),
+  });
+  return options.via?.(request) ?? exports.default.fetch(request);
 }
 
 /** The data of an answer that has to be a success. */
