@@ -64,6 +64,8 @@ export default defineConfig({
                 SEALING_KEY: TEST_KEY,
                 PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
                 TEST_PLATFORM_KEY: PLATFORM_KEY,
+                // The tests of the limits make an app of their own that has them on.
+                RATE_LIMITS: "off",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -61,6 +61,21 @@ export function signatureName(
   return `${tenantId}:signature:${environment}:${signature}`;
 }
 
+/** The name of the object that counts an API key's calls. */
+export function keyLimitName(tenantId: string, environment: Environment, keyId: string): string {
+  return `${tenantId}:${environment}:key:${keyId}`;
+}
+
+/** The name of the object that counts a player's calls. */
+export function playerLimitName({ tenantId, environment, playerId }: WalletAddress): string {
+  return `${tenantId}:${environment}:player:${playerId}`;
+}
+
+/** The name of the object that counts the calls from a network. */
+export function networkLimitName(network: string): string {
+  return `ip:${network}`;
+}
+
 function partsOf(name: string | undefined): [string, Environment, string] {
   const [tenantId, environment, last] = name?.split(":") ?? [];
   assert(tenantId !== undefined && last !== undefined, "an object is reached by its name");

@@ -10,6 +10,7 @@ import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/fault
 import { RouteApp } from "./http/route-app.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
+import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
@@ -43,6 +44,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
     return c.res;
   });
   hono.use(requestContext(config));
+  hono.use(rateLimits(config));
 
   const app = hono as unknown as App;
   healthRoutes(app);

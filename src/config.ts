@@ -12,7 +12,7 @@ export interface Config {
   readonly sealingKey: Uint8Array<ArrayBuffer>;
   /** SHA-256 of the platform key, in hex; undefined where staff have none. */
   readonly platformKeyHash: string | undefined;
-  /** Nothing reads it yet, because limits are not built yet; production refuses "off" from the start. */
+  /** "off" is for load, fault and other tests; production refuses it. */
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes answer to; undefined when game pages share our host. */
   readonly gameOrigin: string | undefined;

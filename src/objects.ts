@@ -15,6 +15,7 @@ import {
   type WalletAddress,
   walletName,
 } from "../durable-objects/names.ts";
+import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
@@ -27,6 +28,11 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc & Audita
 export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
     AuditablePoolRpc;
+}
+
+/** The count of a limit, by a name from durable-objects/names. */
+export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
+  return env.RATE_LIMITER.getByName(name) as unknown as RateLimiterRpc;
 }
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */

@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-entry.ts";
+import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { AccessVariables } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 import type { ErrorName } from "./errors.ts";
@@ -23,6 +24,10 @@ export interface AppEnv {
     /** What the route enters in the audit log, and whether its handler has: see http/audit-log. */
     auditAction: AuditAction | undefined;
     isAudited: boolean | undefined;
+    /** Undefined when rate limits are off. */
+    limiter: RateLimiter | undefined;
+    /** The call that is held for the address, until the caller's own limit was checked. */
+    address?: Held;
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * The checks before a handler, by its access and in the contract's order: credentials, size,
- * signature. The body's fields come after these, from the route's schemas.
+ * The checks before a handler, by its access and in the contract's order: the address's rate limit,
+ * credentials, size, signature, the caller's rate limit. The body's fields come after these, from the
+ * route's schemas.
  */
 import type { MiddlewareHandler } from "hono";
 import type { Access } from "../http/access.ts";
@@ -13,17 +14,20 @@ import {
 } from "./authenticate.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { limitBody } from "./limit-body.ts";
+import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
 import { requireSignature } from "./require-signature.ts";
 
+const operator = withinAddressLimit(authenticateOperator);
+
 const CREDENTIAL_CHECKS: Readonly<Record<Access, readonly MiddlewareHandler[]>> = {
-  public: [],
-  "token in body": [],
-  session: [authenticatePlayer],
-  "apiKey or session": [authenticateAnyone],
-  apiKey: [authenticateOperator],
-  "apiKey signed": [authenticateOperator],
-  "apiKey signed always": [authenticateOperator],
-  staff: [authenticateStaff],
+  public: [limitByAddress],
+  "token in body": [limitByAddress],
+  session: [withinAddressLimit(authenticatePlayer)],
+  "apiKey or session": [withinAddressLimit(authenticateAnyone)],
+  apiKey: [operator],
+  "apiKey signed": [operator],
+  "apiKey signed always": [operator],
+  staff: [withinAddressLimit(authenticateStaff)],
 };
 
 const SIGNATURE_CHECKS: Readonly<Partial<Record<Access, MiddlewareHandler>>> = {
@@ -39,5 +43,6 @@ export function checksFor(access: Access, route: { hasBody: boolean }): Middlewa
     ...CREDENTIAL_CHECKS[access],
     ...(route.hasBody || signature !== undefined ? [limitBody] : []),
     ...(signature === undefined ? [] : [signature]),
+    ...(ACCESS[access].security.length > 0 ? [limitByCaller] : []),
   ];
 }

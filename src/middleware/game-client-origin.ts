@@ -13,7 +13,14 @@ const withOrigin = cors({
   origin: (origin, c: Context<AppEnv>) => (origin === allowedOrigin(c) ? origin : null),
   allowMethods: ["GET", "POST"],
   allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Request-Id"],
-  exposeHeaders: ["X-Request-Id", "Idempotent-Replayed", "Retry-After"],
+  exposeHeaders: [
+    "X-Request-Id",
+    "Idempotent-Replayed",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "Retry-After",
+  ],
   maxAge: PREFLIGHT_LIFETIME_SECONDS,
 });
 

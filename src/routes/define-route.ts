@@ -37,7 +37,7 @@ export function defineRoute<const Statement extends RouteStatement>(
       ...(body === undefined ? {} : { body: jsonBody(body) }),
     },
     responses: {
-      [statement.status ?? 200]: answer("Done.", successSchema(statement.data), keyed),
+      [statement.status ?? 200]: answer("Done.", successSchema(statement.data), headersOf(keyed)),
       ...failureResponses(refusalsOf(statement), keyed),
     },
   };
@@ -53,6 +53,7 @@ function refusalsOf(statement: RouteStatement): ErrorName[] {
   const takesInput = [statement.params, statement.query, statement.headers, statement.body];
   const ofBody: ErrorName[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"];
   const names: ErrorName[] = [
+    "RATE_LIMITED",
     ...ACCESS[statement.access].refusals,
     ...(statement.body === undefined ? [] : ofBody),
     ...(takesInput.some((schema) => schema !== undefined) ? ["VALIDATION_FAILED" as const] : []),
@@ -68,14 +69,25 @@ function failureResponses(names: readonly ErrorName[], keyed: boolean) {
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const causes = group.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
-      return [status, answer(causes.join("\n\n"), errorSchema(group), keyed)];
+      const headers =
+        Number(status) === 429 ? [...headersOf(keyed), "Retry-After"] : headersOf(keyed);
+      return [status, answer(causes.join("\n\n"), errorSchema(group), headers)];
     }),
   );
 }
 
 /** A refusal can be a replay as well: one that depended on state is remembered with its key. */
-function answer(description: string, schema: z.ZodType, keyed: boolean) {
-  const names = keyed ? ["X-Request-Id", "Idempotent-Replayed"] : ["X-Request-Id"];
+function headersOf(keyed: boolean): string[] {
+  const always = [
+    "X-Request-Id",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+  ];
+  return keyed ? [...always, "Idempotent-Replayed"] : always;
+}
+
+function answer(description: string, schema: z.ZodType, names: readonly string[]) {
   const headers = Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

@@ -5,6 +5,7 @@
 import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { RouteApp } from "../http/route-app.ts";
+import { limitByAddress } from "../middleware/rate-limit.ts";
 
 const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
@@ -47,6 +48,24 @@ export function openApiRoutes(app: RouteApp): void {
     required: true,
     schema: { type: "string" },
   });
+  registry.registerComponent("headers", "X-RateLimit-Limit", {
+    description:
+      "Calls in a window, which is a minute of the clock, of the limit that has the least left: the API key's, the player's or the address's.",
+    schema: { type: "integer" },
+  });
+  registry.registerComponent("headers", "X-RateLimit-Remaining", {
+    description: "Calls left of that limit in the window; 0 while a burst lasts.",
+    schema: { type: "integer" },
+  });
+  registry.registerComponent("headers", "X-RateLimit-Reset", {
+    description: "When the window ends, in Unix time.",
+    schema: { type: "integer" },
+  });
+  registry.registerComponent("headers", "Retry-After", {
+    description: "Seconds to wait before the call can succeed.",
+    required: true,
+    schema: { type: "integer" },
+  });
   registry.registerComponent("headers", "Idempotent-Replayed", {
     description:
       "Sent when this Idempotency-Key was answered before: this is that answer again, and nothing moved now.",
@@ -54,7 +73,7 @@ export function openApiRoutes(app: RouteApp): void {
   });
 
   let document: string | undefined;
-  app.get("/api/v1/openapi.json", (c) => {
+  app.get("/api/v1/openapi.json", limitByAddress, (c) => {
     // Made on demand, because routes are still being added when this one is.
     document ??= JSON.stringify(
       new OpenApiGeneratorV31(registry.definitions).generateDocument({

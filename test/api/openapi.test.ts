@@ -79,11 +79,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells the headers of every answer: the request id, and whether it is a replay", () => {
+  it("tells the headers of every answer: request id, rate limit, whether it is a replay", () => {
+    const limits = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
     for (const { method, path, responses } of operations) {
       const keyed = method === "POST" && KEYED_PATHS.includes(path);
-      const names = keyed ? ["X-Request-Id", "Idempotent-Replayed"] : ["X-Request-Id"];
-      for (const { headers } of Object.values(responses)) {
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const names = ["X-Request-Id", ...limits];
+        if (keyed) names.push("Idempotent-Replayed");
+        if (status === "429") names.push("Retry-After");
         expect(Object.keys(headers), path).toEqual(names);
         for (const name of names) {
           expect(apiDocument.components.headers).toHaveProperty(name);

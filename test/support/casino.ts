@@ -26,6 +26,8 @@ export interface CallOptions {
   /** Signs the call with the casino's webhook secret. */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What answers, instead of the Worker of the tests. */
+  readonly via?: (request: Request) => Promise<Response>;
 }
 
 export interface LaunchOptions {
@@ -169,14 +171,13 @@ export function send(
   }
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const url = new URL(path, ORIGIN);
-  return exports.default.fetch(
-    new Request(url, {
-      method,
-      headers,
-      redirect: "manual",
-      ...(text === undefined ? {} : { body: options.streamed ? streamOf(text) : text }),
-    }),
-  );
+  const request = new Request(url, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(text === undefined ? {} : { body: options.streamed ? streamOf(text) : text }),
+  });
+  return options.via?.(request) ?? exports.default.fetch(request);
 }
 
 function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {

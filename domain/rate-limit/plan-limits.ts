@@ -1,0 +1,48 @@
+/**
+ * How many calls each plan may make in a minute, and how far past that for how long. Specification,
+ * "Limits"; Contract, "Rate limits".
+ */
+export interface RateLimit {
+  /** Calls in a window. */
+  readonly limit: number;
+  /** Calls past the limit, in the window and in the seconds of the burst. */
+  readonly burstCalls: number;
+  /** How long the burst may be used, from the moment the limit is passed. */
+  readonly burstSeconds: number;
+}
+
+/** What a plan gives each API key, and each player of the tenant. */
+export interface PlanLimits {
+  readonly key: RateLimit;
+  readonly player: RateLimit;
+}
+
+const PLANS: ReadonlyMap<string, PlanLimits> = new Map([
+  ["starter", planOf({ key: 500, player: 50, burstFactor: 2, burstSeconds: 10 })],
+  ["growth", planOf({ key: 1_000, player: 100, burstFactor: 3, burstSeconds: 10 })],
+  ["enterprise", planOf({ key: 5_000, player: 500, burstFactor: 5, burstSeconds: 30 })],
+]);
+const GROWTH = PLANS.get("growth") as PlanLimits;
+
+/** What an address may call without an operator's key. */
+export const ADDRESS_LIMIT: RateLimit = { limit: 500, burstCalls: 0, burstSeconds: 0 };
+
+/** The limits of a plan; an unknown plan has Growth's. */
+export function planLimits(plan: string | undefined): PlanLimits {
+  return (plan === undefined ? undefined : PLANS.get(plan)) ?? GROWTH;
+}
+
+function planOf(row: {
+  key: number;
+  player: number;
+  burstFactor: number;
+  burstSeconds: number;
+}): PlanLimits {
+  const { burstFactor, burstSeconds } = row;
+  const withBurst = (limit: number): RateLimit => ({
+    limit,
+    burstCalls: Math.floor(((burstFactor - 1) * limit * burstSeconds) / 60),
+    burstSeconds,
+  });
+  return { key: withBurst(row.key), player: withBurst(row.player) };
+}

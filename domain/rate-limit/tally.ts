@@ -1,0 +1,175 @@
+/**
+ * An isolate's side of a limit: what it let through in a window, and how far it may go before it
+ * must ask. A call is held first and spent when every limit that applies has room, so a call that one
+ * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0010.
+ */
+import { type Answer, commonSlack, LEASE_MS } from "./lease.ts";
+import type { RateLimit } from "./plan-limits.ts";
+import { windowEndMs } from "./window.ts";
+
+/** The state of one limit in one window. It changes in place. */
+export interface Tally {
+  readonly window: number;
+  spent: number;
+  /** Calls under way whose other limits are still being checked. */
+  held: number;
+  /** Calls that wait for the object's answer. */
+  waiting: number;
+  /** What the object knows of `spent`. */
+  known: number;
+  ceiling: number;
+  leaseUntilMs: number;
+  /** Past this many, or this late, the next lease is asked for while this one lasts. */
+  refillAt: number;
+  others: number;
+  slack: number;
+  /** The last window that `slack` is good for. */
+  slackWindow: number;
+  /** Until then the answer is no, without asking. */
+  fullUntilMs: number;
+  /** Nothing is left but what is on lease: slack must not be used. */
+  tight: boolean;
+  /** Until then calls pass uncounted by others, because the object could not be reached. */
+  blindUntilMs: number;
+  /** When the report that is under way was sent; 0 when none is. */
+  askedAtMs: number;
+  readonly pace: Pace;
+}
+
+/** How many calls came in this span of a lease's length, and in the one before. */
+interface Pace {
+  span: number;
+  calls: number;
+  callsBefore: number;
+}
+
+/** What a response tells of a limit. Specification, "Rate-limit headers". */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix time in seconds. */
+  readonly resetSeconds: number;
+}
+
+/** How a call stands with a limit: there is room, the object must be asked, or there is none. */
+export type Room = "held" | "ask" | "full";
+
+/** A report that got no answer in this time is taken for lost, and another one sent. */
+const REPORT_LOST_MS = 1_000;
+
+/** The tally of a window, knowing what is still good of the one before. */
+export function newTally(window: number, limit: RateLimit, before?: Tally): Tally {
+  const keepsSlack = before !== undefined && before.slackWindow >= window;
+  return {
+    window,
+    spent: 0,
+    held: 0,
+    waiting: 0,
+    known: 0,
+    ceiling: 0,
+    leaseUntilMs: 0,
+    refillAt: 0,
+    others: 0,
+    slack: keepsSlack ? before.slack : commonSlack(limit),
+    slackWindow: keepsSlack ? before.slackWindow : window,
+    fullUntilMs: 0,
+    tight: false,
+    blindUntilMs: before?.blindUntilMs ?? 0,
+    askedAtMs: 0,
+    pace: before?.pace ?? { span: 0, calls: 0, callsBefore: 0 },
+  };
+}
+
+/** Holds one call if there is room; "ask" holds nothing yet, but keeps its place: `waiting`. */
+export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
+  countPace(tally.pace, nowMs);
+  const isBlind = nowMs < tally.blindUntilMs;
+  if (isBlind || claimed(tally) < bound(tally, limit, nowMs)) {
+    tally.held += 1;
+    return "held";
+  }
+  if (nowMs < tally.fullUntilMs) return "full";
+  tally.waiting += 1;
+  return "ask";
+}
+
+/** Ends the wait of a call: given by the object, or covered by a lease that came meanwhile, it is held. */
+export function holdWaiting(tally: Tally, given: boolean, nowMs: number): boolean {
+  tally.waiting -= 1;
+  // Of the calls that still wait, the lease may owe some to those that were given one.
+  const isLeased = nowMs < tally.leaseUntilMs && claimed(tally) < tally.ceiling;
+  if (!given && !isLeased) return false;
+  tally.held += 1;
+  return true;
+}
+
+/** Whether the object should hear of this isolate now, though no request waits for its answer. */
+export function isReportDue(tally: Tally, nowMs: number): boolean {
+  if (tally.askedAtMs !== 0 && nowMs - tally.askedAtMs < REPORT_LOST_MS) return false;
+  const used = claimed(tally);
+  if (nowMs >= tally.leaseUntilMs) return used > tally.known;
+  return used >= tally.refillAt || nowMs >= tally.leaseUntilMs - LEASE_MS / 2;
+}
+
+/** How many calls to ask a lease for: twice what comes in its time, and none where that is one call. */
+export function leaseWanted({ pace }: Tally): number {
+  const calls = Math.max(pace.calls, pace.callsBefore);
+  return calls < 2 ? 0 : 2 * calls;
+}
+
+/** Takes in an answer to a report of this window. */
+export function learn(tally: Tally, answer: Answer, nowMs: number): void {
+  tally.known = Math.max(tally.known, answer.spent);
+  tally.others = Math.max(tally.others, answer.others);
+  tally.slack = answer.slack;
+  tally.slackWindow = answer.window + 1;
+  tally.askedAtMs = 0;
+  if (nowMs < answer.leaseUntilMs) {
+    // Answers can overtake each other; while both leases last, the larger holds.
+    const isLive = nowMs < tally.leaseUntilMs;
+    tally.ceiling = isLive ? Math.max(tally.ceiling, answer.ceiling) : answer.ceiling;
+    tally.leaseUntilMs = Math.max(tally.leaseUntilMs, answer.leaseUntilMs);
+    tally.refillAt = tally.spent + Math.ceil((tally.ceiling - tally.spent) / 2);
+  }
+  tally.tight = answer.tight;
+  tally.fullUntilMs = Math.max(tally.fullUntilMs, answer.fullUntilMs);
+}
+
+/** Charges a call that was held. */
+export function spend(tally: Tally): void {
+  tally.held -= 1;
+  tally.spent += 1;
+}
+
+/** Lets go of a call that was held and will not be made. */
+export function release(tally: Tally): void {
+  tally.held -= 1;
+}
+
+/** What a response tells, as far as this isolate knows; the call that is held counts as made. */
+export function standing(tally: Tally, { limit }: RateLimit): Standing {
+  const remaining = Math.max(0, limit - tally.others - tally.spent);
+  return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };
+}
+
+/** What is let through, or will be if nothing else forbids it. */
+function claimed({ spent, held, waiting }: Tally): number {
+  return spent + held + waiting;
+}
+
+/** How many calls the isolate may let through in this window without asking. */
+function bound(tally: Tally, { limit }: RateLimit, nowMs: number): number {
+  const leased = nowMs < tally.leaseUntilMs ? tally.ceiling : 0;
+  const isInside = !tally.tight && tally.others + claimed(tally) < limit;
+  return Math.max(leased, tally.known + (isInside ? tally.slack : 0));
+}
+
+function countPace(pace: Pace, nowMs: number): void {
+  const span = Math.floor(nowMs / LEASE_MS);
+  if (span !== pace.span) {
+    pace.callsBefore = span === pace.span + 1 ? pace.calls : 0;
+    pace.calls = 0;
+    pace.span = span;
+  }
+  pace.calls += 1;
+}

@@ -1,0 +1,151 @@
+/**
+ * Holds every call to the limits that apply to it, and tells the tightest of them in the response.
+ * All limits are checked before any is charged, so a call that one refuses costs the others nothing.
+ * Specification, "Limits"; Contract, "Rate limits".
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import type { Standing } from "../../domain/rate-limit/tally.ts";
+import type { PlayerSession } from "../auth/caller.ts";
+import { findTenant } from "../auth/tenant-directory.ts";
+import type { Config } from "../config.ts";
+import type { Operator } from "../db/tenant.ts";
+import type { AccessVariables } from "../http/access.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
+import { requestIo } from "../rate-limit/request-io.ts";
+import { addressSubject, keySubject, playerSubject } from "../rate-limit/subjects.ts";
+
+type Credentials = AccessVariables["apiKey"] &
+  AccessVariables["session"] &
+  AccessVariables["apiKey or session"];
+
+/**
+ * Brings the limiter to every request, unless limits are off. A response that no limit was checked
+ * for, such as of a path that does not exist, tells where its address stands.
+ */
+export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
+  const limiter = config.rateLimits === "on" ? new RateLimiter() : undefined;
+  return async (c, next) => {
+    c.set("limiter", limiter);
+    await next();
+    if (limiter === undefined || c.res.headers.has("X-RateLimit-Limit")) return;
+    tell(c, limiter.standing(addressSubject(c.req.raw), Date.now()));
+  };
+}
+
+/** Checks and charges the address, for calls that carry no credential. */
+export const limitByAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await chargeAddress(c);
+  await next();
+};
+
+/**
+ * Runs a credential check within the address's limit, which is not for an operator's own backend:
+ * whether a call is that, only its key can tell. What fails the check is charged to the address.
+ */
+export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const limiter = c.get("limiter");
+    if (limiter === undefined) return authenticate(c, next);
+    if (/^Bearer +sk_/i.test(c.req.header("Authorization") ?? "")) {
+      try {
+        await authenticate(c, async () => undefined);
+      } catch (error) {
+        await chargeAddress(c);
+        throw error;
+      }
+      // Until the key's own limit is checked, as when the signature fails, this is what is told.
+      const operator = operatorOf(c);
+      if (operator !== undefined) tell(c, limiter.standing(keySubject(operator), Date.now()));
+    } else {
+      const address = await holdOrRefuse(c, limiter, addressSubject(c.req.raw));
+      try {
+        await authenticate(c, async () => undefined);
+      } catch (error) {
+        charge(c, limiter, [address]);
+        throw error;
+      }
+      c.set("address", address);
+    }
+    await next();
+  };
+}
+
+/** Checks the limit of the key or the player, then charges it, and the address where that applies. */
+export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const limiter = c.get("limiter");
+  if (limiter !== undefined) {
+    const address = c.get("address");
+    const subject = await callerSubject(c);
+    const held = address === undefined ? [] : [address];
+    if (subject !== undefined) held.push(await holdOrRefuse(c, limiter, subject, held));
+    charge(c, limiter, held);
+  }
+  await next();
+};
+
+async function chargeAddress(c: Context<AppEnv>): Promise<void> {
+  const limiter = c.get("limiter");
+  if (limiter === undefined) return;
+  charge(c, limiter, [await holdOrRefuse(c, limiter, addressSubject(c.req.raw))]);
+}
+
+/** Holds a call; throws RATE_LIMITED, and lets go of what was held before, when there is no room. */
+async function holdOrRefuse(
+  c: Context<AppEnv>,
+  limiter: RateLimiter,
+  subject: Subject,
+  before: readonly Held[] = [],
+): Promise<Held> {
+  const held = await limiter.hold(subject, requestIo(c));
+  if (held.waitMs === 0) return held;
+  for (const other of before) limiter.letGo(other);
+  tell(c, { ...limiter.standing(subject, Date.now()), remaining: 0 });
+  c.header("Retry-After", String(Math.ceil(held.waitMs / 1000)));
+  throw new ApiError("RATE_LIMITED", { limit: subject.kind });
+}
+
+/** Charges the calls and tells of the limit that has the least left. */
+function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
+  let tightest: Standing | undefined;
+  for (const one of held) {
+    limiter.charge(one);
+    const { limit, remaining, resetSeconds } = limiter.standing(one.subject, Date.now());
+    if (tightest === undefined || remaining < tightest.remaining) {
+      tightest = { limit, remaining, resetSeconds };
+    }
+  }
+  if (tightest !== undefined) tell(c, tightest);
+}
+
+function tell(c: Context<AppEnv>, { limit, remaining, resetSeconds }: Standing): void {
+  c.header("X-RateLimit-Limit", String(limit));
+  c.header("X-RateLimit-Remaining", String(remaining));
+  c.header("X-RateLimit-Reset", String(resetSeconds));
+}
+
+async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
+  const operator = operatorOf(c);
+  if (operator !== undefined) return keySubject(operator);
+  const session = sessionOf(c);
+  if (session === undefined) return undefined;
+  // A plan that cannot be read is an unknown one; whether the call can do without the database is its own affair.
+  const tenant = await findTenant(c.env.DB, session).catch(() => undefined);
+  return playerSubject(session, tenant?.plan);
+}
+
+function operatorOf(c: Context<AppEnv>): Operator | undefined {
+  const { operator, caller } = credentials(c);
+  return operator ?? (caller?.kind === "operator" ? caller.operator : undefined);
+}
+
+function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
+  const { session, caller } = credentials(c);
+  return session ?? (caller?.kind === "session" ? caller.session : undefined);
+}
+
+/** What the credential check of the route left; which of these depends on its access. */
+function credentials(c: Context<AppEnv>): Partial<Credentials> {
+  return c.var as unknown as Partial<Credentials>;
+}

@@ -1,0 +1,158 @@
+/**
+ * The limits as one isolate keeps them. A call for which there is a lease costs a look-up and a few
+ * additions; the object that counts for all isolates is asked in the background, before the lease
+ * runs out. Only plain numbers are kept between requests: each waits for its own calls alone.
+ * docs/decisions/0010.
+ */
+import { ulid } from "ulid";
+import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
+import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
+import {
+  hold,
+  holdWaiting,
+  isReportDue,
+  learn,
+  leaseWanted,
+  newTally,
+  release,
+  type Standing,
+  spend,
+  standing,
+  type Tally,
+} from "../../domain/rate-limit/tally.ts";
+import { windowOf } from "../../domain/rate-limit/window.ts";
+
+/** Whom a limit is for. */
+export interface Subject {
+  readonly kind: "key" | "player" | "ip";
+  /** The name of the object that counts. */
+  readonly name: string;
+  readonly limit: RateLimit;
+}
+
+/** What a request lends the limiter. */
+export interface LimiterIo {
+  nowMs(): number;
+  wait(milliseconds: number): Promise<void>;
+  /** Asks the subject's object; rejects when it cannot be reached. */
+  ask(subject: Subject, ask: Ask): Promise<Answer>;
+  /** Keeps the work going when the response has left. */
+  later(work: Promise<void>): void;
+}
+
+/** A call that was held for a subject, or refused. */
+export interface Held {
+  readonly subject: Subject;
+  readonly tally: Tally;
+  /** For how long there is no room; 0 when the call is held. */
+  readonly waitMs: number;
+}
+
+/** At about 300 bytes each, a small part of an isolate's memory; the one idle longest gives way. */
+const CAPACITY = 10_000;
+/** How long calls pass when the object could not be reached, before one of them tries again. */
+const BLIND_MS = 1_000;
+
+export class RateLimiter {
+  readonly #tallies = new Map<string, Tally>();
+  readonly #capacity: number;
+  /** Made by the first request: the runtime has no randomness before. */
+  #holder: string | undefined;
+
+  constructor(capacity: number = CAPACITY) {
+    this.#capacity = capacity;
+  }
+
+  /** Holds a call, for `charge` or `letGo`; a refused one needs neither. */
+  hold(subject: Subject, io: LimiterIo): Held | Promise<Held> {
+    const nowMs = io.nowMs();
+    const tally = this.#tallyOf(subject, windowOf(nowMs));
+    const room = hold(tally, subject.limit, nowMs);
+    if (room === "full") return { subject, tally, waitMs: tally.fullUntilMs - nowMs };
+    if (room === "ask") return this.#take(subject, tally, io);
+    if (isReportDue(tally, nowMs)) io.later(this.#report(subject, tally, io));
+    return { subject, tally, waitMs: 0 };
+  }
+
+  /** Charges a held call. */
+  charge({ tally }: Held): void {
+    spend(tally);
+  }
+
+  /** Gives a held call back. */
+  letGo({ tally }: Held): void {
+    release(tally);
+  }
+
+  /** Where the subject stands, as far as this isolate knows; asks and charges nothing. */
+  standing(subject: Subject, nowMs: number): Standing {
+    const window = windowOf(nowMs);
+    const tally = this.#tallies.get(subject.name);
+    const current = tally?.window === window ? tally : newTally(window, subject.limit);
+    return standing(current, subject.limit);
+  }
+
+  /** How many subjects are kept. */
+  get size(): number {
+    return this.#tallies.size;
+  }
+
+  /** Asks for a call that has to wait for the answer. Without an answer it passes: play goes on. */
+  async #take(subject: Subject, tally: Tally, io: LimiterIo): Promise<Held> {
+    const answer = await this.#ask(subject, tally, { takes: true }, io);
+    const given = answer === undefined || answer.fullUntilMs === 0;
+    if (holdWaiting(tally, given, io.nowMs())) return { subject, tally, waitMs: 0 };
+    return { subject, tally, waitMs: Math.max(1, tally.fullUntilMs - io.nowMs()) };
+  }
+
+  async #report(subject: Subject, tally: Tally, io: LimiterIo): Promise<void> {
+    await this.#ask(subject, tally, { takes: false }, io);
+  }
+
+  async #ask(
+    subject: Subject,
+    tally: Tally,
+    { takes }: { takes: boolean },
+    io: LimiterIo,
+  ): Promise<Answer | undefined> {
+    this.#holder ??= ulid();
+    const holder = this.#holder;
+    tally.askedAtMs = io.nowMs();
+    const { window, spent, others } = tally;
+    const { limit } = subject;
+    const wants = leaseWanted(tally);
+    try {
+      const answer = await io.ask(subject, { holder, window, spent, others, limit, takes, wants });
+      const current = answer.window === window ? tally : this.#tallyOf(subject, answer.window);
+      learn(current, answer, io.nowMs());
+      if (answer.ceiling > answer.spent) io.later(this.#settle(subject, current, io));
+      return answer;
+    } catch {
+      tally.blindUntilMs = io.nowMs() + BLIND_MS;
+      return undefined;
+    }
+  }
+
+  /** Reports what was spent of a lease when it ends, so that the rest goes back and no more. */
+  async #settle(subject: Subject, tally: Tally, io: LimiterIo): Promise<void> {
+    await io.wait(tally.leaseUntilMs - io.nowMs());
+    // Another request asked for a longer lease in between, and will settle that.
+    if (io.nowMs() < tally.leaseUntilMs) return;
+    if (tally.spent > tally.known) await this.#report(subject, tally, io);
+  }
+
+  #tallyOf(subject: Subject, window: number): Tally {
+    const { name, limit } = subject;
+    const known = this.#tallies.get(name);
+    // A clock that steps back a little does not open the window before once more.
+    if (known !== undefined && known.window >= window) return known;
+    const tally = newTally(window, limit, known);
+    this.#tallies.delete(name);
+    this.#tallies.set(name, tally);
+    if (this.#tallies.size > this.#capacity) {
+      const [oldest] = this.#tallies.keys();
+      if (oldest !== undefined) this.#tallies.delete(oldest);
+    }
+    return tally;
+  }
+}

@@ -1,0 +1,310 @@
+/** What a caller may do in a minute: each limit alone and together, burst, edge and crowd. Contract, "Rate limits". */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { type CallOptions, call, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { type Isolate, newAddress, openIsolate } from "../support/limited-isolate.ts";
+
+const WINDOW_SECONDS = 60;
+const GAMES = "/api/v1/games";
+const HEALTH = "/api/v1/health";
+
+beforeEach(() => {
+  holdClock();
+  // The first moment of a minute, so that a test knows how much of it is left.
+  advanceSeconds(WINDOW_SECONDS - ((Date.now() / 1000) % WINDOW_SECONDS));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  releaseClock();
+});
+
+/** One call, as `from` sends it. */
+type Send = (method?: string, path?: string, options?: CallOptions) => Promise<ApiAnswer>;
+
+function sender(via: Isolate, address: string, options: CallOptions): Send {
+  return (method = "GET", path = GAMES, more = {}) => {
+    const headers = { "CF-Connecting-IP": address, ...more.headers };
+    return call(method, path, { ...options, ...more, via, headers });
+  };
+}
+
+async function times(count: number, send: Send): Promise<ApiAnswer[]> {
+  const answers: ApiAnswer[] = [];
+  for (let sent = 0; sent < count; sent += 1) answers.push(await send());
+  return answers;
+}
+
+function admitted(answers: readonly ApiAnswer[]): number {
+  return answers.filter(({ status }) => status !== 429).length;
+}
+
+function limitsOf({ headers }: ApiAnswer) {
+  const told = (name: string) => {
+    const text = headers.get(name);
+    return text === null ? undefined : Number(text);
+  };
+  return {
+    limit: told("X-RateLimit-Limit"),
+    remaining: told("X-RateLimit-Remaining"),
+    resetsIn: (told("X-RateLimit-Reset") ?? 0) - Math.floor(Date.now() / 1000),
+    retryAfter: told("Retry-After"),
+  };
+}
+
+/** Ways to call one isolate: as an operator's backend, as a player, and as anyone. */
+async function callers(plan: "starter" | "growth" | "enterprise" = "growth", via = openIsolate()) {
+  const casino = await openCasino({ plan });
+  const player = await casino.launch();
+  const address = newAddress();
+  return {
+    casino,
+    player,
+    via,
+    address,
+    backend: sender(via, address, { credential: casino.key }),
+    play: sender(via, address, { credential: player.accessToken }),
+    anyone: (method = "GET", path = HEALTH, options: CallOptions = {}) =>
+      sender(via, address, {})(method, path, options),
+  };
+}
+
+/** A player who changes networks before the address's limit could apply. */
+function roaming(via: Isolate, credential: string): Send {
+  let calls = 0;
+  let send = sender(via, newAddress(), { credential });
+  return (...call) => {
+    calls += 1;
+    if (calls % 400 === 0) send = sender(via, newAddress(), { credential });
+    return send(...call);
+  };
+}
+
+describe.each([
+  ["starter", 500, 83],
+  ["growth", 1_000, 333],
+] as const)("a key of the %s plan", (plan, limit, burst) => {
+  it(`makes ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
+    const { backend } = await callers(plan);
+    expect(limitsOf(await backend())).toEqual({
+      limit,
+      remaining: limit - 1,
+      resetsIn: 60,
+      retryAfter: undefined,
+    });
+    const rest = await times(limit - 1, backend);
+    expect(admitted(rest)).toBe(limit - 1);
+    expect(rest.map((answer) => limitsOf(answer).remaining)).toEqual(
+      Array.from({ length: limit - 1 }, (_, index) => limit - 2 - index),
+    );
+    const past = await times(burst, backend);
+    expect(admitted(past)).toBe(burst);
+    expect(limitsOf(past[0] as ApiAnswer)).toMatchObject({ limit, remaining: 0 });
+    const refused = await backend();
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", details: { limit: "key" } });
+    expect(limitsOf(refused)).toEqual({ limit, remaining: 0, resetsIn: 60, retryAfter: 60 });
+  });
+});
+
+describe.each([
+  ["starter", 50, 8, 10],
+  ["growth", 100, 33, 10],
+  ["enterprise", 500, 1_000, 30],
+] as const)("a player of the %s plan", (plan, limit, burst, burstSeconds) => {
+  it(`makes ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
+    const { via, player } = await callers(plan);
+    const play = roaming(via, player.accessToken);
+    const answers = await times(limit, play);
+    expect(admitted(answers)).toBe(limit);
+    expect(limitsOf(answers[0] as ApiAnswer)).toMatchObject({ limit, remaining: limit - 1 });
+    expect(admitted(await times(burst + 5, play))).toBe(burst);
+    const refused = await play();
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", details: { limit: "player" } });
+    expect(limitsOf(refused)).toEqual({ limit, remaining: 0, resetsIn: 60, retryAfter: 60 });
+  });
+
+  it(`may burst for ${burstSeconds} seconds from the moment the limit is passed`, async () => {
+    const { via, player } = await callers(plan);
+    const play = roaming(via, player.accessToken);
+    await times(limit, play);
+    advanceSeconds(25);
+    expect((await play()).status).toBe(200);
+    advanceSeconds(burstSeconds - 0.001);
+    expect((await play()).status).toBe(200);
+    advanceSeconds(0.001);
+    const refused = await play();
+    expect(refused.code).toBe("RATE_LIMITED");
+    const retryAfter = WINDOW_SECONDS - 25 - burstSeconds;
+    expect(limitsOf(refused)).toMatchObject({ remaining: 0, retryAfter });
+  });
+});
+
+it("an Enterprise key may make 5,000 calls, and an unknown plan has Growth's limits", async () => {
+  expect(limitsOf(await (await callers("enterprise")).backend()).limit).toBe(5_000);
+  expect(limitsOf(await (await callers("platinum" as "growth")).backend()).limit).toBe(1_000);
+});
+
+describe("a window", () => {
+  it("ends with the minute, and the next one is whole", async () => {
+    const { play } = await callers("starter");
+    advanceSeconds(59);
+    expect(admitted(await times(70, play))).toBe(58);
+    expect(limitsOf(await play())).toMatchObject({ resetsIn: 1, retryAfter: 1 });
+    advanceSeconds(0.999);
+    expect((await play()).code).toBe("RATE_LIMITED");
+    advanceSeconds(0.001);
+    expect(limitsOf(await play())).toMatchObject({ remaining: 49, resetsIn: 60 });
+    expect(admitted(await times(70, play))).toBe(57);
+  });
+
+  it("is counted in whole also when calls are slow", async () => {
+    const { play } = await callers("starter");
+    const answers: ApiAnswer[] = [];
+    for (let sent = 0; sent < 58; sent += 1) {
+      answers.push(await play());
+      advanceSeconds(1);
+    }
+    expect(admitted(answers)).toBe(58);
+    expect(answers.map((answer) => limitsOf(answer).remaining)).toEqual(
+      answers.map((_, index) => Math.max(0, 49 - index)),
+    );
+    expect((await play()).code).toBe("RATE_LIMITED");
+  });
+});
+
+describe("an address", () => {
+  it("makes 500 calls in a minute without a key, whatever they are, and not one more", async () => {
+    const { anyone, via, address } = await callers();
+    const first = await anyone();
+    expect(limitsOf(first)).toMatchObject({ limit: 500, remaining: 499, retryAfter: undefined });
+    const wrongKey = sender(via, address, { credential: "sk_sandbox_wrong" });
+    const noToken = sender(via, address, { credential: "a.b.c" });
+    for (const [send, code] of [
+      [wrongKey, "80001"],
+      [noToken, "ACCESS_TOKEN_INVALID"],
+    ] as const) {
+      expect(await send()).toMatchObject({ status: 401, code });
+    }
+    expect(limitsOf(await anyone()).remaining).toBe(496);
+    expect(admitted(await times(600, anyone))).toBe(496);
+    for (const send of [anyone, wrongKey, noToken]) {
+      const refused = await send();
+      expect(refused).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
+      expect(limitsOf(refused)).toEqual({ limit: 500, remaining: 0, resetsIn: 60, retryAfter: 60 });
+    }
+  });
+
+  it("that used up its limit holds no operator's backend up, but its players", async () => {
+    const { anyone, backend, play } = await callers();
+    await times(500, anyone);
+    expect(limitsOf(await backend())).toMatchObject({ limit: 1_000, remaining: 999 });
+    expect(await play()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
+  });
+
+  it("is a network of 64 bits in IPv6", async () => {
+    const via = openIsolate();
+    const [network] = newAddress().split("::");
+    const remaining: (number | undefined)[] = [];
+    for (const address of [`${network}::1`, `${network}:ffff:0:0:2`, newAddress()]) {
+      remaining.push(limitsOf(await sender(via, address, {})("GET", HEALTH)).remaining);
+    }
+    expect(remaining).toEqual([499, 498, 499]);
+  });
+});
+
+describe("limits together", () => {
+  it("are all checked before any is charged", async () => {
+    const { anyone, play } = await callers("starter");
+    expect(admitted(await times(80, play))).toBe(58);
+    expect(limitsOf(await anyone()).remaining).toBe(500 - 58 - 1);
+  });
+
+  it("tell of the one that has the least left", async () => {
+    const { anyone, play } = await callers("starter");
+    expect(limitsOf(await play())).toMatchObject({ limit: 50, remaining: 49 });
+    await times(460, anyone);
+    expect(limitsOf(await play())).toMatchObject({ limit: 500, remaining: 38 });
+  });
+
+  it("are each key's, player's and environment's own", async () => {
+    const { casino, via, backend, play } = await callers("starter");
+    await times(58, play);
+    expect((await play()).code).toBe("RATE_LIMITED");
+    const other = await casino.launch();
+    expect((await roaming(via, other.accessToken)()).status).toBe(200);
+    expect(limitsOf(await backend()).remaining).toBe(499);
+    const production = sender(via, newAddress(), { credential: casino.otherKey });
+    expect(limitsOf(await production()).remaining).toBe(499);
+  });
+
+  it("follow a change of plan within ten seconds", async () => {
+    const { casino, backend } = await callers("starter");
+    expect(limitsOf(await backend())).toMatchObject({ limit: 500, remaining: 499 });
+    await env.DB.prepare("UPDATE tenants SET plan = 'enterprise' WHERE id = ?")
+      .bind(casino.tenant.id)
+      .run();
+    advanceSeconds(10);
+    expect(limitsOf(await backend())).toMatchObject({ limit: 5_000, remaining: 4_998 });
+  });
+});
+
+describe("a crowd", () => {
+  it("of 50 at once gets exactly what is left", async () => {
+    const { anyone } = await callers();
+    await times(480, anyone);
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => anyone()));
+    expect(admitted(crowd)).toBe(20);
+  });
+
+  it("of 50 at once that nobody has seen before is counted whole", async () => {
+    const { play } = await callers("starter");
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => play()));
+    expect(admitted(crowd)).toBe(50);
+    expect(admitted(await times(20, play))).toBe(8);
+  });
+
+  it("that comes by way of five isolates is held to the limit within 5%", async () => {
+    const casino = await openCasino({ plan: "starter" });
+    const backends = Array.from({ length: 5 }, () => {
+      return sender(openIsolate(), newAddress(), { credential: casino.key });
+    });
+    let passed = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const calls = backends.flatMap((backend) => Array.from({ length: 5 }, () => backend()));
+      passed += admitted(await Promise.all(calls));
+      advanceSeconds(0.3);
+    }
+    expect(passed).toBeGreaterThanOrEqual(Math.ceil(583 * 0.95));
+    expect(passed).toBeLessThanOrEqual(583 + 25);
+  });
+});
+
+describe("the order of checks", () => {
+  async function exhausted() {
+    const all = await callers("starter");
+    await Promise.all([times(583, all.backend), times(500, all.anyone)]);
+    return all;
+  }
+
+  it("has paths and methods before limits, and does not charge for them", async () => {
+    const { anyone } = await exhausted();
+    const unknown = await anyone("GET", "/api/v1/nothing");
+    expect(unknown.code).toBe("NOT_FOUND");
+    expect(limitsOf(unknown)).toMatchObject({ limit: 500, remaining: 0, retryAfter: undefined });
+    expect((await anyone("DELETE", HEALTH)).code).toBe("METHOD_NOT_ALLOWED");
+  });
+
+  it("has the signature before the key's limit, and that before the body", async () => {
+    const { casino, via, backend } = await exhausted();
+    const path = "/api/v1/auth/sso/create-token";
+    const unsigned = await backend("POST", path, { body: {} });
+    expect(unsigned.code).toBe("SIGNATURE_MISSING");
+    expect(limitsOf(unsigned)).toMatchObject({ limit: 500, remaining: 0 });
+    const signed = await casino.call("POST", path, { body: {}, signed: true, via });
+    expect(signed.code).toBe("RATE_LIMITED");
+    expect((await backend("POST", "/api/v1/wallet/deposit", { rawBody: "{" })).code).toBe(
+      "RATE_LIMITED",
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** One customer is one address, however it is written and however many addresses it has. */
+import { expect, it } from "vitest";
+import { clientNetwork } from "../../../domain/rate-limit/client-network.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:db8:1::6", "2001:db8:1:0::/64"],
+  ["2001:db8::3:4:5:6", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("%s counts as %s", (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+});

@@ -1,0 +1,130 @@
+/** The count over all isolates: what it gives, what it keeps back and what it forgives. */
+import { describe, expect, it } from "vitest";
+import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/count.ts";
+import { type Ask, LEASE_GRACE_MS, LEASE_MS } from "../../../domain/rate-limit/lease.ts";
+import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
+import { WINDOW_MS } from "../../../domain/rate-limit/window.ts";
+
+const WINDOW = 1_000;
+const START_MS = WINDOW * WINDOW_MS;
+const { player } = planLimits("starter");
+const { key } = planLimits("growth");
+
+/** What the isolate "a" asks at a moment after the window's start. */
+function ask(count: Count, asked: Partial<Ask>, afterMs = 0) {
+  const nothing = { holder: "a", window: WINDOW, spent: 0, others: 0, takes: false, wants: 0 };
+  return answerAsk(count, { ...nothing, limit: player, ...asked }, START_MS + afterMs);
+}
+
+describe("a call that waits", () => {
+  it("is given until limit and burst are spent, and then told when to ask again", () => {
+    const count = newCount();
+    for (let given = 1; given <= 58; given += 1) {
+      expect(ask(count, { takes: true })).toMatchObject({ spent: given, fullUntilMs: 0 });
+    }
+    expect(ask(count, { takes: true }).fullUntilMs).toBe(START_MS + WINDOW_MS);
+  });
+
+  it("is refused when the burst's seconds are over, which begin when the limit is passed", () => {
+    const count = newCount();
+    ask(count, { spent: 50 });
+    expect(ask(count, { takes: true }, 30_000).fullUntilMs).toBe(0);
+    expect(ask(count, { takes: true }, 39_999).fullUntilMs).toBe(0);
+    expect(ask(count, { takes: true }, 40_000).fullUntilMs).toBe(START_MS + WINDOW_MS);
+  });
+
+  it("is told of the end of a lease that holds calls back", () => {
+    const count = newCount();
+    ask(count, { holder: "b", spent: 48, wants: 8 });
+    ask(count, { spent: 9 });
+    expect(ask(count, { takes: true }).fullUntilMs).toBe(START_MS + LEASE_MS + LEASE_GRACE_MS);
+  });
+});
+
+describe("a lease", () => {
+  it("is what was wanted, or half of what is left where that is less", () => {
+    expect(ask(newCount(), { limit: key, wants: 40 }).ceiling).toBe(40);
+    expect(ask(newCount(), { limit: key, spent: 100, wants: 5_000 }).ceiling).toBe(550);
+  });
+
+  it("leaves as much to each isolate that called in this window", () => {
+    const count = newCount();
+    for (const holder of ["b", "c", "d"]) ask(count, { holder, limit: key, spent: 50 });
+    expect(ask(count, { limit: key, spent: 50, wants: 5_000 }).ceiling).toBe(50 + 100);
+  });
+
+  it("shrinks to nothing near the limit", () => {
+    expect(ask(newCount(), { spent: 49, wants: 40 })).toMatchObject({
+      ceiling: 0,
+      leaseUntilMs: 0,
+    });
+  });
+
+  it("never begins a burst, and in one ends with it", () => {
+    const count = newCount();
+    expect(ask(count, { spent: 50, wants: 8 }).leaseUntilMs).toBe(0);
+    ask(count, { spent: 50, takes: true });
+    expect(ask(count, { spent: 51, wants: 2 }, 9_000)).toMatchObject({
+      ceiling: 53,
+      leaseUntilMs: START_MS + 10_000,
+    });
+  });
+
+  it("is longer, not doubled, when it is asked for again while it lasts", () => {
+    const count = newCount();
+    ask(count, { limit: key, wants: 40 });
+    expect(ask(count, { limit: key, spent: 10, wants: 40 }, 500)).toMatchObject({
+      ceiling: 50,
+      leaseUntilMs: START_MS + 500 + LEASE_MS,
+    });
+  });
+
+  it("gives what was not used back when it has ended", () => {
+    const count = newCount();
+    ask(count, { limit: key, wants: 400 });
+    ask(count, { limit: key, spent: 20 }, LEASE_MS);
+    const others = ask(count, { holder: "b", limit: key, wants: 5_000 }, LEASE_MS + LEASE_GRACE_MS);
+    expect(others).toMatchObject({ others: 20, ceiling: 245 });
+  });
+});
+
+describe("slack", () => {
+  it("is one call for the first few isolates of a small limit", () => {
+    const count = newCount();
+    const slack = ["b", "c", "d"].map((holder) => ask(count, { holder }).slack);
+    expect(slack).toEqual([1, 1, 0]);
+  });
+
+  it("stays with an isolate through the next window, and is free for others after that", () => {
+    const count = newCount();
+    for (const holder of ["b", "c"]) ask(count, { holder });
+    const later = (holder: string, windows: number) =>
+      ask(count, { holder, window: WINDOW + windows }, windows * WINDOW_MS).slack;
+    expect([later("d", 1), later("b", 1)]).toEqual([0, 1]);
+    expect([later("d", 2), later("e", 2)]).toEqual([1, 0]);
+  });
+
+  it("must not be used when all that is left is on lease", () => {
+    const count = newCount();
+    ask(count, { holder: "b", limit: key, spent: 600, wants: 200 });
+    expect(ask(count, { limit: key, spent: 199 }).tight).toBe(false);
+    expect(ask(count, { limit: key, spent: 200 }).tight).toBe(true);
+  });
+});
+
+describe("a report", () => {
+  it("that comes twice, late or out of turn counts once", () => {
+    const count = newCount();
+    for (const spent of [5, 9, 5, 9]) ask(count, { spent });
+    expect(ask(count, { holder: "b" }).others).toBe(9);
+    ask(count, { holder: "b", window: WINDOW + 1, spent: 1 }, WINDOW_MS);
+    expect(ask(count, { spent: 40 }, WINDOW_MS)).toMatchObject({ window: WINDOW + 1, others: 1 });
+  });
+
+  it("brings back what an object forgot, and no part of it twice", () => {
+    const count = newCount();
+    ask(count, { spent: 20, others: 25 });
+    expect(ask(count, { holder: "b", spent: 25, others: 20 }).others).toBe(20);
+    expect(ask(count, { spent: 20, others: 25 }).others).toBe(25);
+  });
+});

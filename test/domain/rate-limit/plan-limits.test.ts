@@ -1,0 +1,26 @@
+/** Contract, "Rate limits": the figures of each plan. */
+import { describe, expect, it } from "vitest";
+import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
+
+describe("a plan's limits", () => {
+  it.each([
+    ["starter", [500, 83, 10], [50, 8, 10]],
+    ["growth", [1_000, 333, 10], [100, 33, 10]],
+    ["enterprise", [5_000, 10_000, 30], [500, 1_000, 30]],
+    ["platinum", [1_000, 333, 10], [100, 33, 10]],
+    ["constructor", [1_000, 333, 10], [100, 33, 10]],
+    [undefined, [1_000, 333, 10], [100, 33, 10]],
+  ])("of %s are %j for a key and %j for a player", (plan, key, player) => {
+    const limits = planLimits(plan);
+    for (const [found, expected] of [
+      [limits.key, key],
+      [limits.player, player],
+    ] as const) {
+      expect([found.limit, found.burstCalls, found.burstSeconds]).toEqual(expected);
+    }
+  });
+
+  it("of an address are 500 without a burst", () => {
+    expect(ADDRESS_LIMIT).toEqual({ limit: 500, burstCalls: 0, burstSeconds: 0 });
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * "Limits hold across all isolates to within 5%", and most calls wait for nobody: seeded traffic
+ * through the shipped limiter and count. Contract, "Rate limits".
+ */
+import { describe, expect, it } from "vitest";
+import { ADDRESS_LIMIT, planLimits, type RateLimit } from "../../domain/rate-limit/plan-limits.ts";
+import { RateLimiter } from "../../src/rate-limit/rate-limiter.ts";
+import { type Call, START_MS, sendCalls } from "./rate-limit-world.ts";
+import { SeededRandom } from "./seeded-random.ts";
+
+const SEEDS = [1, 2, 3, 4, 5];
+const TOLERANCE = 0.05;
+const LONGEST_TRIP_MS = 80;
+
+const LIMITS: readonly (readonly [string, RateLimit])[] = [
+  ["a Starter player", planLimits("starter").player],
+  ["a Growth player", planLimits("growth").player],
+  ["an address", ADDRESS_LIMIT],
+  ["a Growth key", planLimits("growth").key],
+];
+const ENTERPRISE_KEY = ["an Enterprise key", planLimits("enterprise").key] as const;
+
+type Skew = "even" | "one hot" | "steep";
+
+interface Traffic {
+  readonly isolates: number;
+  readonly skew: Skew;
+  readonly calls: number;
+  readonly spanMs: number;
+}
+
+function trafficOf(random: SeededRandom, traffic: Traffic): Call[] {
+  const calls = Array.from({ length: traffic.calls }, () => ({
+    isolate: isolateOf(random, traffic),
+    atMs: START_MS + random.below(traffic.spanMs),
+  }));
+  return calls.sort((one, other) => one.atMs - other.atMs);
+}
+
+function isolateOf(random: SeededRandom, { isolates, skew }: Traffic): number {
+  if (skew === "one hot" && random.chance(0.8)) return 0;
+  if (skew === "steep") return Math.floor(isolates * (random.word() / 2 ** 32) ** 3);
+  return random.below(isolates);
+}
+
+async function send(limit: RateLimit, seed: number, traffic: Traffic) {
+  const random = new SeededRandom(seed);
+  const calls = trafficOf(random, traffic);
+  const { fates } = await sendCalls(limit, calls, { random, longestTripMs: LONGEST_TRIP_MS });
+  const admitted = fates.filter((fate) => fate.admitted);
+  const waited = admitted.filter((fate) => fate.waited).length;
+  return { admitted: admitted.length, waitedShare: waited / admitted.length };
+}
+
+describe.each(LIMITS)("twice the calls that %s may make", (_name, limit) => {
+  const allowed = limit.limit + limit.burstCalls;
+  const most = Math.floor(allowed + limit.limit * TOLERANCE);
+
+  describe.each([1, 5, 20])("over %i isolates", (isolates) => {
+    it.each(["even", "one hot", "steep"] as const)("with %s traffic", async (skew) => {
+      for (const spanMs of [59_000, 8_000, 3_000]) {
+        for (const seed of SEEDS) {
+          const traffic = { isolates, skew, calls: 2 * allowed, spanMs };
+          const { admitted } = await send(limit, seed, traffic);
+          const what = `seed ${seed}, ${spanMs} ms`;
+          expect(admitted, what).toBeLessThanOrEqual(isolates === 1 ? allowed : most);
+          expect(admitted, what).toBeGreaterThanOrEqual(Math.ceil(allowed * (1 - TOLERANCE)));
+        }
+      }
+    });
+  });
+});
+
+describe.each([...LIMITS, ENTERPRISE_KEY])("fewer calls than %s may make", (_name, limit) => {
+  it.each([1, 5, 20])("are never refused over %i isolates", async (isolates) => {
+    for (const skew of ["even", "one hot", "steep"] as const) {
+      const calls = Math.floor(0.9 * limit.limit);
+      const traffic = { isolates, skew, calls, spanMs: 59_000 };
+      const { admitted } = await send(limit, 1, traffic);
+      expect(admitted, skew).toBe(calls);
+    }
+  });
+});
+
+describe("an Enterprise key's calls over twenty isolates", () => {
+  it("hold to the limit and its burst", async () => {
+    const limit = ENTERPRISE_KEY[1];
+    const allowed = limit.limit + limit.burstCalls;
+    const traffic = { isolates: 20, skew: "steep", calls: 20_000, spanMs: 20_000 } as const;
+    const { admitted } = await send(limit, 1, traffic);
+    expect(admitted).toBeLessThanOrEqual(allowed + limit.limit * TOLERANCE);
+    expect(admitted).toBeGreaterThanOrEqual(allowed * (1 - TOLERANCE));
+  });
+});
+
+describe("most calls wait for nobody", () => {
+  it.each([
+    ["a Growth player who spins every second, in one isolate", planLimits("growth").player, 1, 59],
+    ["an address in one isolate", ADDRESS_LIMIT, 1, 300],
+    ["a Growth key over five isolates", planLimits("growth").key, 5, 800],
+    ["a Growth key over twenty isolates", planLimits("growth").key, 20, 800],
+    ["an Enterprise key over twenty isolates", planLimits("enterprise").key, 20, 4_000],
+  ])("%s", async (_name, limit, isolates, calls) => {
+    const traffic = { isolates, skew: "even", calls, spanMs: 59_000 } as const;
+    expect((await send(limit, 1, traffic)).waitedShare).toBeLessThan(0.05);
+  });
+});
+
+describe("an object that forgets its count", () => {
+  it("learns it again from the isolates that go on calling", async () => {
+    const { key } = planLimits("growth");
+    const allowed = key.limit + key.burstCalls;
+    const burst = { isolates: 5, skew: "even", calls: key.limit / 2, spanMs: 3_000 } as const;
+    for (const seed of SEEDS) {
+      const random = new SeededRandom(seed);
+      // It is evicted when nobody called for ten seconds.
+      const calls = [0, 15_000, 30_000, 45_000].flatMap((after) =>
+        trafficOf(random, burst).map((call) => ({ ...call, atMs: call.atMs + after })),
+      );
+      const forgetsAtMs = [14_000, 29_000, 44_000].map((after) => START_MS + after);
+      const network = { random, longestTripMs: LONGEST_TRIP_MS, forgetsAtMs };
+      const { fates } = await sendCalls(key, calls, network);
+      const admitted = fates.filter((fate) => fate.admitted).length;
+      expect(admitted).toBeLessThanOrEqual(allowed + key.limit * TOLERANCE);
+      expect(admitted).toBeGreaterThanOrEqual(key.limit);
+    }
+  });
+});
+
+describe("the limiter's memory", () => {
+  it("is bounded: the subject that was idle longest gives way", () => {
+    const limiter = new RateLimiter(2);
+    const io = {
+      nowMs: () => START_MS,
+      wait: async () => undefined,
+      ask: () => Promise.reject(new Error("not asked")),
+      later: () => undefined,
+    };
+    const limit = planLimits("growth").key;
+    const remaining = (name: string) => {
+      const subject = { kind: "key", name, limit } as const;
+      const held = limiter.hold(subject, io);
+      if (held instanceof Promise) throw new Error("must wait");
+      limiter.charge(held);
+      return limiter.standing(subject, START_MS).remaining;
+    };
+    expect(["a", "b", "b", "c"].map(remaining)).toEqual([999, 999, 998, 999]);
+    expect(limiter.size).toBe(2);
+    expect(remaining("a")).toBe(999);
+  });
+});
