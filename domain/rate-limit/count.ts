@@ -57,7 +57,7 @@ export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
     others: sum(count, (other) => other.spent) - spent,
     slack: slackOf(count, holder, limit),
     tight: committedOf(count, nowMs) >= limit.limit,
-    fullUntilMs: ask.takes && !given ? nextChanceMs(count, nowMs) : 0,
+    fullUntilMs: ask.takes && !given ? nextChanceMs(count, holder, nowMs) : 0,
   };
 }
 
@@ -111,11 +111,11 @@ function extendLease(count: Count, holder: Holder, wants: number, { limit, nowMs
   holder.leaseUntilMs = Math.min(nowMs + LEASE_MS, endMs);
 }
 
-/** When calls may be free again: at the end of a lease that is not used up, or of the window. */
-function nextChanceMs(count: Count, nowMs: number): number {
+/** When calls may be free again: at the end of another's lease that is not used up, or of the window. */
+function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   let chanceMs = windowEndMs(count.window);
   for (const holder of count.holders.values()) {
-    if (!isLive(holder, nowMs) || holder.ceiling <= holder.spent) continue;
+    if (holder === asking || !isLive(holder, nowMs) || holder.ceiling <= holder.spent) continue;
     chanceMs = Math.min(chanceMs, holder.leaseUntilMs + LEASE_GRACE_MS);
   }
   return chanceMs;

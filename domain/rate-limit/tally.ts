@@ -135,6 +135,11 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.fullUntilMs = Math.max(tally.fullUntilMs, answer.fullUntilMs);
 }
 
+/** Takes note that the lease has ended: what was left of it can be asked for again. */
+export function endLease(tally: Tally): void {
+  if (tally.spent < tally.ceiling) tally.fullUntilMs = 0;
+}
+
 /** Charges a call that was held. */
 export function spend(tally: Tally): void {
   tally.held -= 1;

@@ -8,6 +8,7 @@ import { ulid } from "ulid";
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
+  endLease,
   hold,
   holdWaiting,
   isReportDue,
@@ -138,6 +139,7 @@ export class RateLimiter {
     await io.wait(tally.leaseUntilMs - io.nowMs());
     // Another request asked for a longer lease in between, and will settle that.
     if (io.nowMs() < tally.leaseUntilMs) return;
+    endLease(tally);
     if (tally.spent > tally.known) await this.#report(subject, tally, io);
   }
 
