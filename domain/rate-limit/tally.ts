@@ -57,6 +57,9 @@ export type Room = "held" | "ask" | "full";
 /** A report that got no answer in this time is taken for lost, and another one sent. */
 const REPORT_LOST_MS = 1_000;
 
+/** Fewer calls than this in a lease's time get by on slack: leasing would ask more often, not less. */
+const WORTH_A_LEASE = 4;
+
 /** The tally of a window, knowing what is still good of the one before. */
 export function newTally(window: number, limit: RateLimit, before?: Tally): Tally {
   const keepsSlack = before !== undefined && before.slackWindow >= window;
@@ -111,10 +114,18 @@ export function isReportDue(tally: Tally, nowMs: number): boolean {
   return used >= tally.refillAt || nowMs >= tally.leaseUntilMs - LEASE_MS / 2;
 }
 
-/** How many calls to ask a lease for: twice what comes in its time, and none where that is one call. */
+/**
+ * What to report as spent: calls that are held as well, or a slow caller would never be up to date.
+ * One that is then let go was reported too soon, and is there for the next.
+ */
+export function reportable({ spent, held }: Tally): number {
+  return spent + held;
+}
+
+/** How many calls to ask a lease for: twice what comes in its time, and none where those are few. */
 export function leaseWanted({ pace }: Tally): number {
   const calls = Math.max(pace.calls, pace.callsBefore);
-  return calls < 2 ? 0 : 2 * calls;
+  return calls < WORTH_A_LEASE ? 0 : 2 * calls;
 }
 
 /** Takes in an answer to a report of this window. */

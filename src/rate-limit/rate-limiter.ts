@@ -16,6 +16,7 @@ import {
   leaseWanted,
   newTally,
   release,
+  reportable,
   type Standing,
   spend,
   standing,
@@ -119,7 +120,8 @@ export class RateLimiter {
     this.#holder ??= ulid();
     const holder = this.#holder;
     tally.askedAtMs = io.nowMs();
-    const { window, spent, others } = tally;
+    const { window, others } = tally;
+    const spent = reportable(tally);
     const { limit } = subject;
     const wants = leaseWanted(tally);
     try {

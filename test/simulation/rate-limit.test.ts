@@ -97,7 +97,6 @@ describe("an Enterprise key's calls", () => {
 
 describe("most calls wait for nobody", () => {
   it.each([
-    ["a Growth player who spins every second, in one isolate", planLimits("growth").player, 1, 59],
     ["an address in one isolate", ADDRESS_LIMIT, 1, 300],
     ["a Growth key over five isolates", planLimits("growth").key, 5, 800],
     ["a Growth key over twenty isolates", planLimits("growth").key, 20, 800],
@@ -105,6 +104,20 @@ describe("most calls wait for nobody", () => {
   ])("%s", async (_name, limit, isolates, calls) => {
     const traffic = { isolates, skew: "even", calls, spanMs: 59_000 } as const;
     expect((await send(limit, 1, traffic)).waitedShare).toBeLessThan(0.05);
+  });
+});
+
+describe("a player at a player's pace", () => {
+  it.each([1, 2, 3, 5])("with a call each %i s waits once, and no more", async (everySeconds) => {
+    const calls = Array.from({ length: 100 }, (_, index) => ({
+      isolate: 0,
+      atMs: START_MS + index * everySeconds * 1000,
+    }));
+    const network = { random: new SeededRandom(1), longestTripMs: LONGEST_TRIP_MS };
+    const { fates, trips } = await sendCalls(planLimits("growth").player, calls, network);
+    expect(fates.filter((fate) => fate.admitted).length).toBe(100);
+    expect(fates.filter((fate) => fate.waited).length).toBe(1);
+    expect(trips).toBeLessThanOrEqual(110);
   });
 });
 
