@@ -3,36 +3,17 @@
  * what is open (a day's keys, held withdrawals, jackpots won), not by the journal's length. After a
  * finding it goes on from what the row says, so that one wrong row is one finding. DESIGN "Ledger".
  */
-import { roundIdFor, transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry } from "../wallet/history.ts";
-import type { WithdrawalRecord } from "../wallet/withdrawal.ts";
 import { explainRow } from "./explain-row.ts";
 import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
 import type { JudgedBet, OpenBet } from "./judged-bet.ts";
 import { KeyRecord } from "./key-record.ts";
 import type { Legs } from "./legs.ts";
-
-/** A journal row as it lies in storage: legs, verdict and entry are JSON. */
-export interface StoredRow {
-  readonly seq: number;
-  readonly kind: string;
-  readonly book: string;
-  readonly legs: string;
-  readonly cash: number;
-  readonly bonus: number;
-  readonly held: number;
-  readonly wagering: number;
-  readonly nonce: number;
-  readonly doubt: number | null;
-  readonly verdict: string | null;
-  readonly idempotencyKey: string | null;
-  readonly entry: string;
-  readonly createdAt: number;
-  /** For a withdrawal that is held: the row that is noted as having ended it. */
-  readonly endedBy: number | null;
-}
+import { auditRound } from "./round-audit.ts";
+import type { ReadRow, StoredRow } from "./stored-row.ts";
+import { WithdrawalRecords } from "./withdrawal-records.ts";
 
 /** What the wallet keeps beside its journal, as of the moment the audit began. */
 export interface Standing {
@@ -55,20 +36,10 @@ interface AuditedWallet {
   jackpotTransactionId(currency: string, cycle: number): string;
 }
 
-interface Held {
-  readonly seq: number;
-  readonly record: WithdrawalRecord;
-  readonly endedBy: number | null;
-}
-
 interface Judged {
   readonly bet: OpenBet;
   readonly verdict: JudgedBet;
 }
-
-type ReadRow = StoredRow & {
-  readonly read: { entry: HistoryEntry; legs: Legs; verdict: JudgedBet | null };
-};
 
 const WALLET_ACCOUNTS = ["cash", "bonus", "held"] as const;
 const REAL = new Set(
@@ -76,13 +47,18 @@ const REAL = new Set(
 );
 const PLAY = new Set(["cash", "bonus", "gaming", "demo_issue"]);
 
+/** A round uses up a nonce, and nothing else does. */
+function nonceAfter(nonce: number, { kind }: ReadRow): number {
+  return kind === "round" ? nonce + 1 : nonce;
+}
+
 export class WalletAudit {
   readonly findings = new Findings();
   readonly jackpots: JackpotLedger;
   readonly #wallet: AuditedWallet;
   readonly #keys = new KeyRecord();
+  readonly #withdrawals: WithdrawalRecords;
   readonly #books = new Map<string, { readonly book: Book; readonly seq: number }>();
-  readonly #held = new Map<string, Held>();
   #seq = 0;
   #nonce = 0;
   #open: OpenBet | null = null;
@@ -90,6 +66,7 @@ export class WalletAudit {
   constructor(wallet: AuditedWallet) {
     this.#wallet = wallet;
     this.jackpots = new JackpotLedger(wallet.marks);
+    this.#withdrawals = new WithdrawalRecords(wallet.playerId, this.findings);
   }
 
   /** The jackpot bet that waits for its verdict where the journal was read to. */
@@ -107,9 +84,10 @@ export class WalletAudit {
       this.#checkEntry(row);
       this.#checkKey(row);
       const judged = this.#settle(row);
-      this.#checkRound(row);
+      this.#expect(row, "The nonce is wrong.", nonceAfter(this.#nonce, row), row.nonce);
+      auditRound(this.#wallet.playerId, row, this.findings);
       this.#checkMoney(row, before, judged);
-      this.#checkWithdrawal(row);
+      this.#withdrawals.note(row);
       this.#openBet(row, before);
     }
     const { cash, bonus, held, wagering } = stored;
@@ -134,10 +112,7 @@ export class WalletAudit {
     if (storedThrough > headSeq) {
       expect("History is confirmed past the journal's end.", headSeq, storedThrough);
     }
-    for (const [id, { endedBy }] of this.#held) {
-      if (endedBy === null || endedBy > headSeq) continue;
-      expect(`Withdrawal ${id} is noted as ended by a row that did not.`, null, endedBy);
-    }
+    this.#withdrawals.close(headSeq);
     if (this.#open === null) return;
     if (verdict === undefined) this.jackpots.leaveOpen(this.#open);
     else this.jackpots.judge(this.#open, verdict);
@@ -223,43 +198,6 @@ export class WalletAudit {
     return { bet, verdict };
   }
 
-  #checkRound(row: ReadRow): void {
-    const { round, roundId, gameId } = row.read.entry;
-    const isRound = row.kind === "round";
-    this.#expect(row, "The nonce is wrong.", this.#nonce + (isRound ? 1 : 0), row.nonce);
-    this.#expect(row, "A row of its kind has no round, or lacks one.", isRound, round !== null);
-    if (round === null) return;
-    const { currency, demo } = row.read.entry;
-    this.#expect(
-      row,
-      "Its round is another row's.",
-      {
-        id: roundIdFor(this.#wallet.playerId, row.seq),
-        entryRoundId: round.id,
-        gameId,
-        nonce: row.nonce,
-        currency,
-        demo,
-        createdAt: row.createdAt,
-        settledAt: row.createdAt,
-      },
-      {
-        id: round.id,
-        entryRoundId: roundId,
-        gameId: round.gameId,
-        nonce: round.fairness.nonce,
-        currency: round.currency,
-        demo: round.demo,
-        createdAt: round.createdAt,
-        settledAt: round.settledAt,
-      },
-    );
-    // Whatever way a game rounds, it rounds by less than one minor unit.
-    const expected = (round.stake.cashMinor + round.stake.bonusMinor) * round.multiplier;
-    if (Math.abs(expected - round.winMinor) < 1) return;
-    this.#expect(row, "The win is not the stake times the multiplier.", expected, round.winMinor);
-  }
-
   #checkMoney(row: ReadRow, before: Book, judged: Judged | null): void {
     const { entry, legs } = row.read;
     const win = judged?.verdict.win ?? null;
@@ -306,52 +244,6 @@ export class WalletAudit {
       if (this.jackpots.book(booked)) return;
       this.#expect(row, "A jackpot was booked twice.", "once", transactionId);
     }
-  }
-
-  #checkWithdrawal(row: ReadRow): void {
-    const { withdrawal: record } = row.read.entry;
-    const begins = row.kind === "withdrawal";
-    if (!begins && row.endedBy !== null) {
-      this.#expect(row, "It is noted as a withdrawal that ended.", null, row.endedBy);
-    }
-    if (record === undefined) return;
-    const id = withdrawalIdFor(this.#wallet.playerId, row.seq);
-    if (begins) {
-      const isHeld = record.destination !== null;
-      this.#expect(
-        row,
-        "Its withdrawal is another row's.",
-        {
-          id,
-          transactionId: transactionIdFor(this.#wallet.playerId, row.seq),
-          status: isHeld ? "pending" : "completed",
-          currency: row.read.entry.currency,
-          createdAt: row.createdAt,
-          updatedAt: row.createdAt,
-        },
-        {
-          id: record.id,
-          transactionId: record.transactionId,
-          status: record.status,
-          currency: record.currency,
-          createdAt: record.createdAt,
-          updatedAt: record.updatedAt,
-        },
-      );
-      if (isHeld) this.#held.set(record.id, { seq: row.seq, record, endedBy: row.endedBy });
-      return;
-    }
-    const held = this.#held.get(record.id);
-    if (held === undefined) {
-      this.#expect(row, "It ends a withdrawal that is not held.", "a held one", record.id);
-      return;
-    }
-    this.#held.delete(record.id);
-    const status = row.kind === "withdrawal_reversal" ? "failed" : "completed";
-    const { reference, reason } = record;
-    const expected = { ...held.record, status, reference, reason, updatedAt: row.createdAt };
-    this.#expect(row, "It ends another withdrawal than was begun.", expected, record);
-    this.#expect(row, "Another row is noted as the withdrawal's end.", row.seq, held.endedBy);
   }
 
   #openBet(row: ReadRow, before: Book): void {

@@ -8,8 +8,14 @@ import type { FreezableRpc } from "../freeze-rpc.ts";
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages that bets get in between. */
   audit(marks: readonly PoolMark[]): Promise<Result<WalletAccount, "PLAYER_NOT_FOUND">>;
-  /** Journal entries past `after` that history has confirmed, oldest first, as JSON. */
-  confirmedEntries(after: number, limit: number): Promise<readonly string[]>;
+  /** Journal entries past `after` that history has confirmed, oldest first. */
+  confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
+}
+
+/** An entry as JSON, and the row that holds it: what the entry says of that may be wrong. */
+export interface KeyedEntry {
+  readonly seq: number;
+  readonly entry: string;
 }
 
 /** The bet of this wallet that a currency's pool judged last, by its place in the journal. */

@@ -52,13 +52,3 @@ export function confirmStored(
   if (player.announced === 1 && through === player.stored_through) return;
   wallet.player.confirmHistory(through);
 }
-
-/** Entries past `after` that history has confirmed, oldest first, as JSON. */
-export function confirmedEntries(
-  { journal, player: { row } }: WalletStore,
-  wanted: { readonly after: number; readonly limit: number },
-): string[] {
-  const confirmed = (row?.stored_through ?? 0) - wanted.after;
-  if (confirmed <= 0) return [];
-  return [...journal.entriesAfter(wanted.after, Math.min(wanted.limit, confirmed))];
-}

@@ -13,14 +13,14 @@ import type { Freeze } from "../freeze-rpc.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
-import type { AuditableWalletRpc, PoolMark, WalletAccount } from "./audit-rpc.ts";
+import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
-import { confirmedEntries, confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
+import { confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
 import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
@@ -224,8 +224,8 @@ export class WalletObject
     return accept(await auditWallet(this.#wallet, this.#address, { marks, pause }));
   }
 
-  async confirmedEntries(after: number, limit: number): Promise<readonly string[]> {
-    return confirmedEntries(this.#wallet, { after, limit });
+  async confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]> {
+    return this.#wallet.exists ? this.#wallet.auditReader.confirmed(after, limit) : [];
   }
 
   async freeze(reason: string): Promise<Freeze> {

@@ -56,9 +56,10 @@ export async function auditJournal(
       wins: account.wins.filter((win) => win.currency === currency),
       openRoundId: account.openRoundId,
     });
-    // Which of the two is wrong, a person has to find out.
+    // A wallet that does not add up by itself is to blame; else a person has to find out which it is.
     const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
-    report.addAll([wallet, pool], { findings: findings.first, findingCount: findings.count });
+    const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
+    report.addAll(blamed, { findings: findings.first, findingCount: findings.count });
   }
   return account.rows;
 }

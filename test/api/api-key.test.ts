@@ -13,7 +13,7 @@ describe("an API key", () => {
     const hints = {
       [`${casino.key.slice(0, 20)}${casino.key.slice(21)}`]: /mistyped/,
       [casino.key.replace("sk_sandbox_", "sk_production_")]: /mistyped/,
-      [casino.key.replace("sk_", "pk_")]: /begins with sk_sandbox_ or sk_production_/,
+      [casino.key.replace("sk_", "key_")]: /begins with sk_sandbox_ or sk_production_/,
       [makeApiKey("production")]: /environment/,
     };
     for (const [credential, hint] of Object.entries(hints)) {

@@ -2,6 +2,8 @@
  * Bad input is refused by the contract's error, names the field, and is never a 5xx: first for every
  * call in the OpenAPI document that takes a body, then what is particular to one.
  */
+
+import { env } from "cloudflare:workers";
 import { Validator } from "@cfworker/json-schema";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -27,6 +29,7 @@ async function openCaller({ method, examplePath, access }: Operation) {
     caller.call(method, examplePath, {
       signed: access.includes("signed"),
       ...(access === "token in body" ? { credential: null } : {}),
+      ...(access === "staff" ? { credential: env.TEST_PLATFORM_KEY } : {}),
       ...options,
       headers: { "Idempotency-Key": ulid(), ...options.headers },
     });

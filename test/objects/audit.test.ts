@@ -57,6 +57,37 @@ describe("the audit", () => {
     expect((await casino.audit()).findings).toEqual([]);
   }, 300_000);
 
+  it("freezes a pool that a sound wallet disagrees with, and spares it when the wallet is wrong by itself", async () => {
+    const sound = await openAuditedCasino();
+    await sound.pool.rows(
+      `UPDATE contributor SET placed_at = placed_at + 1
+       WHERE wallet = (SELECT min(wallet) FROM contributor)`,
+    );
+    expect((await sound.audit()).frozen.map(({ kind }) => kind).sort()).toEqual(["pool", "wallet"]);
+
+    const wrong = await openAuditedCasino();
+    await inObject(() => wrong.player.object)("DELETE FROM journal WHERE seq = 4");
+    const { frozen, findings } = await wrong.audit();
+    expect(frozen.map(({ kind }) => kind)).toEqual(["wallet"]);
+    expect(findings.map(({ what }) => what)).toContain(
+      "What the wallet's bets contributed is not what the pool holds of it.",
+    );
+  });
+
+  it("comes to its end whatever an entry says of its place, or when it cannot be read", async () => {
+    for (const entry of [
+      "json_set(entry, '$.seq', seq - 1)",
+      "json_set(entry, '$.seq', 0)",
+      "'{'",
+    ]) {
+      const { player, audit } = await openAuditedCasino();
+      await inObject(() => player.object)(
+        `UPDATE journal SET entry = ${entry} WHERE seq = (SELECT max(seq) FROM journal)`,
+      );
+      expect((await audit()).frozen.map(({ kind }) => kind)).toEqual(["wallet"]);
+    }
+  });
+
   it("finds a row, a hit, a contributor and a row of history that is gone", async () => {
     for (const remove of [
       ({ player }: AuditedCasino) =>

@@ -1,5 +1,6 @@
 /** What an audit reads of a wallet: everything that is money, straight from the rows. */
-import type { StoredRow } from "../../../domain/ledger/wallet-audit.ts";
+import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
+import type { KeyedEntry } from "../audit-rpc.ts";
 
 /** A bet that comes meanwhile waits for one page at most: some 20 ms. */
 const PAGE_ROWS = 500;
@@ -22,6 +23,15 @@ export class AuditReader {
         after,
         through,
       )
+      .toArray();
+  }
+
+  /** Entries past `after` that history has confirmed, oldest first. */
+  confirmed(after: number, limit: number): KeyedEntry[] {
+    const query = `SELECT seq, entry FROM journal
+      WHERE seq > ? AND seq <= (SELECT stored_through FROM player) ORDER BY seq LIMIT ?`;
+    return this.#sql
+      .exec<KeyedEntry & Record<string, SqlStorageValue>>(query, after, limit)
       .toArray();
   }
 

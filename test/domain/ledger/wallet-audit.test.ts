@@ -1,6 +1,7 @@
 /** What the audit of a journal finds, as a table: one change to a journal that adds up, one finding. */
 import { describe, expect, it } from "vitest";
-import { type Standing, type StoredRow, WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
+import { type Standing, WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const txn = (seq: number) => `txn_00000000000000000000000000_${seq}`;

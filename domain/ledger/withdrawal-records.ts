@@ -1,0 +1,80 @@
+/** A journal's withdrawals: each is begun once, and one that is held ends at most once, paid out or given back. */
+import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
+import type { WithdrawalRecord } from "../wallet/withdrawal.ts";
+import type { Findings } from "./finding.ts";
+import type { ReadRow } from "./stored-row.ts";
+
+interface Held {
+  readonly record: WithdrawalRecord;
+  /** The row that is noted as having ended it. */
+  readonly endedBy: number | null;
+}
+
+export class WithdrawalRecords {
+  readonly #playerId: string;
+  readonly #findings: Findings;
+  readonly #held = new Map<string, Held>();
+
+  constructor(playerId: string, findings: Findings) {
+    this.#playerId = playerId;
+    this.#findings = findings;
+  }
+
+  /** Takes the next row, whatever its kind. */
+  note(row: ReadRow): void {
+    const { withdrawal: record } = row.read.entry;
+    if (row.kind !== "withdrawal" && row.endedBy !== null) {
+      this.#expect(row, "It is noted as a withdrawal that ended.", null, row.endedBy);
+    }
+    if (record === undefined) return;
+    if (row.kind === "withdrawal") this.#begin(row, record);
+    else this.#end(row, record);
+  }
+
+  /** What is still held must not be noted as ended, unless by a row past the journal's end as it was read. */
+  close(headSeq: number): void {
+    for (const [id, { endedBy }] of this.#held) {
+      if (endedBy === null || endedBy > headSeq) continue;
+      const what = `Withdrawal ${id} is noted as ended by a row that did not.`;
+      const row = "journal's end";
+      this.#findings.expect({ row, what }, { expected: null, found: endedBy });
+    }
+  }
+
+  #begin(row: ReadRow, record: WithdrawalRecord): void {
+    const { id, transactionId, status, currency, createdAt, updatedAt } = record;
+    const isHeld = record.destination !== null;
+    this.#expect(
+      row,
+      "Its withdrawal is another row's.",
+      {
+        id: withdrawalIdFor(this.#playerId, row.seq),
+        transactionId: transactionIdFor(this.#playerId, row.seq),
+        status: isHeld ? "pending" : "completed",
+        currency: row.read.entry.currency,
+        createdAt: row.createdAt,
+        updatedAt: row.createdAt,
+      },
+      { id, transactionId, status, currency, createdAt, updatedAt },
+    );
+    if (isHeld) this.#held.set(record.id, { record, endedBy: row.endedBy });
+  }
+
+  #end(row: ReadRow, record: WithdrawalRecord): void {
+    const held = this.#held.get(record.id);
+    if (held === undefined) {
+      this.#expect(row, "It ends a withdrawal that is not held.", "a held one", record.id);
+      return;
+    }
+    this.#held.delete(record.id);
+    const status = row.kind === "withdrawal_reversal" ? "failed" : "completed";
+    const { reference, reason } = record;
+    const expected = { ...held.record, status, reference, reason, updatedAt: row.createdAt };
+    this.#expect(row, "It ends another withdrawal than was begun.", expected, record);
+    this.#expect(row, "Another row is noted as the withdrawal's end.", row.seq, held.endedBy);
+  }
+
+  #expect(row: ReadRow, what: string, expected: unknown, found: unknown): void {
+    this.#findings.expect({ row: `journal row ${row.seq}`, what }, { expected, found });
+  }
+}
