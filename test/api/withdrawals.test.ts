@@ -4,7 +4,7 @@ import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../s
 import { withdraw } from "../support/signed-withdraw.ts";
 
 const LIST = "/api/v1/admin/withdrawals";
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 async function opened() {
   const casino = await openCasino();
