@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
+import { checkStretch } from "../../domain/jackpot/pool-settings.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import type { App } from "../http/app-env.ts";
@@ -73,6 +74,8 @@ export function adminJackpotRoutes(app: App): void {
     const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
     const settings = await readPoolSettings(c, c.req.valid("json"), currency);
+    const stretch = checkStretch(settings, currency);
+    if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
     const address = { tenantId: tenant.id, environment, currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const result = await poolStub(c.env, address).configure(message);
