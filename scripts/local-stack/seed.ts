@@ -38,7 +38,6 @@ async function seed(sealingKey: Buffer): Promise<Credentials> {
       plan: "growth",
       status: "approved",
       secretsFor: ["sandbox", "production"],
-      oneSecret: true,
     },
     key,
   );
@@ -65,6 +64,7 @@ async function seed(sealingKey: Buffer): Promise<Credentials> {
       sandboxKey: apiKeys.sandbox ?? "",
       productionKey: apiKeys.production ?? null,
       webhookSecret: webhookSecrets.sandbox ?? null,
+      productionWebhookSecret: webhookSecrets.production ?? null,
     })),
   };
 }
