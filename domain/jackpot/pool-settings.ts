@@ -55,6 +55,20 @@ export function checkSettings(
 }
 
 /**
+ * Refuses a ceiling that stands less than about a US dollar above the seed: nearly every bet would
+ * end a cycle, and each one leaves a hit and an event behind. A pool could hold it, so this is asked
+ * where operators' settings come in.
+ */
+export function checkStretch(
+  { ceilingMinor, seedMinor }: Pick<PoolSettings, "ceilingMinor" | "seedMinor">,
+  currency: Currency,
+): Result<void, "CEILING_TOO_LOW"> {
+  const leastMinor = seedMinor + dollarMinorOf(currency);
+  const isTooLow = ceilingMinor > seedMinor && ceilingMinor < leastMinor;
+  return isTooLow ? refuse("CEILING_TOO_LOW", { leastMinor }) : accept(undefined);
+}
+
+/**
  * The highest ceiling that keeps every pot exact: the bet that ends a cycle may lift the pot past
  * the ceiling by the contribution of a largest stake at the highest rate.
  */

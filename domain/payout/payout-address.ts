@@ -1,11 +1,13 @@
 /**
  * Payout addresses, checked by the rules of their chain before any money is held for them: what is
- * sent to a mistyped address is lost. Contract, "Payout addresses". Only the main networks count.
+ * sent to a mistyped address, or to one that nobody holds, is lost. Contract, "Wallet (operator)".
+ * Only the main networks count.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
+import { accept, type Result, refuse } from "../result.ts";
 import type { Chain } from "./chains.ts";
 
 /** A player's address book stays one small page. */
@@ -31,24 +33,56 @@ const PAY_TO_KEY_HASH = 0x00;
 const PAY_TO_SCRIPT_HASH = 0x05;
 const TRON_ACCOUNT = 0x41;
 
-/** Reads an address in its chain's own spelling; undefined for what is none of this chain. */
-export function readAddress(chain: Chain, text: string): string | undefined {
-  return READERS[chain](text);
+/** In order of precedence. */
+export type AddressRefusal =
+  | "NOT_AN_ADDRESS"
+  /** A witness version or length that no wallet makes: whoever finds such an output may take it. */
+  | "WITNESS_UNKNOWN"
+  | "ZERO_ADDRESS"
+  | "TOKEN_CONTRACT";
+
+/** The contracts of the currencies we carry: wallets offer them beside the balance, and they give nothing back. */
+const TOKEN_CONTRACTS: Readonly<Record<Chain, readonly string[]>> = {
+  bitcoin: [],
+  ethereum: [
+    "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+  ],
+  tron: ["TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
+};
+
+/** Reads an address in its chain's own spelling; refuses what is none of this chain, or nobody's. */
+export function readAddress(chain: Chain, text: string): Result<string, AddressRefusal> {
+  const read = READERS[chain](text);
+  if (read === undefined) return refuse("NOT_AN_ADDRESS");
+  const { address, payload, witnessVersion = 0 } = read;
+  if (witnessVersion > 0 && !isTaproot(witnessVersion, payload)) return refuse("WITNESS_UNKNOWN");
+  if (payload.every((byte) => byte === 0)) return refuse("ZERO_ADDRESS");
+  if (TOKEN_CONTRACTS[chain].includes(address)) return refuse("TOKEN_CONTRACT");
+  return accept(address);
 }
 
-const READERS: Readonly<Record<Chain, (text: string) => string | undefined>> = {
+/** An address and what it stands for: the hash or key that can spend what it gets. */
+interface ReadAddress {
+  readonly address: string;
+  readonly payload: Uint8Array;
+  readonly witnessVersion?: number;
+}
+
+const READERS: Readonly<Record<Chain, (text: string) => ReadAddress | undefined>> = {
   bitcoin: (text) => base58Address(text, [PAY_TO_KEY_HASH, PAY_TO_SCRIPT_HASH]) ?? segwit(text),
   ethereum,
   tron: (text) => base58Address(text, [TRON_ACCOUNT]),
 };
 
 /** EIP-55: letters of both cases carry a checksum; of one case only, the address has none and gets it. */
-function ethereum(text: string): string | undefined {
+function ethereum(text: string): ReadAddress | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return undefined;
   const checksummed = `0x${withChecksum(digits.toLowerCase())}`;
   const hasChecksum = /[a-f]/.test(digits) && /[A-F]/.test(digits);
-  return hasChecksum && text !== checksummed ? undefined : checksummed;
+  if (hasChecksum && text !== checksummed) return undefined;
+  return { address: checksummed, payload: hexToBytes(digits) };
 }
 
 function withChecksum(digits: string): string {
@@ -59,14 +93,16 @@ function withChecksum(digits: string): string {
   return cased.join("");
 }
 
-function base58Address(text: string, versions: readonly number[]): string | undefined {
-  const payload = attempt(() => base58check.decode(text));
-  if (payload?.length !== BASE58_PAYLOAD_BYTES) return undefined;
-  return versions.includes(payload[0] ?? -1) ? text : undefined;
+function base58Address(text: string, versions: readonly number[]): ReadAddress | undefined {
+  const bytes = attempt(() => base58check.decode(text));
+  if (bytes?.length !== BASE58_PAYLOAD_BYTES) return undefined;
+  return versions.includes(bytes[0] ?? -1)
+    ? { address: text, payload: bytes.subarray(1) }
+    : undefined;
 }
 
 /** BIP 173 for version 0, BIP 350 for the later ones. */
-function segwit(text: string): string | undefined {
+function segwit(text: string): ReadAddress | undefined {
   return (
     witness(text, bech32, (version, bytes) => version === 0 && [20, 32].includes(bytes)) ??
     witness(
@@ -81,13 +117,19 @@ function witness(
   text: string,
   coder: typeof bech32,
   fits: (version: number, bytes: number) => boolean,
-): string | undefined {
+): ReadAddress | undefined {
   return attempt(() => {
     const { prefix, words } = coder.decode(text as `${string}1${string}`, MAX_ADDRESS_LENGTH);
-    const program = coder.fromWords(words.slice(1));
-    const isOurs = prefix === "bc" && fits(words[0] ?? -1, program.length);
-    return isOurs ? text.toLowerCase() : undefined;
+    const [witnessVersion = -1, ...rest] = words;
+    const payload = coder.fromWords(rest);
+    const isOurs = prefix === "bc" && fits(witnessVersion, payload.length);
+    return isOurs ? { address: text.toLowerCase(), payload, witnessVersion } : undefined;
   });
+}
+
+/** BIP 341: the one use that versions past 0 have so far. */
+function isTaproot(witnessVersion: number, payload: Uint8Array): boolean {
+  return witnessVersion === 1 && payload.length === 32;
 }
 
 /** The decoders throw at what is malformed; here that is an answer. */

@@ -9,7 +9,9 @@ export interface Credentials {
     sandboxKey: string;
     /** Null while the tenant has no production access. */
     productionKey: string | null;
-    /** Signs requests in both environments; null while the tenant has no webhook endpoint. */
+    /** Signs requests in the sandbox; null while the tenant has no webhook endpoint there. */
     webhookSecret: string | null;
+    /** The same in production: what was signed for one environment is worth nothing in the other. */
+    productionWebhookSecret: string | null;
   }[];
 }

@@ -40,7 +40,6 @@ async function seed(sealingKey: Buffer): Promise<Credentials["tenants"]> {
       plan: "growth",
       status: "approved",
       secretsFor: ["sandbox", "production"],
-      oneSecret: true,
     },
     key,
   );
@@ -65,5 +64,6 @@ async function seed(sealingKey: Buffer): Promise<Credentials["tenants"]> {
     sandboxKey: apiKeys.sandbox ?? "",
     productionKey: apiKeys.production ?? null,
     webhookSecret: webhookSecrets.sandbox ?? null,
+    productionWebhookSecret: webhookSecrets.production ?? null,
   }));
 }

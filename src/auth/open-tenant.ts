@@ -33,8 +33,6 @@ export interface TenantOrder {
   readonly keysFor?: readonly Environment[];
   /** Which environments get a webhook secret, and with it must sign. None unless given. */
   readonly secretsFor?: readonly Environment[];
-  /** One webhook secret for all of them, as the local stack's credentials file has room for. */
-  readonly oneSecret?: boolean;
 }
 
 /** A new tenant, the rows that make it, and its keys and secrets, which can be read here alone. */
@@ -82,8 +80,7 @@ export async function openTenant(
   }
   const webhookSecrets: Partial<Record<Environment, string>> = {};
   for (const environment of order.secretsFor ?? []) {
-    const [first] = Object.values(webhookSecrets);
-    const secret = order.oneSecret && first ? first : makeWebhookSecret();
+    const secret = makeWebhookSecret();
     webhookSecrets[environment] = secret;
     const sealed = await sealSecret(sealingKey, { tenantId: id, environment }, secret);
     statements.push({ sql: INSERT_SECRET, params: [id, environment, sealed, nowMs] });

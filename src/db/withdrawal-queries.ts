@@ -27,14 +27,17 @@ export async function withdrawalsOf(
   },
 ): Promise<{ playerId: string; record: WithdrawalRecord }[]> {
   const { before } = wanted;
+  const { createdAt, id } = withdrawals;
+  // An id ends in a number, and as text 9 comes after 10: of one moment, the longer id is the later.
+  const length = sql`length(${id})`;
   const older =
     before &&
-    sql`(${withdrawals.createdAt}, ${withdrawals.id}) < (${before.createdAt}, ${before.id})`;
+    sql`(${createdAt}, ${length}, ${id}) < (${before.createdAt}, ${before.id.length}, ${before.id})`;
   return drizzle(db)
     .select({ playerId: withdrawals.playerId, record: withdrawals.record })
     .from(withdrawals)
     .where(and(matching(scope, wanted), older))
-    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .orderBy(desc(createdAt), desc(length), desc(id))
     .limit(wanted.limit + 1)
     .offset(wanted.offset);
 }

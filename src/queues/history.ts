@@ -19,27 +19,36 @@ export async function storeQueuedHistory(
   await Promise.allSettled(batches.map((batch) => confirmHistory(env, batch)));
 }
 
+/** Thousands of entries: more are behind only while the queue or the database is down. */
+const MAX_BATCHES_BEFORE_READ = 50;
+
+/** An answer about money waits for no more than this; the wallet's outbox brings the rest. */
+const MAX_BATCHES_AFTER_MONEY = 2;
+
 /**
  * Brings the database up to date with one wallet, so that what is read next lacks nothing, however
- * soon one asks. Refuses a player who never was.
+ * soon one asks; but with no more than so many batches, because the wallet may be written to as fast
+ * as it is read. Refuses a player who never was.
  */
 export async function catchUpHistory(
   env: Env,
   address: WalletAddress,
+  maxBatches: number = MAX_BATCHES_BEFORE_READ,
 ): Promise<Result<void, "PLAYER_NOT_FOUND">> {
-  for (;;) {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
     const unstored = await walletStub(env, address).unstoredHistory();
     if (!unstored.ok) return unstored;
-    if (unstored.value === null) return accept(undefined);
+    if (unstored.value === null) break;
     await storeHistory(env.DB, [unstored.value]);
     await confirmHistory(env, unstored.value);
   }
+  return accept(undefined);
 }
 
 /** The same, after money has moved: a database that cannot be reached must not hide that it did. */
 export async function catchUpIfPossible(env: Env, address: WalletAddress): Promise<void> {
   try {
-    await catchUpHistory(env, address);
+    await catchUpHistory(env, address, MAX_BATCHES_AFTER_MONEY);
   } catch (error) {
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
     await noteSeen(env.DB, address);

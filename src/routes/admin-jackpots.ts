@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
+import { checkStretch } from "../../domain/jackpot/pool-settings.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
@@ -76,6 +77,8 @@ export function adminJackpotRoutes(app: App): void {
     const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
     const settings = await readPoolSettings(c, c.req.valid("json"), currency);
+    const stretch = checkStretch(settings, currency);
+    if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
     const address = { tenantId: tenant.id, environment, currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const before = await poolStub(c.env, address).standing();

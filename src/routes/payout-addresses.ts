@@ -1,6 +1,6 @@
 /**
  * The addresses that an operator saves for a player, so that a withdrawal names one by its id.
- * Contract, "Payout addresses".
+ * Contract, "Wallet (operator)".
  */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";

@@ -1,8 +1,9 @@
-/** Payout addresses as requests give them and answers show them. Contract, "Payout addresses". */
+/** Payout addresses as requests give them and answers show them. Contract, "Wallet (operator)". */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { CHAINS, type Chain, chainCarries, isChain } from "../../domain/payout/chains.ts";
 import {
+  type AddressRefusal,
   MAX_ADDRESS_LENGTH,
   type PayoutAddress,
   readAddress,
@@ -39,12 +40,22 @@ export function readChain(name: string): Chain {
   throw new ApiError("CHAIN_NOT_SUPPORTED", { chain: name, supported: CHAINS });
 }
 
-/** The address in its chain's own spelling; throws VALIDATION_FAILED, naming the field, for what is none. */
+const ADDRESS_MESSAGES = {
+  NOT_AN_ADDRESS:
+    "This is no address of the chain: check every character; its length, form or checksum does not fit.",
+  WITNESS_UNKNOWN:
+    "This witness version or length has no use yet, so nobody holds such an address: send one of version 0, or of version 1 with 32 bytes (Taproot).",
+  ZERO_ADDRESS: "This is a zero address: nobody holds it, and what is sent there is lost.",
+  TOKEN_CONTRACT:
+    "This is the contract of a currency and nobody's wallet: what is sent there is lost. Send the player's own address.",
+} as const satisfies Record<AddressRefusal, string>;
+
+/** The address in its chain's own spelling; throws VALIDATION_FAILED, naming the field, for what is none or nobody's. */
 export function readPayoutAddress(chain: Chain, text: string, field: string): string {
-  const address = readAddress(chain, text);
-  if (address !== undefined) return address;
-  const message = `This is no ${chain} address: check every character, its checksum does not fit.`;
-  throw new ApiError("VALIDATION_FAILED", { issues: [{ path: field, message }] });
+  const read = readAddress(chain, text);
+  if (read.ok) return read.value;
+  const issues = [{ path: field, message: ADDRESS_MESSAGES[read.refusal] }];
+  throw new ApiError("VALIDATION_FAILED", { chain, issues });
 }
 
 /** Throws CURRENCY_MISMATCH for a currency that does not travel on the chain. */

@@ -23,7 +23,10 @@ const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 /** What PUT takes: the whole configuration, so that nothing is changed by being left out. */
 export const poolSettingsInput = z
   .strictObject({
-    ceiling: amountInput.meta({ description: "By this amount the pot always pays." }),
+    ceiling: amountInput.meta({
+      description:
+        "By this amount the pot always pays. Above the seed by the worth of about 1 US dollar at least.",
+    }),
     seed: amountInput.meta({ description: 'What a pot starts with; "0" for none.' }),
     rate: z
       .union([z.string().max(40), z.number()])
@@ -136,7 +139,10 @@ type Details = Readonly<Record<string, string | number>>;
 
 /** The details of VALIDATION_FAILED for settings that a pool refused: the field, and the figures. */
 export function settingsIssue(
-  refused: { readonly refusal: ConfigureRefusal; readonly details?: Details },
+  refused: {
+    readonly refusal: ConfigureRefusal | "CEILING_TOO_LOW";
+    readonly details?: Details;
+  },
   currency: Currency,
 ): { issues: { path: string; message: string }[]; figures?: Details } {
   const { refusal, details = {} } = refused;
@@ -148,6 +154,16 @@ export function settingsIssue(
       return {
         issues: [{ path: "ceiling", message: `The highest ceiling is ${shown("maxMinor")}.` }],
         figures: { maxCeiling: shown("maxMinor") },
+      };
+    case "CEILING_TOO_LOW":
+      return {
+        issues: [
+          {
+            path: "ceiling",
+            message: `The lowest ceiling above this seed is ${shown("leastMinor")}: below it nearly every bet would win.`,
+          },
+        ],
+        figures: { minCeiling: shown("leastMinor") },
       };
     case "SEED_NOT_BELOW_CEILING":
       return {

@@ -49,7 +49,7 @@ it("judges games that are switched off as well, so that none can ever be locked 
   await casino.deposit(player.playerId, "10.00");
   for (const change of [{ jackpot: false }, { enabled: false }]) {
     expectSuccess(await casino.call("PATCH", GAME, { body: change }));
-    for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "99.99", rate: "0.05" }]) {
+    for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "98", rate: "0.05" }]) {
       expect((await configure(casino, terms)).details.figures.gameId).toBe("golden-reels");
     }
     expect(await listOf(casino)).toEqual([]);
@@ -58,3 +58,28 @@ it("judges games that are switched off as well, so that none can ever be locked 
   const back = await casino.call("PATCH", GAME, { body: { enabled: true, jackpot: true } });
   expect(expectSuccess(back)).toMatchObject({ enabled: true, jackpot: true });
 });
+
+it.each([
+  ["USD", "0.99", "0", "1.00"],
+  ["USD", "0.01", "0", "1.00"],
+  ["EUR", "100.98", "99.99", "100.99"],
+  ["JPY", "99", "0", "100"],
+  ["USDT", "0.999999", "0", "1.000000"],
+])(
+  "refuses in %s a ceiling of %s over a seed of %s, and tells the lowest: %s",
+  async (currency, ceiling, seed, least) => {
+    const casino = await openCasino();
+    const put = (body: object) =>
+      casino.call("PUT", `${LIST}/${currency}`, {
+        body: { ...SETTINGS, minimumBet: null, rate: "0.05", seed, ...body },
+      });
+    const refused = await put({ ceiling });
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.details).toMatchObject({
+      issues: [{ path: "ceiling", message: expect.stringContaining(least) }],
+      figures: { minCeiling: least },
+    });
+    expect(await listOf(casino)).toEqual([]);
+    if (seed === "0") expect(expectSuccess(await put({ ceiling: least })).ceiling).toBe(least);
+  },
+);

@@ -4,7 +4,7 @@ import { openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
 const ETHEREUM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 async function opened() {
   const casino = await openCasino();
@@ -84,6 +84,13 @@ describe("a payout address", () => {
   it.each([
     ["another chain", { chain: "solana" }, 404, "CHAIN_NOT_SUPPORTED", undefined],
     ["a chain in capitals", { chain: "Tron" }, 404, "CHAIN_NOT_SUPPORTED", undefined],
+    [
+      "a token's own contract",
+      { address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" },
+      400,
+      "VALIDATION_FAILED",
+      "address",
+    ],
     ["a wrong checksum", { address: `${TRON.slice(0, -1)}u` }, 400, "VALIDATION_FAILED", "address"],
     ["another chain's address", { address: ETHEREUM }, 400, "VALIDATION_FAILED", "address"],
     ["no address", { address: "" }, 400, "VALIDATION_FAILED", "address"],
@@ -99,7 +106,7 @@ describe("a payout address", () => {
 
   it("is one of at most 20 for each player", async () => {
     const { save, list } = await opened();
-    const nth = (place: number) => `0x${String(place).padStart(40, "0")}`;
+    const nth = (place: number) => `0x${String(place + 1).padStart(40, "0")}`;
     for (let place = 0; place < 20; place += 1) {
       expect((await save({ chain: "ethereum", address: nth(place) })).status).toBe(201);
     }

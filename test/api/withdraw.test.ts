@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Casino, openCasino } from "../support/casino.ts";
 import { sendWithdraw, signWithdraw, withdraw } from "../support/signed-withdraw.ts";
 
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 async function opened(cash = "100.00", currency = "USD") {
   const casino = await openCasino();
@@ -157,6 +157,12 @@ describe("bad input", () => {
     ],
     ["an unknown chain", { chain: "solana", toAddress: TRON }, 404, "CHAIN_NOT_SUPPORTED"],
     ["a mistyped address", { chain: "tron", toAddress: `${TRON}x` }, 400, "VALIDATION_FAILED"],
+    [
+      "an address that nobody holds",
+      { currency: "BTC", chain: "bitcoin", toAddress: "bc1pfeessrawgf" },
+      400,
+      "VALIDATION_FAILED",
+    ],
     ["a currency of no chain", { chain: "tron", toAddress: TRON }, 422, "CURRENCY_MISMATCH"],
     [
       "a currency of another chain",

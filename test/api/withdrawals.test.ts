@@ -1,10 +1,11 @@
 /** "Withdrawals to addresses are held, listed …, completed or failed back to cash". */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { holdClock, releaseClock } from "../support/clock.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
 const LIST = "/api/v1/admin/withdrawals";
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 async function opened() {
   const casino = await openCasino();
@@ -12,6 +13,8 @@ async function opened() {
   await casino.deposit(player.playerId, "100", "USDT");
   return { casino, player };
 }
+
+afterEach(releaseClock);
 
 let spread = 0;
 
@@ -209,6 +212,25 @@ describe("the list of withdrawals", () => {
     }
     expect(paged).toEqual(all);
     expect(followed).toEqual(all);
+  });
+
+  it("counts on past ten within one millisecond, also cursor by cursor", async () => {
+    holdClock();
+    const { casino, player } = await opened();
+    const ids: string[] = [];
+    for (let payout = 0; payout < 11; payout += 1) {
+      ids.unshift((await pay(casino, player, "1")).withdrawalId);
+    }
+    const all = expectSuccess(await casino.call("GET", `${LIST}?limit=100`)).withdrawals;
+    expect(all.map((row: { withdrawalId: string }) => row.withdrawalId)).toEqual(ids);
+    const followed: string[] = [];
+    for (let cursor: unknown = "", query = "limit=2"; cursor !== undefined; ) {
+      const { data, meta } = await casino.call("GET", `${LIST}?${query}`);
+      for (const { withdrawalId } of data.withdrawals) followed.push(withdrawalId);
+      cursor = meta?.nextCursor;
+      query = `limit=2&cursor=${cursor}`;
+    }
+    expect(followed).toEqual(ids);
   });
 
   it("refuses a status that is none, a player who never was and a cursor that is not ours", async () => {

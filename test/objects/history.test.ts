@@ -106,6 +106,18 @@ describe("history", () => {
     }
   });
 
+  it("is caught up by so many batches and no more, so that no answer waits without end", async () => {
+    const player = await openWallet();
+    for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);
+    const before = (await unstored(player))?.after ?? 0;
+    await catchUpHistory(env, player.address, 1);
+    const after = (await unstored(player))?.after ?? 0;
+    expect(after - before).toBeGreaterThan(50);
+    expect(after).toBeLessThan(401);
+    await catchUpHistory(env, player.address);
+    expect(await unstored(player)).toBeNull();
+  });
+
   it("costs one row in the database for each bet", async () => {
     const player = await openWallet();
     await player.deposit(10_000);

@@ -7,7 +7,7 @@ import type { EntryKind, HistoryEntry } from "../../domain/wallet/history.ts";
 import { clientSeedFor, isLoss, isWin } from "../support/client-seed.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
-const TRON = { chain: "tron", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" } as const;
+const TRON = { chain: "tron", address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC" } as const;
 
 interface Row {
   [column: string]: SqlStorageValue;

@@ -1,4 +1,4 @@
-/** The payout addresses that the operator saved for the player, oldest first. Contract, "Payout addresses". */
+/** The payout addresses that the operator saved for the player, oldest first. Contract, "Wallet (operator)". */
 import type { Chain } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 
