@@ -15,6 +15,7 @@ import { Crowd } from "./crowd.ts";
 import { type Disk, readDisk } from "./disk.ts";
 import { killAtSomeMoment } from "./moments.ts";
 import type { Order } from "./order.ts";
+import { missedFaults } from "./plant-faults.ts";
 import { productFindings } from "./product-audit.ts";
 import { type Ground, type Life, layGround, startLife } from "./runtime.ts";
 
@@ -36,8 +37,8 @@ export interface Figures {
 
 /** What a kill left on disk. */
 interface Left {
+  readonly disk: Disk;
   readonly feeders: Audited["feeders"];
-  readonly pools: Disk["pools"];
 }
 
 /** By then every bet in doubt must have been settled, though nobody asked. */
@@ -47,6 +48,8 @@ const RELAPSE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
+/** At the end the audit itself is tried so often. */
+const PLANTED_FAULTS = 25;
 
 /** Runs an era of so many kills; stops at the first finding. `onKill` hears of each. */
 export async function runEra(
@@ -135,7 +138,7 @@ class Era {
     }
     const left = this.#audit(crowd, { atRest: false, drained: false });
     for (const feeder of left.feeders.values()) {
-      const owed = verdictOwed(left.pools, feeder);
+      const owed = verdictOwed(left.disk.pools, feeder);
       if (owed === undefined) this.#figures.doubts += 1;
       if (owed?.winMinor) this.#figures.owed += 1;
     }
@@ -146,7 +149,7 @@ class Era {
   async #question(life: Life, crowd: Crowd, left: Left): Promise<void> {
     // Half of the wallets are not asked, and find their own way.
     const asked = crowd.regulars.filter(() => this.#random.chance(0.5));
-    this.#find(await auditBalances(life, asked, left));
+    this.#find(await auditBalances(life, asked, { feeders: left.feeders, pools: left.disk.pools }));
     const orders = crowd.orders.filter(({ player }) => crowd.regulars.includes(player));
     await this.#replay(life, orders, REPLAYS_PER_START);
   }
@@ -171,7 +174,9 @@ class Era {
     }
     this.#find(await productFindings(listing));
     await listing.kill();
-    this.#audit(crowd, { atRest: true, drained: true });
+    const { disk } = this.#audit(crowd, { atRest: true, drained: true });
+    if (this.#findings.length > 0) return;
+    this.#find(missedFaults(disk, crowd, { random: this.#random, count: PLANTED_FAULTS }));
   }
 
   async #replay(life: Life, orders: readonly Order[], count: number): Promise<void> {
@@ -192,7 +197,7 @@ class Era {
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);
     this.#figures.rounds = rows.filter(({ kind }) => kind === "round").length;
     this.#figures.hits = disk.pools.reduce((sum, pool) => sum + pool.hits.length, 0);
-    return { feeders, pools: disk.pools };
+    return { disk, feeders };
   }
 
   #find(findings: readonly string[]): void {
