@@ -1,7 +1,7 @@
 /**
- * Four kinds of tests: pure rules in plain Node; the money protocol under seeded faults, also in
- * Node; objects and API inside the Workers runtime; and the pages in a real browser, against the
- * stack that `npm start` starts.
+ * Five kinds of tests: pure rules in plain Node; the money protocol under seeded faults, also in
+ * Node; the real runtime, killed under load; objects and API inside the Workers runtime; and the
+ * pages in a real browser, against the stack that `npm start` starts.
  */
 import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
@@ -50,6 +50,15 @@ export default defineConfig({
           include: ["test/simulation/**/*.test.ts"],
           environment: "node",
           testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          environment: "node",
+          // After all others: it counts on ten seconds being ten seconds, and they on a calm machine.
+          sequence: { groupOrder: 1 },
         },
       },
       {

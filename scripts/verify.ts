@@ -27,13 +27,19 @@ const CHECKS: readonly Check[] = [
     remedy: "see .dependency-cruiser.json for the rule that is named",
     run: importsRunOneWay,
   },
-  ...[".", "domain", "scripts", "game-client", "test/simulation", "test/browser"].map(
-    (project) => ({
-      name: `types (${project})`,
-      remedy: "mend what the compiler names",
-      run: () => command("tsc", ["--noEmit", "-p", project]),
-    }),
-  ),
+  ...[
+    ".",
+    "domain",
+    "scripts",
+    "game-client",
+    "test/simulation",
+    "test/faults",
+    "test/browser",
+  ].map((project) => ({
+    name: `types (${project})`,
+    remedy: "mend what the compiler names",
+    run: () => command("tsc", ["--noEmit", "-p", project]),
+  })),
   {
     name: "worker-configuration.d.ts follows wrangler.toml",
     remedy: "npm run generate:types",

@@ -5,7 +5,7 @@
 import { env } from "cloudflare:workers";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { type Config, readConfig } from "./config.ts";
-import type { App } from "./http/app-env.ts";
+import type { App } from "./http/app.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import { RouteApp } from "./http/route-app.ts";
 import { lobbyRoutes } from "./local/lobby.ts";

@@ -5,7 +5,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { ACCESS, type Access } from "../http/access.ts";
-import type { App, AppEnv } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
+import type { AppEnv } from "../http/app-env.ts";
 
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 

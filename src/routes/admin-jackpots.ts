@@ -8,7 +8,7 @@ import { checkStretch } from "../../domain/jackpot/pool-settings.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";

@@ -15,7 +15,7 @@ import {
   revokeApiKey,
 } from "../db/api-keys.ts";
 import type { Operator, Scope } from "../db/tenant.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";

@@ -9,7 +9,7 @@ import {
   countAuditEntries,
   type StoredAuditEntry,
 } from "../db/audit-log-queries.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { auditEntrySchema, auditEntryView } from "../views/audit-entry.ts";

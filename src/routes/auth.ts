@@ -18,7 +18,7 @@ import {
 import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";

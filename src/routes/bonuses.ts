@@ -13,7 +13,7 @@ import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { claimKey } from "../http/claim-key.ts";

@@ -11,7 +11,7 @@ import type { Caller } from "../auth/caller.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { defineRoute } from "./define-route.ts";

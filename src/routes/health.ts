@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { version } from "../../package.json";
 import { somethingIsFrozen } from "../audit/frozen-notice.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { success } from "../http/envelope.ts";
 import { defineRoute } from "./define-route.ts";
 

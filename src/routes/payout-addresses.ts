@@ -9,7 +9,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SaveAddressRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";

@@ -11,7 +11,7 @@ import { releaseObject } from "../audit/freeze.ts";
 import { refresh } from "../audit/frozen-notice.ts";
 import { countFrozen, type FrozenObject, frozenNow } from "../db/frozen-objects.ts";
 import { readTenant } from "../db/tenants.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../http/paging.ts";
 import { lineInput } from "../views/line-input.ts";

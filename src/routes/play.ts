@@ -11,7 +11,7 @@ import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { ActiveSession, JackpotPart } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches } from "../db/tenant.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { countRounds, roundsOf } from "../db/history-queries.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { catchUpHistory } from "../queues/history.ts";

@@ -8,7 +8,7 @@ import { walletOf } from "../auth/wallet-of.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { countTransactions, type TransactionRow, transactionsOf } from "../db/history-queries.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";

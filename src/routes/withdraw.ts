@@ -8,7 +8,7 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";

@@ -16,7 +16,7 @@ import type {
 import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
 import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";
-import type { App } from "../http/app-env.ts";
+import type { App } from "../http/app.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";

@@ -1,0 +1,77 @@
+/** How the harness speaks with the API: plain HTTP, where an answer may never come. */
+import { createHmac } from "node:crypto";
+
+/** A request as it goes over the wire; sent again it is the same, byte for byte. */
+export interface Request {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly credential?: string;
+  readonly body?: string;
+  readonly key?: string;
+  /** The webhook secret to sign with; each sending is signed anew. */
+  readonly secret?: string;
+}
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly replayed: boolean;
+  /** The error's code; undefined for a success. */
+  readonly code: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: the harness reads answers as a client without types does
+  readonly data: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly meta: any;
+}
+
+/** Nobody should wait this long, killed or not. */
+const PATIENCE_MS = 20_000;
+
+/** Sends a request; undefined when no whole answer came. */
+export async function send(origin: string, request: Request): Promise<Answer | undefined> {
+  const { method, path, body } = request;
+  try {
+    const response = await fetch(origin + path, {
+      method,
+      headers: headersOf(request),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body === undefined ? {} : { body }),
+    });
+    const told = JSON.parse(await response.text());
+    return {
+      status: response.status,
+      replayed: response.headers.get("Idempotent-Replayed") === "true",
+      code: told.error?.code,
+      data: told.data,
+      meta: told.meta,
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") {
+      throw new Error(`${method} ${path} was not answered in ${PATIENCE_MS} ms`);
+    }
+    return undefined;
+  }
+}
+
+/** Sends a request that has to succeed, and gives its data. */
+export async function expectData(origin: string, request: Request): Promise<Answer["data"]> {
+  const answer = await send(origin, request);
+  if (answer?.code !== undefined || answer === undefined) {
+    throw new Error(`${request.method} ${request.path} answered ${JSON.stringify(answer)}`);
+  }
+  return answer.data;
+}
+
+function headersOf({ method, path, body, credential, key, secret }: Request): Headers {
+  const headers = new Headers();
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (credential !== undefined) headers.set("Authorization", `Bearer ${credential}`);
+  if (key !== undefined) headers.set("Idempotency-Key", key);
+  if (secret !== undefined) {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const mac = createHmac("sha256", secret).update(`${timestamp}.${method}.${path}.${body ?? ""}`);
+    headers.set("X-Service-Timestamp", timestamp);
+    headers.set("X-Service-Signature", `sha256=${mac.digest("hex")}`);
+  }
+  return headers;
+}

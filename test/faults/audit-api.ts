@@ -1,0 +1,134 @@
+/**
+ * Audits what the restarted runtime says against what lay on disk: balances right after the start,
+ * and at the end every list, page by page.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { SeededRandom } from "../simulation/seeded-random.ts";
+import { type Answer, expectData, send } from "./api.ts";
+import type { Feeder } from "./audit-pools.ts";
+import { verdictOwed } from "./audit-pools.ts";
+import type { Player } from "./casino.ts";
+import { ask } from "./client.ts";
+import type { PoolOnDisk } from "./disk.ts";
+import { type Currency, majorOf, minorOf } from "./money.ts";
+import { type Order, successes } from "./order.ts";
+import type { Life } from "./runtime.ts";
+
+/** Asks for every player's balances: what lay on disk, and the jackpot that a pool owed on top. */
+export async function auditBalances(
+  life: Life,
+  players: readonly Player[],
+  { feeders, pools }: { feeders: ReadonlyMap<string, Feeder>; pools: readonly PoolOnDisk[] },
+): Promise<string[]> {
+  const findings = await Promise.all(
+    players.flatMap((player) =>
+      player.casino.currencies.map(async (currency) => {
+        const feeder = feeders.get(player.playerId);
+        if (feeder === undefined) return [];
+        const owed = verdictOwed(pools, feeder);
+        const { balance } = await balanceOf(life, player, currency);
+        // The pool judges it only now: what it decides is seen at the next audit.
+        if (owed === undefined) return [];
+        const last = feeder.rows.findLast(({ book }) => book === currency);
+        const win = owed?.bet.currency === currency ? owed.winMinor : 0;
+        const expected = (last?.cash ?? 0) + (last?.bonus ?? 0) + win;
+        if (minorOf(balance, currency) === expected) return [];
+        const wanted = majorOf(expected, currency);
+        return [`${player.playerId} has ${balance} ${currency} after the start, not ${wanted}`];
+      }),
+    ),
+  );
+  return findings.flat();
+}
+
+/** Sends orders that were answered again: each must get the same answer, as a replay. */
+export async function auditReplays(
+  life: Life,
+  orders: readonly Order[],
+  { random, count }: { random: SeededRandom; count: number },
+): Promise<{ findings: string[]; replays: number }> {
+  const answered = orders.filter(
+    (order) => order.request.key !== undefined && successes(order).length > 0,
+  );
+  // The newest as well: a kill is likeliest to harm what had just been answered.
+  const chosen = new Set(answered.slice(-Math.ceil(count / 2)));
+  while (chosen.size < Math.min(count, answered.length)) chosen.add(random.pick(answered));
+  const findings = await Promise.all([...chosen].map((order) => auditReplay(life, order)));
+  return { findings: findings.flat(), replays: chosen.size };
+}
+
+async function auditReplay(life: Life, order: Order): Promise<string[]> {
+  const [first] = successes(order);
+  const again = await ask(life, order);
+  if (again?.status === 401 || first === undefined) return [];
+  if (again?.replayed && isSame(first, again)) return [];
+  return [
+    `${order.kind} ${order.request.key}: told ${JSON.stringify(first)}, asked again ${JSON.stringify(again)}`,
+  ];
+}
+
+/** A jackpot that was pending may have been decided since, and the balance with it. */
+function isSame(first: Answer, again: Answer): boolean {
+  const { jackpot, balance, ...rest } = first.data;
+  if (jackpot?.state !== "pending") return isDeepStrictEqual(first.data, again.data);
+  const { jackpot: _, balance: __, ...restAgain } = again.data;
+  return balance !== undefined && isDeepStrictEqual(rest, restAgain);
+}
+
+/** Asks for all lists and balances of a player, when nothing is left to happen. */
+export async function auditLists(life: Life, player: Player, feeder: Feeder): Promise<string[]> {
+  const findings: string[] = [];
+  const { playerId } = player;
+  const listed = await allTransactions(life, player);
+  const written = feeder.rows.flatMap(({ entry }) => entry.transactions).reverse();
+  const told = listed.map(({ id, currency, amount, balanceAfter }) => [
+    id,
+    minorOf(amount, currency),
+    minorOf(balanceAfter, currency),
+  ]);
+  const expected = written.map(({ id, amountMinor, balanceAfterMinor }) => [
+    id,
+    amountMinor,
+    balanceAfterMinor,
+  ]);
+  if (!isDeepStrictEqual(told, expected)) {
+    const at = told.findIndex((row, index) => !isDeepStrictEqual(row, expected[index]));
+    findings.push(
+      `${playerId} lists ${told.length} transactions of ${expected.length}; place ${at}: ${told[at]}, not ${expected[at]}`,
+    );
+  }
+  for (const currency of player.casino.currencies) {
+    const { cash, bonus } = await balanceOf(life, player, currency);
+    const last = feeder.rows.findLast(({ book }) => book === currency);
+    const right =
+      minorOf(cash, currency) === (last?.cash ?? 0) &&
+      minorOf(bonus, currency) === (last?.bonus ?? 0);
+    if (!right) findings.push(`${playerId} has ${cash} + ${bonus} ${currency} in the end`);
+  }
+  return findings;
+}
+
+function balanceOf({ origin }: Life, { casino, playerId }: Player, currency: Currency) {
+  const path = `/api/v1/wallet/balance?playerId=${playerId}&currency=${currency}`;
+  return expectData(origin, { method: "GET", path, credential: casino.key });
+}
+
+interface Listed {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly balanceAfter: string;
+}
+
+async function allTransactions({ origin }: Life, { casino, playerId }: Player): Promise<Listed[]> {
+  const all: Listed[] = [];
+  let cursor = "";
+  do {
+    const path = `/api/v1/wallet/transactions/${playerId}?limit=100${cursor && `&cursor=${cursor}`}`;
+    const answer = await send(origin, { method: "GET", path, credential: casino.key });
+    if (answer?.data === undefined) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
+    all.push(...answer.data.transactions);
+    cursor = answer.meta.nextCursor ?? "";
+  } while (cursor !== "");
+  return all;
+}

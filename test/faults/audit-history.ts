@@ -1,0 +1,68 @@
+/**
+ * Audits history against the journals: it holds nothing that did not happen, and everything that a
+ * wallet believes to be stored; once drained, everything.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Blame } from "./audit-journal.ts";
+import type { Disk, HistoryRow, JournalRow, WalletOnDisk } from "./disk.ts";
+
+/** Checks the database's rows of each wallet, by player id. */
+export function auditHistory(
+  disk: Pick<Disk, "history" | "withdrawals">,
+  wallets: ReadonlyMap<string, WalletOnDisk>,
+  { drained, blame }: { drained: boolean; blame: Blame },
+): void {
+  const stored = Map.groupBy(disk.history, ({ playerId }) => playerId);
+  for (const playerId of stored.keys()) {
+    if (!wallets.has(playerId)) blame(`history tells of ${playerId}, who has no wallet`);
+  }
+  for (const [playerId, wallet] of wallets) {
+    const rows = new Map((stored.get(playerId) ?? []).map((row) => [row.seq, row]));
+    const through = drained ? wallet.rows.length : wallet.storedThrough;
+    if (drained && wallet.storedThrough !== wallet.rows.length) {
+      blame(`${playerId} believes ${wallet.storedThrough} of ${wallet.rows.length} rows stored`);
+    }
+    if (through > wallet.rows.length) blame(`${playerId} believes rows stored that it lost`);
+    for (let seq = 1; seq <= through; seq += 1) {
+      if (!rows.has(seq)) blame(`${playerId} row ${seq} of ${through} is missing in history`);
+    }
+    for (const row of rows.values()) {
+      const entry = wallet.rows[row.seq - 1];
+      if (entry === undefined)
+        blame(`history holds ${playerId} row ${row.seq}, the wallet does not`);
+      else if (!tellsTheSame(row, entry)) {
+        blame(`${playerId} row ${row.seq} in history: ${JSON.stringify(row)}`);
+      }
+    }
+    if (drained) auditWithdrawals(wallet, disk.withdrawals, blame);
+  }
+}
+
+function tellsTheSame(row: HistoryRow, { seq, kind, entry }: JournalRow): boolean {
+  const { stake, winMinor = 0 } = entry.round ?? {};
+  return (
+    row.seq === seq &&
+    row.kind === kind &&
+    row.currency === entry.currency &&
+    Boolean(row.demo) === entry.demo &&
+    row.roundId === entry.roundId &&
+    row.stakeMinor === (stake ? stake.cashMinor + stake.bonusMinor : 0) &&
+    row.winMinor === winMinor &&
+    isDeepStrictEqual(JSON.parse(row.transactions), entry.transactions) &&
+    isDeepStrictEqual(row.round === null ? null : JSON.parse(row.round), entry.round)
+  );
+}
+
+function auditWithdrawals(
+  wallet: WalletOnDisk,
+  stored: ReadonlyMap<string, string>,
+  blame: Blame,
+): void {
+  const latest = new Map<string, string>();
+  for (const { entry } of wallet.rows) {
+    if (entry.withdrawal) latest.set(entry.withdrawal.id, entry.withdrawal.status);
+  }
+  for (const [id, status] of latest) {
+    if (stored.get(id) !== status) blame(`history shows ${id} ${stored.get(id)}, not ${status}`);
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Audits one wallet's journal from its rows alone: money neither made nor lost, no outcome drawn
+ * twice, each jackpot bet judged once. True at any moment, also right after a kill.
+ */
+import type { JournalRow, Verdict, WalletOnDisk } from "./disk.ts";
+
+export type Blame = (what: string) => void;
+
+/** A jackpot bet, and the verdict on it once a later row carries one. */
+export interface JackpotBet {
+  readonly row: JournalRow;
+  readonly currency: string;
+  verdict: Verdict | undefined;
+  /** Where its win must go: to the bonus while there was one. */
+  readonly target: "cash" | "bonus";
+}
+
+const BALANCES = ["cash", "bonus", "held"] as const;
+const ACCOUNTS = new Set<string>([
+  ...BALANCES,
+  ...["gaming", "deposits", "withdrawals", "bonus_cost", "pool_settlement", "demo_issue"],
+]);
+
+/** Checks every row and gives the wallet's jackpot bets, oldest first. */
+export function auditJournal({ rows, ends }: WalletOnDisk, blame: Blame): JackpotBet[] {
+  const books = new Map<string, { cash: number; bonus: number; held: number }>();
+  const bets: JackpotBet[] = [];
+  const keys = new Set<string>();
+  let nonce = 0;
+
+  rows.forEach((row, index) => {
+    const fault = (what: string) => blame(`row ${row.seq} (${row.kind}): ${what}`);
+    if (row.seq !== index + 1) fault(`stands in place ${index + 1}`);
+    if (row.key !== null && keys.has(row.key)) fault(`the key ${row.key} has an effect again`);
+    if (row.key !== null) keys.add(row.key);
+
+    const before = books.get(row.book) ?? { cash: 0, bonus: 0, held: 0 };
+    const after = { cash: row.cash, bonus: row.bonus, held: row.held };
+    auditLegs(row, before, fault);
+    auditTransactions(row, before, fault);
+    books.set(row.book, after);
+
+    if (row.kind === "round") nonce += 1;
+    if (row.nonce !== nonce) fault(`nonce ${row.nonce} where ${nonce} rounds were played`);
+    if (row.kind === "round") auditRound(row, fault);
+
+    const last = bets.at(-1);
+    const open = last !== undefined && last.verdict === undefined ? last : undefined;
+    if (row.verdict !== null) {
+      if (open === undefined) fault("a verdict on nothing");
+      else open.verdict = row.verdict;
+    }
+    const opens = row.doubt === row.seq;
+    const expected = opens ? row.seq : row.verdict === null && open ? open.row.seq : null;
+    if (row.doubt !== expected) fault(`in doubt is ${row.doubt}, not ${expected}`);
+    if (opens && open !== undefined && row.verdict === null) fault("a second bet in doubt");
+    if (opens) {
+      const target = before.bonus > 0 ? "bonus" : "cash";
+      bets.push({ row, currency: row.book, verdict: undefined, target });
+    }
+  });
+  auditEnds(rows, ends, blame);
+  return bets;
+}
+
+type Books = Readonly<Record<(typeof BALANCES)[number], number>>;
+
+function auditLegs(row: JournalRow, before: Books, fault: Blame): void {
+  let sum = 0;
+  for (const [account, change] of Object.entries(row.legs)) {
+    if (!ACCOUNTS.has(account)) fault(`a leg to ${account}`);
+    if (!Number.isSafeInteger(change)) fault(`the leg ${account} is ${change}`);
+    sum += change;
+  }
+  if (sum !== 0) fault(`its legs sum to ${sum}`);
+  for (const account of BALANCES) {
+    const folded = before[account] + (row.legs[account] ?? 0);
+    if (row[account] !== folded) fault(`${account} is ${row[account]}; the fold says ${folded}`);
+    if (row[account] < 0) fault(`${account} is negative: ${row[account]}`);
+  }
+}
+
+/** What operators are shown adds up to what the legs moved, step by step. */
+function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: Blame): void {
+  if (entry.seq !== row.seq || entry.kind !== row.kind) fault("its entry is another row's");
+  const book = entry.demo ? `${entry.currency}:demo` : entry.currency;
+  if (book !== row.book) fault(`its entry is of the book ${book}`);
+  if (entry.demo) {
+    if (entry.transactions.length > 0) fault("play money shown as a transaction");
+    return;
+  }
+  let balance = before.cash + before.bonus;
+  for (const { id, amountMinor, balanceAfterMinor } of entry.transactions) {
+    balance += amountMinor;
+    if (balanceAfterMinor !== balance) fault(`${id} tells ${balanceAfterMinor}, not ${balance}`);
+  }
+  if (balance !== row.cash + row.bonus) fault(`its transactions come to ${balance}`);
+}
+
+function auditRound({ entry, legs }: JournalRow, fault: Blame): void {
+  const { stake, winMinor, multiplier } = entry.round;
+  const staked = stake.cashMinor + stake.bonusMinor;
+  if (winMinor !== staked * multiplier) fault(`pays ${winMinor} on ${staked} × ${multiplier}`);
+  if ((legs.gaming ?? 0) !== staked - winMinor) fault(`the house took ${legs.gaming}`);
+}
+
+/** Each held withdrawal ends at most once, by a row that undoes exactly what it held. */
+function auditEnds(
+  rows: readonly JournalRow[],
+  ends: ReadonlyMap<number, number>,
+  blame: Blame,
+): void {
+  const ended = new Map<string, number>();
+  for (const { kind, seq, entry, legs } of rows) {
+    if (kind !== "withdrawal_completed" && kind !== "withdrawal_reversal") continue;
+    const { id, amountMinor } = entry.withdrawal;
+    const begun = rows.find((row) => row.kind === "withdrawal" && row.entry.withdrawal.id === id);
+    if (ended.has(id)) blame(`row ${seq}: ${id} ended before, in row ${ended.get(id)}`);
+    ended.set(id, seq);
+    if (begun === undefined) blame(`row ${seq}: ends ${id}, which never began`);
+    else if (ends.get(begun.seq) !== seq) blame(`row ${seq}: ends ${id}, and nothing notes it`);
+    if (legs.held !== -amountMinor || begun?.legs.held !== amountMinor) {
+      blame(`row ${seq}: ${id} held ${begun?.legs.held} and gave back ${legs.held}`);
+    }
+  }
+  if (ends.size !== ended.size) blame(`${ends.size} ends are noted for ${ended.size}`);
+}

@@ -1,0 +1,184 @@
+/**
+ * Audits the pools against the wallets that fed them: every contribution counted once, every pot
+ * explained, every hit paid to one player under one transaction id.
+ */
+
+import type { Blame, JackpotBet } from "./audit-journal.ts";
+import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
+import type { Contributor, Hit, JournalRow, PoolOnDisk } from "./disk.ts";
+import { CURRENCIES, type Currency } from "./money.ts";
+
+/** What the pools' audit needs of a wallet. */
+export interface Feeder {
+  readonly playerId: string;
+  readonly rows: readonly JournalRow[];
+  readonly bets: readonly JackpotBet[];
+}
+
+const UNITS_PER_MINOR = 10_000n;
+
+/** Checks all pools; when `atRest`, nothing may be left to settle. */
+export function auditPools(
+  pools: readonly PoolOnDisk[],
+  feeders: ReadonlyMap<string, Feeder>,
+  { atRest, blame }: { atRest: boolean; blame: Blame },
+): void {
+  const wins = [...feeders.values()].flatMap(({ playerId, rows }) =>
+    rows.filter(({ kind }) => kind === "jackpot_win").map((row) => ({ playerId, row })),
+  );
+  const hits = new Set(
+    pools.flatMap((pool) => pool.hits.map(({ transactionId }) => transactionId)),
+  );
+  for (const { playerId, row } of wins) {
+    const [{ id } = { id: "nothing" }] = row.entry.transactions;
+    if (!hits.has(id)) blame(`${playerId} row ${row.seq} was paid ${id}, which no pool knows`);
+  }
+  const counted = new Map<JackpotBet, string>();
+
+  pools.forEach((pool) => {
+    const currency = currencyOf(pool, feeders);
+    if (currency === undefined) return;
+    const fault = (what: string) =>
+      blame(`pool of ${pool.contributors[0]?.wallet} ${currency}: ${what}`);
+    auditPot(pool, currency, fault);
+    for (const contributor of pool.contributors) {
+      const feeder = feeders.get(playerOf(contributor.wallet));
+      if (feeder === undefined) fault(`${contributor.wallet} has no wallet`);
+      else auditContributor(contributor, currency, { feeder, fault, counted });
+    }
+    for (const hit of pool.hits) auditHit(hit, currency, { wins, feeders, atRest, fault });
+  });
+
+  for (const { playerId, bets } of feeders.values()) {
+    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, blame });
+  }
+}
+
+/** The win that a pool owes for the bet that a wallet has in doubt; null for a bet without one; undefined when it is not judged. */
+export function verdictOwed(
+  pools: readonly PoolOnDisk[],
+  { playerId, bets }: Feeder,
+): { bet: JackpotBet; winMinor: number } | null | undefined {
+  const bet = bets.at(-1);
+  if (bet === undefined || bet.verdict !== undefined) return null;
+  const judged = pools
+    .flatMap(({ contributors }) => contributors)
+    .find(({ wallet, seq }) => playerOf(wallet) === playerId && seq === bet.row.seq);
+  return judged && { bet, winMinor: judged.verdict.win?.amountMinor ?? 0 };
+}
+
+function auditPot(pool: PoolOnDisk, currency: Currency, fault: Blame): void {
+  const { contributedUnits, seededUnits, paidUnits, potUnits, hits, contributors } = pool;
+  if (potUnits + paidUnits !== contributedUnits + seededUnits) {
+    fault(`pot ${potUnits} + paid ${paidUnits} ≠ ${contributedUnits} + seeded ${seededUnits}`);
+  }
+  const given = contributors.reduce((sum, row) => sum + row.contributedUnits, 0n);
+  if (given !== contributedUnits) fault(`wallets gave ${given}, it counts ${contributedUnits}`);
+  const paid = hits.reduce((sum, hit) => sum + BigInt(hit.amountMinor), 0n) * UNITS_PER_MINOR;
+  if (paid !== paidUnits) fault(`its hits paid ${paid}, it counts ${paidUnits}`);
+  const first = BigInt((CURRENCIES[currency].dollar / 20) * SEED);
+  const seeds = hits.reduce((sum, hit) => sum + BigInt(hit.nextSeedMinor), first) * UNITS_PER_MINOR;
+  if (seeds !== seededUnits) fault(`its cycles were seeded ${seeds}, it counts ${seededUnits}`);
+  if (pool.cycle !== hits.length + 1) fault(`cycle ${pool.cycle} after ${hits.length} hits`);
+  if (potUnits > pool.thresholdUnits) fault("the pot is past its threshold and was not won");
+  hits.forEach((hit, index) => {
+    if (hit.cycle !== index + 1) fault(`cycle ${hit.cycle} ended in place ${index + 1}`);
+  });
+}
+
+function auditContributor(
+  contributor: Contributor,
+  currency: Currency,
+  context: { feeder: Feeder; fault: Blame; counted: Map<JackpotBet, string> },
+): void {
+  const { feeder, fault, counted } = context;
+  const { wallet, seq, verdict } = contributor;
+  const bets = feeder.bets.filter((bet) => bet.currency === currency);
+  const judged = bets.filter((bet) => bet.row.seq <= seq);
+  const last = judged.at(-1);
+  if (last?.row.seq !== seq) {
+    fault(`${wallet} has no jackpot bet ${seq}`);
+    return;
+  }
+  for (const bet of judged) counted.set(bet, wallet);
+  if (last.verdict !== undefined && JSON.stringify(last.verdict) !== JSON.stringify(verdict)) {
+    fault(
+      `${wallet} bet ${seq} was told ${JSON.stringify(last.verdict)}, not ${JSON.stringify(verdict)}`,
+    );
+  }
+  const verdicts = judged.map((bet) => bet.verdict ?? (bet === last ? verdict : undefined));
+  const sum = verdicts.reduce((units, told) => units + (told?.contributionPotUnits ?? 0), 0);
+  if (BigInt(sum) !== contributor.contributedUnits) {
+    fault(`${wallet} was told of ${sum} in all, the pool counts ${contributor.contributedUnits}`);
+  }
+}
+
+function auditHit(
+  hit: Hit,
+  currency: Currency,
+  context: {
+    wins: readonly { playerId: string; row: JournalRow }[];
+    feeders: ReadonlyMap<string, Feeder>;
+    atRest: boolean;
+    fault: Blame;
+  },
+): void {
+  const { wins, feeders, atRest, fault } = context;
+  const { transactionId, amountMinor, roundId } = hit;
+  const winner = feeders.get(playerOf(hit.wallet));
+  const bet = winner?.bets.find(({ row }) => row.entry.roundId === roundId);
+  if (winner === undefined || bet === undefined) {
+    fault(`${transactionId} won by no bet`);
+    return;
+  }
+  const booked = wins.filter(({ row }) => row.entry.transactions[0]?.id === transactionId);
+  const [win, ...others] = booked;
+  if (others.length > 0) fault(`${transactionId} is booked ${booked.length} times`);
+  if (win === undefined) {
+    const owed = bet === winner.bets.at(-1) && bet.verdict === undefined;
+    if (!owed || atRest)
+      fault(`${transactionId} of ${amountMinor} was never paid to ${hit.wallet}`);
+    return;
+  }
+  const { legs, book, entry } = win.row;
+  const right =
+    win.playerId === winner.playerId &&
+    book === currency &&
+    entry.roundId === roundId &&
+    entry.transactions.length === 1 &&
+    entry.transactions[0].amountMinor === amountMinor &&
+    legs[bet.target] === amountMinor &&
+    legs.pool_settlement === -amountMinor;
+  if (!right) fault(`${transactionId} is booked wrongly: ${JSON.stringify(win.row)}`);
+}
+
+function auditBet(
+  bet: JackpotBet,
+  counted: string | undefined,
+  { playerId, atRest, blame }: { playerId: string; atRest: boolean; blame: Blame },
+): void {
+  const { row, verdict } = bet;
+  const name = `${playerId} bet ${row.seq}`;
+  if (counted === undefined) {
+    if (verdict !== undefined) blame(`${name} has a verdict, and no pool counted it`);
+    else if (atRest) blame(`${name} is still in doubt`);
+    return;
+  }
+  const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
+  if (verdict !== undefined && verdict.contributionPotUnits !== due) {
+    blame(`${name} contributed ${verdict.contributionPotUnits}, not ${due}`);
+  }
+}
+
+/** A pool's file does not say its currency; the bets that it judged do. */
+function currencyOf(pool: PoolOnDisk, feeders: ReadonlyMap<string, Feeder>): Currency | undefined {
+  for (const { wallet, seq } of pool.contributors) {
+    const row = feeders.get(playerOf(wallet))?.rows[seq - 1];
+    if (row !== undefined) return row.entry.currency;
+  }
+  return undefined;
+}
+
+function playerOf(wallet: string): string {
+  return wallet.split(":")[2] ?? "";
+}

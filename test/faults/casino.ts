@@ -1,0 +1,108 @@
+/** The casinos of an era and their players, made as operators make them; jackpots low enough to be won often. */
+import { openTenant } from "../../src/auth/open-tenant.ts";
+import { expectData, type Request, send } from "./api.ts";
+import { CURRENCIES, type Currency, majorOf } from "./money.ts";
+import type { Ground, Life } from "./runtime.ts";
+
+export const GAME = "golden-reels";
+
+/** The share of each bet, in basis points: with the game's own 96% about as much as a pool may take. */
+export const RATE_BASIS_POINTS = 200;
+/** In twentieths of a dollar, so that a pot is won every few bets. */
+export const CEILINGS = [5, 10, 20];
+export const SEED = 1;
+
+export interface Casino {
+  readonly tenantId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly currencies: readonly Currency[];
+}
+
+export interface Player {
+  readonly casino: Casino;
+  readonly externalId: string;
+  /** Ours, as the first exchange told it; empty before. */
+  playerId: string;
+  /** The newest access token of each book, `USD` or `USD:demo`. */
+  readonly tokens: Map<string, string>;
+  /** Withdrawals that somebody was told are pending. */
+  readonly held: string[];
+}
+
+/** Opens two casinos in the runtime's first life; one of them pays out on a chain as well. */
+export async function openCasinos(ground: Ground, life: Life): Promise<Casino[]> {
+  const database = await life.database();
+  const sealingKey = new Uint8Array(Buffer.from(ground.secrets.SEALING_KEY, "base64"));
+  const casinos: Casino[] = [];
+  for (const currencies of [
+    ["USD", "EUR"],
+    ["USDT", "USD"],
+  ] as const) {
+    const opened = await openTenant(
+      { name: "Under faults", status: "active", keysFor: ["sandbox"], secretsFor: ["sandbox"] },
+      sealingKey,
+    );
+    await database.batch(
+      opened.statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
+    );
+    const casino: Casino = {
+      tenantId: opened.tenant.id,
+      key: opened.apiKeys.sandbox ?? "",
+      secret: opened.webhookSecrets.sandbox ?? "",
+      currencies,
+    };
+    for (const currency of currencies) {
+      await expectData(life.origin, configureJackpot(casino, currency, CEILINGS[1] ?? 0));
+    }
+    casinos.push(casino);
+  }
+  return casinos;
+}
+
+/** Sets a pool's ceiling, in twentieths of a dollar; the rest of its settings stays. */
+export function configureJackpot(casino: Casino, currency: Currency, ceiling: number): Request {
+  const twentieths = (count: number) =>
+    majorOf((CURRENCIES[currency].dollar / 20) * count, currency);
+  const settings = {
+    ceiling: twentieths(ceiling),
+    seed: twentieths(SEED),
+    rate: (RATE_BASIS_POINTS / 100).toFixed(2),
+    minimumBet: null,
+    status: "active",
+    ticker: true,
+  };
+  return {
+    method: "PUT",
+    path: `/api/v1/admin/jackpots/${currency}`,
+    credential: casino.key,
+    body: JSON.stringify(settings),
+  };
+}
+
+/** A launch token of the player's; undefined when none came. */
+export async function launchToken(
+  origin: string,
+  casino: Casino,
+  launch: { playerId: string; currency: Currency; demo: boolean },
+): Promise<string | undefined> {
+  const answer = await send(origin, {
+    method: "POST",
+    path: "/api/v1/auth/sso/create-token",
+    credential: casino.key,
+    secret: casino.secret,
+    body: JSON.stringify({ ...launch, jurisdiction: "CW" }),
+  });
+  return answer?.data?.launchToken;
+}
+
+/** The call with which a browser turns a launch token into a session. */
+export function exchangeRequest(token: string): Request {
+  const body = JSON.stringify({ launchToken: token });
+  return { method: "POST", path: "/api/v1/auth/sso/exchange", body };
+}
+
+/** The name of a player's book. */
+export function bookOf(currency: Currency, demo: boolean): string {
+  return demo ? `${currency}:demo` : currency;
+}

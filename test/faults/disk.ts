@@ -1,0 +1,210 @@
+/**
+ * What a killed runtime left on disk, read without any code of ours: copies of the objects' and
+ * the database's own files, each with its write-ahead log, opened by a plain SQLite.
+ */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+export interface JournalRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly book: string;
+  readonly legs: Readonly<Record<string, number>>;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  readonly wagering: number;
+  readonly nonce: number;
+  readonly doubt: number | null;
+  readonly verdict: Verdict | null;
+  readonly key: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: read as it lies there, not as our types promise it
+  readonly entry: any;
+}
+
+export interface Verdict {
+  readonly contributionPotUnits: number;
+  readonly win: {
+    readonly amountMinor: number;
+    readonly transactionId: string;
+    readonly creditTarget: string;
+  } | null;
+}
+
+export interface WalletOnDisk {
+  readonly externalId: string;
+  readonly storedThrough: number;
+  readonly rows: readonly JournalRow[];
+  readonly sessions: readonly string[];
+  /** By the row that began a withdrawal, the one that ended it. */
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+export interface PoolOnDisk {
+  readonly cycle: number;
+  readonly potUnits: bigint;
+  readonly thresholdUnits: bigint;
+  readonly contributedUnits: bigint;
+  readonly seededUnits: bigint;
+  readonly paidUnits: bigint;
+  readonly contributors: readonly Contributor[];
+  readonly hits: readonly Hit[];
+}
+
+export interface Contributor {
+  /** `tenant:environment:player`. */
+  readonly wallet: string;
+  readonly seq: number;
+  readonly verdict: Verdict;
+  readonly contributedUnits: bigint;
+}
+
+export interface Hit {
+  readonly cycle: number;
+  readonly wallet: string;
+  readonly roundId: string;
+  readonly transactionId: string;
+  readonly amountMinor: number;
+  readonly nextSeedMinor: number;
+}
+
+export interface HistoryRow {
+  readonly playerId: string;
+  readonly seq: number;
+  readonly kind: string;
+  readonly currency: string;
+  readonly demo: number;
+  readonly roundId: string | null;
+  readonly stakeMinor: number;
+  readonly winMinor: number;
+  readonly transactions: string;
+  readonly round: string | null;
+}
+
+export interface Disk {
+  readonly wallets: readonly WalletOnDisk[];
+  readonly pools: readonly PoolOnDisk[];
+  readonly history: readonly HistoryRow[];
+  /** The status of each withdrawal in the database. */
+  readonly withdrawals: ReadonlyMap<string, string>;
+}
+
+/** Reads everything that holds money or tells of it. Call it while nothing runs. */
+export function readDisk(folder: string): Disk {
+  const state = join(folder, "state");
+  const copies = join(folder, "copies");
+  const open = <T>(from: string, read: (file: File) => T) =>
+    filesIn(join(state, from)).map((path) => withCopy(path, copies, read));
+  const stores = open("d1/miniflare-D1DatabaseObject", (file) =>
+    file.has("entries") ? readHistory(file) : undefined,
+  );
+  const [store] = stores.filter((found) => found !== undefined);
+  return {
+    wallets: open("do/rouleau-WalletObject", readWallet).filter((wallet) => wallet !== undefined),
+    pools: open("do/rouleau-JackpotPoolObject", readPool).filter((pool) => pool !== undefined),
+    history: store?.history ?? [],
+    withdrawals: store?.withdrawals ?? new Map(),
+  };
+}
+
+function readWallet(file: File): WalletOnDisk | undefined {
+  if (!file.has("player")) return undefined;
+  const [player] = file.rows("SELECT external_id, stored_through FROM player");
+  if (player === undefined) return undefined;
+  const rows = file.rows(
+    `SELECT seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
+       idempotency_key AS key, entry FROM journal ORDER BY seq`,
+  );
+  const ends = file.rows("SELECT seq, ended_by FROM withdrawal_end");
+  return {
+    externalId: String(player.external_id),
+    storedThrough: Number(player.stored_through),
+    rows: rows.map((row) => ({
+      ...(row as unknown as JournalRow),
+      legs: JSON.parse(String(row.legs)),
+      verdict: row.verdict === null ? null : JSON.parse(String(row.verdict)),
+      entry: JSON.parse(String(row.entry)),
+    })),
+    sessions: file.rows("SELECT session_id FROM session").map((row) => String(row.session_id)),
+    ends: new Map(ends.map((row) => [Number(row.seq), Number(row.ended_by)])),
+  };
+}
+
+function readPool(file: File): PoolOnDisk | undefined {
+  if (!file.has("pool")) return undefined;
+  // As text: what is past 2^53 would come out wrong.
+  const [pool] = file.rows(
+    `SELECT cycle, CAST(pot_units AS TEXT) AS pot, CAST(threshold_units AS TEXT) AS threshold,
+       CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
+       CAST(paid_units AS TEXT) AS paid FROM pool`,
+  );
+  if (pool === undefined) return undefined;
+  const contributors = file.rows(
+    `SELECT wallet, seq, verdict, CAST(contributed_units AS TEXT) AS contributed FROM contributor`,
+  );
+  const hits = file.rows(
+    `SELECT cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
+       amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor FROM hit ORDER BY cycle`,
+  );
+  return {
+    cycle: Number(pool.cycle),
+    potUnits: BigInt(String(pool.pot)),
+    thresholdUnits: BigInt(String(pool.threshold)),
+    contributedUnits: BigInt(String(pool.contributed)),
+    seededUnits: BigInt(String(pool.seeded)),
+    paidUnits: BigInt(String(pool.paid)),
+    contributors: contributors.map((row) => ({
+      wallet: String(row.wallet),
+      seq: Number(row.seq),
+      verdict: JSON.parse(String(row.verdict)),
+      contributedUnits: BigInt(String(row.contributed)),
+    })),
+    hits: hits as unknown as Hit[],
+  };
+}
+
+function readHistory(file: File): Pick<Disk, "history" | "withdrawals"> {
+  const history = file.rows(
+    `SELECT player_id AS playerId, seq, kind, currency, demo, round_id AS roundId,
+       stake_minor AS stakeMinor, win_minor AS winMinor, transactions, round
+     FROM entries ORDER BY player_id, seq`,
+  );
+  const withdrawals = file.rows("SELECT withdrawal_id AS id, status FROM withdrawals");
+  return {
+    history: history as unknown as HistoryRow[],
+    withdrawals: new Map(withdrawals.map((row) => [String(row.id), String(row.status)])),
+  };
+}
+
+interface File {
+  has(table: string): boolean;
+  rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[];
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
+    .map((name) => join(folder, name));
+}
+
+/** Opening a database of a killed process repairs it, so that is done to a copy. */
+function withCopy<T>(path: string, copies: string, read: (file: File) => T): T {
+  rmSync(copies, { recursive: true, force: true });
+  mkdirSync(copies);
+  const copy = join(copies, "copy.sqlite");
+  copyFileSync(path, copy);
+  if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+  const database = new DatabaseSync(copy);
+  try {
+    const rows: File["rows"] = (sql, ...params) =>
+      database.prepare(sql).all(...params) as Record<string, unknown>[];
+    const has = (table: string) =>
+      rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table).length > 0;
+    return read({ rows, has });
+  } finally {
+    database.close();
+    rmSync(copies, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * An era: one state, lived in through kill after kill. After each kill the disk is audited, after
+ * each start what the runtime says; at the end all is left alone for ten seconds and audited once
+ * more as what it must have become by itself. PROOFS row 1.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bundle } from "../../bench/bundle.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import { auditBalances, auditLists, auditReplays } from "./audit-api.ts";
+import { type Audited, auditDisk, type Expected } from "./audit-disk.ts";
+import { verdictOwed } from "./audit-pools.ts";
+import { openCasinos } from "./casino.ts";
+import { ask, type Habit } from "./client.ts";
+import { Crowd } from "./crowd.ts";
+import { type Disk, readDisk } from "./disk.ts";
+import { killAtSomeMoment } from "./moments.ts";
+import type { Order } from "./order.ts";
+import { missedFaults } from "./plant-faults.ts";
+import { productFindings } from "./product-audit.ts";
+import { type Ground, type Life, layGround, startLife } from "./runtime.ts";
+
+/** What an era came to. */
+export interface Figures {
+  readonly kills: number;
+  readonly killsWithoutRetries: number;
+  readonly orders: number;
+  readonly unanswered: number;
+  readonly rounds: number;
+  readonly hits: number;
+  /** Jackpot bets that a kill left written down, and not judged by the pool. */
+  readonly doubts: number;
+  /** Jackpots that were won, and the kill came before the wallet heard of it. */
+  readonly owed: number;
+  readonly replays: number;
+  readonly findings: readonly string[];
+}
+
+/** What a kill left on disk. */
+interface Left {
+  readonly disk: Disk;
+  readonly feeders: Audited["feeders"];
+}
+
+/** By then every bet in doubt must have been settled, though nobody asked. */
+const REST_MS = 10_000;
+/** So often the runtime is killed again while it recovers, which is no kill that counts. */
+const RELAPSE = 0.2;
+const LONGEST_RECOVERY_MS = 120;
+const REPLAYS_PER_START = 24;
+const LAST_REPLAYS = 200;
+/** At the end the audit itself is tried so often. */
+const PLANTED_FAULTS = 25;
+
+/** Runs an era of so many kills; stops at the first finding. `onKill` hears of each. */
+export async function runEra(
+  bundle: Bundle,
+  order: { seed: number; kills: number },
+  onKill: (kill: number, rounds: number) => void,
+): Promise<Figures> {
+  const ground = layGround(bundle);
+  const era = new Era(ground, order.seed);
+  try {
+    await era.run(order.kills, onKill);
+    return era.figures;
+  } finally {
+    await era.close();
+    ground.clear();
+  }
+}
+
+class Era {
+  readonly #ground: Ground;
+  readonly #random: SeededRandom;
+  readonly #findings: string[] = [];
+  readonly #seed: number;
+  #life: Life | undefined;
+  #crowd: Crowd | undefined;
+  #figures = {
+    kills: 0,
+    killsWithoutRetries: 0,
+    rounds: 0,
+    hits: 0,
+    doubts: 0,
+    owed: 0,
+    replays: 0,
+  };
+
+  constructor(ground: Ground, seed: number) {
+    this.#ground = ground;
+    this.#seed = seed;
+    this.#random = new SeededRandom(seed);
+  }
+
+  get figures(): Figures {
+    const orders = this.#crowd?.orders ?? [];
+    const unanswered = orders.filter(({ answers }) => answers.length === 0).length;
+    return { ...this.#figures, orders: orders.length, unanswered, findings: this.#findings };
+  }
+
+  async run(kills: number, onKill: (kill: number, rounds: number) => void): Promise<void> {
+    let life = await this.#start(true);
+    const crowd = new Crowd(await openCasinos(this.#ground, life), this.#random);
+    this.#crowd = crowd;
+    await crowd.open(life);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const habit = kill % 2 === 0 ? "retries" : "never retries";
+      let left = await this.#liveAndDie(life, crowd, habit);
+      onKill(kill, this.#figures.rounds);
+      if (this.#findings.length > 0) return;
+      life = await this.#start(false);
+      if (this.#random.chance(RELAPSE)) {
+        await pause(this.#random.below(LONGEST_RECOVERY_MS));
+        await life.kill();
+        left = this.#audit(crowd, { atRest: false, drained: false });
+        life = await this.#start(false);
+      }
+      // The last start is left to itself.
+      if (kill < kills) await this.#question(life, crowd, left);
+      if (this.#findings.length > 0) return;
+    }
+    await pause(REST_MS);
+    await this.#end(life, crowd);
+  }
+
+  async close(): Promise<void> {
+    if (this.#life?.alive) await this.#life.kill();
+  }
+
+  /** Load until a random moment, the kill, and what it left on disk. */
+  async #liveAndDie(life: Life, crowd: Crowd, habit: Habit): Promise<Left> {
+    const clients = await crowd.forLife(life);
+    const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
+    await killAtSomeMoment(life, this.#ground.folder, this.#random);
+    this.#figures.kills += 1;
+    if (habit === "never retries") this.#figures.killsWithoutRetries += 1;
+    for (const end of await work) {
+      if (end.status === "rejected") this.#find([String(end.reason)]);
+    }
+    const left = this.#audit(crowd, { atRest: false, drained: false });
+    for (const feeder of left.feeders.values()) {
+      const owed = verdictOwed(left.disk.pools, feeder);
+      if (owed === undefined) this.#figures.doubts += 1;
+      if (owed?.winMinor) this.#figures.owed += 1;
+    }
+    return left;
+  }
+
+  /** What the runtime says right after its start, before anyone goes on. */
+  async #question(life: Life, crowd: Crowd, left: Left): Promise<void> {
+    // Half of the wallets are not asked, and find their own way.
+    const asked = crowd.regulars.filter(() => this.#random.chance(0.5));
+    this.#find(await auditBalances(life, asked, { feeders: left.feeders, pools: left.disk.pools }));
+    const orders = crowd.orders.filter(({ player }) => crowd.regulars.includes(player));
+    await this.#replay(life, orders, REPLAYS_PER_START);
+  }
+
+  /** All must have come to rest by itself; then what is asked again gets its old answer, and the lists are complete. */
+  async #end(quiet: Life, crowd: Crowd): Promise<void> {
+    await quiet.kill();
+    this.#audit(crowd, { atRest: true, drained: false });
+    if (this.#findings.length > 0) return;
+
+    const asking = await this.#start(false);
+    await Promise.all(crowd.unanswered.map((order) => ask(asking, order)));
+    await this.#replay(asking, crowd.orders, LAST_REPLAYS);
+    await asking.kill();
+    const { feeders } = this.#audit(crowd, { atRest: true, drained: false });
+    if (this.#findings.length > 0) return;
+
+    const listing = await this.#start(false);
+    for (const player of crowd.players) {
+      const feeder = feeders.get(player.playerId);
+      if (feeder !== undefined) this.#find(await auditLists(listing, player, feeder));
+    }
+    this.#find(await productFindings(listing));
+    await listing.kill();
+    const { disk } = this.#audit(crowd, { atRest: true, drained: true });
+    if (this.#findings.length > 0) return;
+    this.#find(missedFaults(disk, crowd, { random: this.#random, count: PLANTED_FAULTS }));
+  }
+
+  async #replay(life: Life, orders: readonly Order[], count: number): Promise<void> {
+    const { findings, replays } = await auditReplays(life, orders, { random: this.#random, count });
+    this.#find(findings);
+    this.#figures.replays += replays;
+  }
+
+  async #start(isFirst: boolean): Promise<Life> {
+    this.#life = await startLife(this.#ground, isFirst);
+    return this.#life;
+  }
+
+  #audit(crowd: Crowd, expected: Expected): Left {
+    const disk = readDisk(this.#ground.folder);
+    const { findings, feeders } = auditDisk(disk, crowd, expected);
+    this.#find(findings);
+    const rows = disk.wallets.flatMap((wallet) => wallet.rows);
+    this.#figures.rounds = rows.filter(({ kind }) => kind === "round").length;
+    this.#figures.hits = disk.pools.reduce((sum, pool) => sum + pool.hits.length, 0);
+    return { disk, feeders };
+  }
+
+  #find(findings: readonly string[]): void {
+    for (const finding of findings) {
+      this.#findings.push(`seed ${this.#seed}, kill ${this.#figures.kills}: ${finding}`);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * When to kill. Half of the kills come at any time; the others wait for a file to be written, and so
+ * fall between two steps that belong together: pot and wallet, wallet and answer, history and its
+ * confirmation.
+ */
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SeededRandom } from "../simulation/seeded-random.ts";
+import type { Life } from "./runtime.ts";
+
+const POOLS = "do/rouleau-JackpotPoolObject";
+const WALLETS = "do/rouleau-WalletObject";
+const HISTORY = "d1/miniflare-D1DatabaseObject";
+
+const MOMENTS = [
+  { weight: 10, folder: null },
+  { weight: 6, folder: POOLS },
+  { weight: 2, folder: WALLETS },
+  { weight: 2, folder: HISTORY },
+];
+
+const SHORTEST_LIFE_MS = 40;
+const LONGEST_LIFE_MS = 1_000;
+/** Nothing may be written for a while; the kill comes all the same. */
+const LONGEST_WAIT_MS = 300;
+
+/** Kills the runtime over the state in `folder`, at a moment that the random source chooses. */
+export async function killAtSomeMoment(
+  life: Life,
+  folder: string,
+  random: SeededRandom,
+): Promise<void> {
+  const moment = random.weighted(MOMENTS);
+  await pause(random.between(SHORTEST_LIFE_MS, LONGEST_LIFE_MS));
+  if (moment.folder === null) return life.kill();
+  const place = join(folder, "state", moment.folder);
+  await new Promise<void>((resolve, reject) => {
+    const kill = () => {
+      clearTimeout(timer);
+      watcher.close();
+      if (life.alive) life.kill().then(resolve, reject);
+    };
+    const timer = setTimeout(kill, LONGEST_WAIT_MS);
+    const watcher = watch(place, kill);
+  });
+}

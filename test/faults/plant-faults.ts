@@ -1,0 +1,90 @@
+/**
+ * Proves the audit itself: what lies on disk is changed by one unit, or by one row, in one place,
+ * and the audit has to notice. An audit that found nothing here would be worth nothing elsewhere.
+ */
+import type { SeededRandom } from "../simulation/seeded-random.ts";
+import { auditDisk } from "./audit-disk.ts";
+import type { Crowd } from "./crowd.ts";
+import type { Disk } from "./disk.ts";
+
+/** Plants so many faults, each into a copy of its own; gives those that the audit did not notice. */
+export function missedFaults(
+  disk: Disk,
+  crowd: Crowd,
+  { random, count }: { random: SeededRandom; count: number },
+): string[] {
+  const missed: string[] = [];
+  // A short run may have seen too little to be changed.
+  if (disk.pools.every(({ hits }) => hits.length === 0)) return missed;
+  for (let planted = 0; planted < count; planted += 1) {
+    const copy = structuredClone(disk) as Writable<Disk>;
+    const [name, plant] = random.pick(Object.entries(FAULTS));
+    plant(copy, random);
+    const { findings } = auditDisk(copy, crowd, { atRest: true, drained: true });
+    if (findings.length === 0) missed.push(`nobody noticed ${name}`);
+  }
+  return missed;
+}
+
+type Writable<T> = T extends ReadonlyMap<unknown, unknown> | bigint | string
+  ? T
+  : { -readonly [Key in keyof T]: Writable<T[Key]> };
+type Plant = (disk: Writable<Disk>, random: SeededRandom) => void;
+
+const FAULTS: Readonly<Record<string, Plant>> = {
+  "a leg that is off by one": (disk, random) => {
+    const { legs } = someRow(disk, random);
+    const account = random.pick(Object.keys(legs));
+    legs[account] = (legs[account] ?? 0) + 1;
+  },
+  "a balance that is off by one": (disk, random) => {
+    someRow(disk, random)[random.pick(["cash", "bonus", "held"] as const)] += 1;
+  },
+  "a row that is lost": (disk, random) => {
+    const rows = someRows(disk, random);
+    rows.splice(random.below(rows.length), 1);
+  },
+  "the newest row lost": (disk, random) => {
+    someRows(disk, random).pop();
+  },
+  "a row that is there twice": (disk, random) => {
+    const rows = someRows(disk, random);
+    rows.push({ ...structuredClone(random.pick(rows)), seq: rows.length + 1 });
+  },
+  "a transaction that is off by one": (disk, random) => {
+    const rows = disk.wallets.flatMap((wallet) => wallet.rows);
+    const shown = rows.filter(({ entry }) => entry.transactions.length > 0);
+    random.pick(shown).entry.transactions[0].amountMinor += 1;
+  },
+  "a nonce that is used again": (disk, random) => {
+    const rounds = someRows(disk, random);
+    random.pick(rounds).nonce -= 1;
+  },
+  "a contribution that is off by one": (disk, random) => {
+    const contributors = disk.pools.flatMap((pool) => pool.contributors);
+    random.pick(contributors).contributedUnits += 1n;
+  },
+  "a pot that is off by one": (disk, random) => {
+    random.pick(disk.pools.filter(({ contributors }) => contributors.length > 0)).potUnits -= 1n;
+  },
+  "a jackpot that paid one more": (disk, random) => {
+    random.pick(disk.pools.flatMap((pool) => pool.hits)).amountMinor += 1;
+  },
+  "a jackpot that is not known to the pool": (disk, random) => {
+    random.pick(disk.pools.filter(({ hits }) => hits.length > 0)).hits.pop();
+  },
+  "an entry that history lost": (disk, random) => {
+    disk.history.splice(random.below(disk.history.length), 1);
+  },
+  "an entry that history tells wrongly": (disk, random) => {
+    random.pick(disk.history).winMinor += 1;
+  },
+};
+
+function someRows(disk: Writable<Disk>, random: SeededRandom) {
+  return random.pick(disk.wallets.filter(({ rows }) => rows.length > 0)).rows;
+}
+
+function someRow(disk: Writable<Disk>, random: SeededRandom) {
+  return random.pick(someRows(disk, random));
+}
