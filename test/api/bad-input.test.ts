@@ -25,13 +25,15 @@ async function openCaller({ method, examplePath, access }: Operation) {
   const casino = await openCasino();
   const player = access === "session" ? await casino.launch() : undefined;
   const caller = player ?? casino;
+  // One for all its calls: a signature is bound to the key that it first came with.
+  const key = ulid();
   return (options: CallOptions) =>
     caller.call(method, examplePath, {
       signed: access.includes("signed"),
       ...(access === "token in body" ? { credential: null } : {}),
       ...(access === "staff" ? { credential: env.TEST_PLATFORM_KEY } : {}),
       ...options,
-      headers: { "Idempotency-Key": ulid(), ...options.headers },
+      headers: { "Idempotency-Key": key, ...options.headers },
     });
 }
 
@@ -67,15 +69,6 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     const headers = { "Content-Type": "application/json" };
     expect(await ask({ headers })).toMatchObject({ status: 400, code: "MALFORMED_JSON" });
   });
-
-  it.skipIf(MAY_BE_EMPTY.includes(operation.path))(
-    "refuses an empty object, because a field is required",
-    async () => {
-      const ask = await openCaller(operation);
-      const answer = await ask({ rawBody: "{}" });
-      expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-    },
-  );
 
   it("reads a body that is streamed without its length like any other", async () => {
     const ask = await openCaller(operation);
@@ -136,6 +129,15 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(fits.code).toBe("VALIDATION_FAILED");
   });
 });
+
+it.each(WITH_BODY.filter(({ path }) => !MAY_BE_EMPTY.includes(path)))(
+  "$method $path refuses an empty object, because a field is required",
+  async (operation) => {
+    const ask = await openCaller(operation);
+    const answer = await ask({ rawBody: "{}" });
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  },
+);
 
 /** Tells whether the document lets a field have this value. */
 function mayBe({ requestBody }: Operation, field: string, value: unknown): boolean {

@@ -124,8 +124,7 @@ describe("a win that its wallet has applied by itself", () => {
     const since = await openWinner();
     await since.play(BET);
     for (const { poolObject } of [winner, since]) {
-      await sql(poolObject(), "DROP TABLE unapplied_win");
-      await sql(poolObject(), "DELETE FROM migration WHERE step = 1");
+      await backToStepOne(poolObject());
       await deleteAlarm(poolObject());
       await evictDurableObject(poolObject());
     }
@@ -137,6 +136,15 @@ describe("a win that its wallet has applied by itself", () => {
     expect(await alarmOf(since.poolObject())).toBeNull();
   });
 });
+
+/** Undoes what every later step did to the pool's tables. */
+async function backToStepOne(pool: Parameters<typeof sql>[0]): Promise<void> {
+  await sql(pool, "DROP TABLE unapplied_win");
+  await sql(pool, "DROP TABLE freeze");
+  await sql(pool, "DROP INDEX hit_by_wallet");
+  await sql(pool, "ALTER TABLE pool DROP COLUMN first_seed_minor");
+  await sql(pool, "DELETE FROM migration WHERE step >= 1");
+}
 
 it("a pool that owes no win has no alarm, and an ordinary bet costs it two rows", async () => {
   const player = await openWallet();
