@@ -3,13 +3,8 @@
  * character, and of two fields of one name the last would win without a word: both are how a request
  * comes to say something else than its sender signed. Contract, "Envelope".
  */
-
-/** What is wrong with a body, as the caller reads it. */
-const FAULTS = {
-  encoding: "The body is not valid UTF-8; encode the JSON as UTF-8.",
-  syntax: "The body is not valid JSON; check that it is sent complete and encoded as UTF-8.",
-  repeated: "The body has an object with two fields of one name; send each field once.",
-} as const;
+/** In order of precedence. */
+export type JsonFault = "NOT_UTF_8" | "NOT_JSON" | "FIELD_REPEATED";
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
@@ -17,20 +12,20 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 /** Tells what keeps a body from being read in one way only; undefined when nothing does. */
-export function jsonFault(bytes: Uint8Array): string | undefined {
+export function jsonFault(bytes: Uint8Array): JsonFault | undefined {
   let text: string;
   try {
     text = UTF_8.decode(bytes);
   } catch {
-    return FAULTS.encoding;
+    return "NOT_UTF_8";
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return FAULTS.syntax;
+    return "NOT_JSON";
   }
-  return fieldsWritten(text) === fieldsRead(value) ? undefined : FAULTS.repeated;
+  return fieldsWritten(text) === fieldsRead(value) ? undefined : "FIELD_REPEATED";
 }
 
 function fieldsWritten(text: string): number {

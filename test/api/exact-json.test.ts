@@ -31,12 +31,12 @@ describe("a field that is there twice in one object", () => {
     '[[{"x":"\\\\"},{"a":"\\"","a"\t:2}]]',
     `{"a":${'{"a":'.repeat(5_000)}{"b":1,"b":1}${"}".repeat(5_001)}`,
   ])("is told: %j", (text) => {
-    expect(faultOf(text)).toMatch(/two fields of one name/);
+    expect(faultOf(text)).toBe("FIELD_REPEATED");
   });
 });
 
 it("bytes that are no UTF-8 are told, also inside a string", () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
-    expect(jsonFault(Uint8Array.of(0x22, ...bytes, 0x22))).toMatch(/UTF-8/);
+    expect(jsonFault(Uint8Array.of(0x22, ...bytes, 0x22))).toBe("NOT_UTF_8");
   }
 });
