@@ -17,8 +17,12 @@ export function isChain(name: string): name is Chain {
   return Object.hasOwn(CURRENCIES_BY_CHAIN, name);
 }
 
+/** The currencies that travel on a chain, in alphabetical order. */
+export function currenciesOn(chain: Chain): readonly Currency[] {
+  return CURRENCIES_BY_CHAIN[chain];
+}
+
 /** Tells whether a currency can be paid out on a chain; money of states travels on none. */
 export function chainCarries(chain: Chain, currency: Currency): boolean {
-  const carried: readonly Currency[] = CURRENCIES_BY_CHAIN[chain];
-  return carried.includes(currency);
+  return currenciesOn(chain).includes(currency);
 }

@@ -5,6 +5,7 @@
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
+import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type {
   ExchangeAnswer,
@@ -13,16 +14,20 @@ import type {
   SessionRecord,
 } from "./wallet-rpc.ts";
 
-/** Refuses a token that was used, then one that is past its 30 seconds. Call it inside a transaction. */
+/** Refuses in the order of `ExchangeRefusal`. Call it inside a transaction. */
 export function exchangeToken(
   wallet: WalletStore,
   message: ExchangeMessage,
   now: number,
 ): Result<ExchangeAnswer, ExchangeRefusal> {
-  const { sessions } = wallet;
+  const { sessions, journal } = wallet;
+  const { currency, demo } = message.session;
   const created = !wallet.exists;
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
+  if (!created && !demo && !mayHold(journal.head.books, currency)) {
+    return refuse("TOO_MANY_CURRENCIES");
+  }
 
   if (created) createWallet(wallet, message, now);
   sessions.useToken(message, now);

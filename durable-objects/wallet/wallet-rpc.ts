@@ -117,7 +117,11 @@ export interface ExchangeAnswer {
   readonly created: boolean;
 }
 /** In order of precedence: "already used" wins over "expired" while the used record lives. */
-export type ExchangeRefusal = "SSO_TOKEN_ALREADY_USED" | "SSO_TOKEN_EXPIRED";
+export type ExchangeRefusal =
+  | "SSO_TOKEN_ALREADY_USED"
+  | "SSO_TOKEN_EXPIRED"
+  /** A session for real money that the wallet has no room to hold. */
+  | "TOO_MANY_CURRENCIES";
 
 export interface RefreshMessage {
   readonly sessionId: string;

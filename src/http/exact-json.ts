@@ -3,37 +3,31 @@
  * character, and of two fields of one name the last would win without a word: both are how a request
  * comes to say something else than its sender signed. Contract, "Envelope".
  */
+import { accept, type Result, refuse } from "../../domain/result.ts";
 
-/** What is wrong with a body, as the caller reads it. */
-const FAULTS = {
-  encoding: "The body is not valid UTF-8; encode the JSON as UTF-8.",
-  syntax: "The body is not valid JSON; check that it is sent complete and encoded as UTF-8.",
-  repeated: "The body has an object with two fields of one name; send each field once.",
-} as const;
+/** In order of precedence. */
+export type JsonFault = "NOT_UTF_8" | "NOT_JSON" | "FIELD_REPEATED";
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /** A string, and the colon after it if it names a field: valid JSON has no other quotes. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** The value that a body means; refuses one that can be read in two ways or in none, with the reason for its sender. */
-export function readJson(
-  bytes: Uint8Array,
-): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: string } {
+/** The value that a body means; refuses one that can be read in two ways or in none. */
+export function readJson(bytes: Uint8Array): Result<unknown, JsonFault> {
   let text: string;
   try {
     text = UTF_8.decode(bytes);
   } catch {
-    return { ok: false, fault: FAULTS.encoding };
+    return refuse("NOT_UTF_8");
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, fault: FAULTS.syntax };
+    return refuse("NOT_JSON");
   }
-  const isPlain = fieldsWritten(text) === fieldsRead(value);
-  return isPlain ? { ok: true, value } : { ok: false, fault: FAULTS.repeated };
+  return fieldsWritten(text) === fieldsRead(value) ? accept(value) : refuse("FIELD_REPEATED");
 }
 
 function fieldsWritten(text: string): number {

@@ -5,11 +5,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import { ApiError } from "./api-error.ts";
-import { readJson } from "./exact-json.ts";
+import { ERRORS } from "./errors.ts";
+import { type JsonFault, readJson } from "./exact-json.ts";
 import { answerInvalid } from "./faults.ts";
 import type { RouteStatement } from "./route-statement.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+const MALFORMED = {
+  NOT_UTF_8: "The body is not valid UTF-8; encode the JSON as UTF-8.",
+  NOT_JSON: ERRORS.MALFORMED_JSON.message,
+  FIELD_REPEATED: "An object in the body names a field twice; send each field once.",
+} as const satisfies Record<JsonFault, string>;
 
 /** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
 export function readInput({ query, params, body }: RouteStatement): MiddlewareHandler {
@@ -46,6 +53,6 @@ async function bodyOf(c: Context): Promise<unknown> {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
   const read = readJson(new Uint8Array(await c.req.arrayBuffer()));
-  if (!read.ok) throw new ApiError("MALFORMED_JSON", undefined, read.fault);
+  if (!read.ok) throw new ApiError("MALFORMED_JSON", undefined, MALFORMED[read.refusal]);
   return read.value;
 }

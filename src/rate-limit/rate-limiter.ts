@@ -4,7 +4,7 @@
  * runs out. Only plain numbers are kept between requests: each waits for its own calls alone.
  * docs/decisions/0010.
  */
-import { ulid } from "ulid";
+import { ulid } from "../ulid.ts";
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {

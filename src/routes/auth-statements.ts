@@ -104,7 +104,12 @@ export const exchangeRoute = defineRoute({
       jurisdiction: z.enum(JURISDICTIONS),
     }),
   }),
-  refusals: ["SSO_TOKEN_INVALID", "SSO_TOKEN_ALREADY_USED", "SSO_TOKEN_EXPIRED"],
+  refusals: [
+    "SSO_TOKEN_INVALID",
+    "SSO_TOKEN_ALREADY_USED",
+    "SSO_TOKEN_EXPIRED",
+    "CURRENCY_NOT_SUPPORTED",
+  ],
 });
 
 export const refreshRoute = defineRoute({

@@ -2,8 +2,7 @@
  * From an operator's player to a session in the game: launch token, exchange, refresh, logout, and
  * what a session is. Specification, "Auth / SSO" and "SSO launch flow".
  */
-
-import { USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
+import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SessionRecord } from "../../durable-objects/wallet/wallet-rpc.ts";
@@ -30,6 +29,8 @@ import {
   refreshRoute,
   sessionRoute,
 } from "./auth-statements.ts";
+
+const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; launch the game in one of them.`;
 
 /** Adds the routes of authentication. */
 export function authRoutes(app: App): void {
@@ -67,7 +68,11 @@ export function authRoutes(app: App): void {
       },
       refreshTokenId,
     });
-    if (!result.ok) return failure(c, result.refusal);
+    if (!result.ok) {
+      const { refusal } = result;
+      if (refusal !== "TOO_MANY_CURRENCIES") return failure(c, refusal);
+      return failure(c, "CURRENCY_NOT_SUPPORTED", { currency: claims.cur }, TOO_MANY_CURRENCIES);
+    }
     const { player, session, created } = result.value;
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.

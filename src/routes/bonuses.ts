@@ -57,7 +57,8 @@ const creditRoute = defineRoute({
   summary: "Give a player a bonus",
   description: [
     "Becomes cash once the amount was staked `wageringMultiplier` times, by stakes of cash and bonus",
-    "alike; until then every win is credited to the bonus. Once per Idempotency-Key, for 24 hours.",
+    "alike; until then every win is credited to the bonus. A withdrawal of cash does not end it. Once",
+    "per Idempotency-Key, for 24 hours; a key that another call used (a deposit, a withdrawal) is refused.",
   ].join(" "),
   params,
   headers: idempotencyHeaders,
@@ -90,7 +91,7 @@ const forfeitRoute = defineRoute({
   tag: "Admin",
   summary: "Take back what is left of a bonus",
   description:
-    "The wagering ends with it; cash is not touched. Once per Idempotency-Key, for 24 hours.",
+    "Takes the whole bonus balance, with what was won into it, by stakes of cash as well. The wagering ends with it; cash is not touched. Once per Idempotency-Key, for 24 hours; a key that another call used is refused.",
   params,
   headers: idempotencyHeaders,
   body: z.strictObject({ currency: currencyInput }),
@@ -121,8 +122,9 @@ const REFUSALS = {
 /** What the table's message would say wrongly here. */
 const MESSAGES: Partial<Record<Refusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
-  BALANCE_LIMIT: "The balance or its wagering would pass what a wallet can hold; credit less.",
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  BALANCE_LIMIT:
+    "The balance or its wagering would pass what a wallet can hold; credit less, under a new Idempotency-Key.",
   NO_BONUS: "The player has no bonus in this currency.",
 };
 

@@ -63,7 +63,7 @@ const depositRoute = defineRoute({
   tag: "Wallet",
   summary: "Credit a player's cash",
   description:
-    "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt. A player exists from the first exchange of a launch token on.",
+    "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt. What was refused for what the wallet holds stays refused under its key. A key that another call used (a withdrawal, a bonus) is refused. A player exists from the first exchange of a launch token on.",
   headers: idempotencyHeaders,
   body: z.strictObject({ playerId: playerIdInput, amount: amountInput, currency: currencyInput }),
   data: z.strictObject({
@@ -95,8 +95,9 @@ const DEPOSIT_REFUSALS = {
 /** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
 const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them.`,
-  BALANCE_LIMIT: "The balance would pass what a wallet can hold; deposit less.",
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  BALANCE_LIMIT:
+    "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
 };
 
 const transactionsRoute = defineRoute({

@@ -71,9 +71,9 @@ const withdrawRoute = defineRoute({
   tag: "Wallet",
   summary: "Take cash out of a player's wallet",
   description: [
-    "Only cash can be withdrawn, never a bonus. With `addressId`, or `chain` and `toAddress`, the",
-    "amount is held and the withdrawal is `pending` until it is completed or has failed; with neither",
-    "it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
+    "Only cash can be withdrawn, never a bonus; a bonus and its wagering go on as they were. With",
+    "`addressId`, or `chain` and `toAddress`, the amount is held and the withdrawal is `pending` until",
+    "it is completed or has failed; with neither it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
     "signature counts with the first Idempotency-Key that it came with, whatever became of that",
     "request: sign each withdrawal anew, and a request that came without a key as well.",
   ].join(" "),
@@ -136,6 +136,9 @@ export function withdrawRoutes(app: App): void {
     if (replayed) c.header("Idempotent-Replayed", "true");
     if (!result.ok) {
       const { refusal, details } = result;
+      // Of a saved address; one that came with the call was held against its chain before.
+      if (refusal === "CURRENCY_MISMATCH")
+        expectCarried(readChain(String(details?.chain)), currency);
       const shown = detailsOf(refusal, details, currency, c.req.header("X-Service-Timestamp"));
       return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
     }

@@ -5,10 +5,14 @@ import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/curren
 import { ApiError } from "../http/api-error.ts";
 
 /** An amount in a request: major units, as text or as a JSON number. What it is worth needs a currency: see readAmount. */
-export const amountInput = z.union([z.string().max(40), z.number()]).meta({
-  description: "Major units, with no more decimals than the currency has.",
-  example: "12.50",
-});
+export const amountInput = z
+  .union([z.string().max(40), z.number()], {
+    error: 'Send an amount in major units, as text such as "12.50" or as a number.',
+  })
+  .meta({
+    description: "Major units, with no more decimals than the currency has.",
+    example: "12.50",
+  });
 
 /** An amount in an answer: a decimal string in major units. */
 export const amountOutput = z.string().meta({ example: "12.50" });

@@ -1,7 +1,13 @@
 /** Payout addresses as requests give them and answers show them. Contract, "Wallet (operator)". */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { CHAINS, type Chain, chainCarries, isChain } from "../../domain/payout/chains.ts";
+import {
+  CHAINS,
+  type Chain,
+  chainCarries,
+  currenciesOn,
+  isChain,
+} from "../../domain/payout/chains.ts";
 import {
   type AddressRefusal,
   MAX_ADDRESS_LENGTH,
@@ -60,7 +66,18 @@ export function readPayoutAddress(chain: Chain, text: string, field: string): st
 
 /** Throws CURRENCY_MISMATCH for a currency that does not travel on the chain. */
 export function expectCarried(chain: Chain, currency: Currency): void {
-  if (!chainCarries(chain, currency)) throw new ApiError("CURRENCY_MISMATCH", { chain, currency });
+  if (chainCarries(chain, currency)) return;
+  const { details, message } = notCarried(chain, currency);
+  throw new ApiError("CURRENCY_MISMATCH", details, message);
+}
+
+/** What to tell of a currency that does not travel on a chain: those that do. */
+export function notCarried(chain: Chain, currency: Currency) {
+  const carried = currenciesOn(chain);
+  return {
+    details: { chain, currency, carried },
+    message: `${currency} does not travel on ${chain}, which carries ${carried.join(", ")}. Send another currency or another chain.`,
+  };
 }
 
 /** Writes an address's milliseconds as text. */

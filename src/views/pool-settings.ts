@@ -20,6 +20,9 @@ import { jackpotPoolSchema, jackpotPoolView } from "./jackpot-pool.ts";
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
+const MINIMUM_BET =
+  'Send an amount in major units, as text such as "0.50" or as a number, or null for none.';
+
 /** What PUT takes: the whole configuration, so that nothing is changed by being left out. */
 export const poolSettingsInput = z
   .strictObject({
@@ -29,10 +32,10 @@ export const poolSettingsInput = z
     }),
     seed: amountInput.meta({ description: 'What a pot starts with; "0" for none.' }),
     rate: z
-      .union([z.string().max(40), z.number()])
+      .union([z.string().max(40), z.number()], { error: RATE_RANGE })
       .refine((percent) => parseRate(percent) !== undefined, RATE_RANGE)
       .meta({ description: `The share of each bet, in percent. ${RATE_RANGE}`, example: "1.00" }),
-    minimumBet: z.union([amountInput, z.null()]).meta({
+    minimumBet: z.union([amountInput, z.null()], { error: MINIMUM_BET }).meta({
       description:
         "Bets whose real-money part is below it neither contribute nor win; null for none.",
     }),

@@ -5,7 +5,7 @@ import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { MAX_DEPOSITED_MINOR } from "../../domain/wallet/book.ts";
-import { type Casino, openCasino } from "../support/casino.ts";
+import { type Casino, exchange, openCasino } from "../support/casino.ts";
 
 const DEPOSIT = "/api/v1/wallet/deposit";
 
@@ -157,23 +157,47 @@ describe("a deposit", () => {
     expect(await casino.deposit(player.playerId, "0.01")).toMatchObject({
       status: 400,
       code: "AMOUNT_INVALID",
-      message: "The balance would pass what a wallet can hold; deposit less.",
+      message:
+        "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
     });
     expect(await casino.balance(player.playerId)).toBe(most);
   });
 
   it("in a seventeenth currency is refused, and says so", async () => {
     const { casino, player } = await opened();
-    const [last, ...held] = CURRENCIES.slice(0, MAX_CURRENCIES_PER_WALLET + 1);
+    const [last = "USD", ...held] = CURRENCIES.slice(0, MAX_CURRENCIES_PER_WALLET + 1);
+    const [first = "USD"] = held;
     for (const currency of held) await casino.deposit(player.playerId, "100", currency);
     expect(await casino.deposit(player.playerId, "100", last)).toMatchObject({
       status: 422,
       code: "CURRENCY_NOT_SUPPORTED",
-      message: "This player already holds 16 currencies; use one of them.",
+      message:
+        "This player already holds 16 currencies; use one of them, under a new Idempotency-Key.",
     });
-    const again = await casino.deposit(player.playerId, "100", held[0]);
+    const again = await casino.deposit(player.playerId, "100", first);
     expect(again.status).toBe(201);
+    // A session in it could never hold money, so there is none; play money has room.
+    const { externalId: playerId } = player;
+    const launchToken = await casino.createToken({ playerId, currency: last });
+    const launched = await exchange(launchToken);
+    expect(launched).toMatchObject({ status: 422, code: "CURRENCY_NOT_SUPPORTED" });
+    expect(launched.message).toContain("already holds 16 currencies");
+    await casino.launch({ playerId, currency: last, demo: true });
+    await casino.launch({ playerId, currency: first });
   });
+
+  it.each([undefined, null, true, []])(
+    "of %j is refused with what to send instead",
+    async (amount) => {
+      const { casino, player } = await opened();
+      const body = { playerId: player.playerId, amount, currency: "USD" };
+      const answer = await casino.call("POST", DEPOSIT, { body });
+      expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(answer.details.issues).toEqual([
+        { path: "amount", message: expect.stringContaining('"12.50"') },
+      ]);
+    },
+  );
 
   it("needs a key", async () => {
     const { casino, player } = await opened();

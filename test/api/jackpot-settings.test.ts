@@ -83,3 +83,19 @@ it.each([
     if (seed === "0") expect(expectSuccess(await put({ ceiling: least })).ceiling).toBe(least);
   },
 );
+
+it.each([
+  ["ceiling", undefined, /"12.50"/],
+  ["seed", null, /"12.50"/],
+  ["rate", null, /"0.05" to "5"/],
+  ["rate", undefined, /"0.05" to "5"/],
+  ["minimumBet", undefined, /null for none/],
+  ["minimumBet", [], /null for none/],
+])("tells what to send for %s instead of %j", async (field, value, message) => {
+  const casino = await openCasino();
+  const refused = await configure(casino, { [field]: value });
+  expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  expect(refused.details.issues).toEqual([
+    { path: field, message: expect.stringMatching(message) },
+  ]);
+});

@@ -182,6 +182,19 @@ describe("bad input", () => {
   });
 });
 
+it("to a chain that does not carry the currency is told those that it does, also of a saved address", async () => {
+  const { casino, player } = await opened();
+  const path = `/api/v1/admin/players/${player.playerId}/addresses`;
+  const saved = await casino.call("POST", path, { body: { chain: "tron", address: TRON } });
+  for (const to of [{ addressId: saved.data.id }, { chain: "tron", toAddress: TRON }]) {
+    const body = { playerId: player.playerId, amount: "1.00", currency: "USD", ...to };
+    const refused = await withdraw(casino, body);
+    expect(refused).toMatchObject({ status: 422, code: "CURRENCY_MISMATCH" });
+    expect(refused.details).toEqual({ chain: "tron", currency: "USD", carried: ["USDC", "USDT"] });
+    expect(refused.message).toContain("USDC, USDT");
+  }
+});
+
 describe("sandbox, production and other tenants", () => {
   it("never reach each other's money", async () => {
     const { casino, player } = await opened();

@@ -145,7 +145,9 @@ describe("a withdrawal to an address", () => {
   it("needs a reason to fail, on one line", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player);
-    for (const reason of [undefined, "", "two\nlines", "x".repeat(201), 1]) {
+    const broken = ["two\nlines", "two\u2028lines", "two\u2029lines", "two\u0085lines"];
+    const turned = ["\u202e0xabc", "\u2066a", "a\u200f"];
+    for (const reason of [undefined, "", ...broken, ...turned, "x".repeat(201), 1]) {
       const answer = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
         body: { reason },
       });

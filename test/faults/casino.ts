@@ -7,9 +7,9 @@ import type { Ground, Life } from "./runtime.ts";
 export const GAME = "golden-reels";
 
 /** The share of each bet, in basis points: with the game's own 96% about as much as a pool may take. */
-export const RATE_BASIS_POINTS = 200;
-/** In twentieths of a dollar, so that a pot is won every few bets. */
-export const CEILINGS = [5, 10, 20];
+export const RATE_BASIS_POINTS = 350;
+/** In twentieths of a dollar: the lowest that a pool may have above its seed, and a little more. */
+export const CEILINGS = [21, 25, 30];
 export const SEED = 1;
 
 export interface Casino {

@@ -16,18 +16,18 @@ export class Crowd {
   readonly players: Player[] = [];
   /** Those among them who are there in every life; nobody asks after the others before the end. */
   readonly regulars: Player[] = [];
-  readonly #casinos: readonly Casino[];
+  readonly casinos: readonly Casino[];
   readonly #random: SeededRandom;
   readonly #clients: Client[] = [];
 
   constructor(casinos: readonly Casino[], random: SeededRandom) {
-    this.#casinos = casinos;
+    this.casinos = casinos;
     this.#random = random;
   }
 
   /** Lets the regulars in. */
   async open(life: Life): Promise<void> {
-    for (const casino of this.#casinos) {
+    for (const casino of this.casinos) {
       for (let count = 0; count < PLAYERS_PER_CASINO; count += 1) {
         this.#clients.push(...(await this.#enter(life, casino)));
       }
@@ -37,7 +37,7 @@ export class Crowd {
 
   /** The clients of the next life: the regulars, and a guest of each casino. */
   async forLife(life: Life): Promise<Client[]> {
-    const guests = await Promise.all(this.#casinos.map((casino) => this.#enter(life, casino)));
+    const guests = await Promise.all(this.casinos.map((casino) => this.#enter(life, casino)));
     return [...this.#clients, ...guests.flat()];
   }
 

@@ -172,7 +172,7 @@ class Era {
       const feeder = feeders.get(player.playerId);
       if (feeder !== undefined) this.#find(await auditLists(listing, player, feeder));
     }
-    this.#find(await productFindings(listing));
+    this.#find(await productFindings(listing, this.#ground, crowd.casinos));
     await listing.kill();
     const { disk } = this.#audit(crowd, { atRest: true, drained: true });
     if (this.#findings.length > 0) return;

@@ -1,11 +1,35 @@
 /**
- * The one place where the harness asks the product's own auditor (`npm run audit`,
- * `POST /api/v1/platform/audit`) for its opinion, beside the independent audits, which it never
- * replaces. The product has none yet; when it has, call it here and answer with its findings.
+ * The opinion of the product's own auditor (`POST /api/v1/platform/audit`), beside the independent
+ * audits, which it never replaces: after any kill it must find what they find, which is nothing.
  */
-import type { Life } from "./runtime.ts";
+import { expectData } from "./api.ts";
+import type { Casino } from "./casino.ts";
+import type { Ground, Life } from "./runtime.ts";
 
-/** The findings of the product's own audit of everything; called when the era is over, while it runs. */
-export async function productFindings(_life: Life): Promise<string[]> {
-  return [];
+interface Step {
+  readonly findings: readonly Readonly<Record<string, unknown>>[];
+  readonly nextCursor: string | null;
+}
+
+/** The findings of the product's own audit of the casinos; called when the era is over, while it runs. */
+export async function productFindings(
+  { origin }: Life,
+  { platformKey }: Ground,
+  casinos: readonly Casino[],
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { tenantId } of casinos) {
+    let cursor: string | null = null;
+    do {
+      const step: Step = await expectData(origin, {
+        method: "POST",
+        path: "/api/v1/platform/audit",
+        credential: platformKey,
+        body: JSON.stringify({ tenantId, environment: "sandbox", ...(cursor && { cursor }) }),
+      });
+      findings.push(...step.findings.map((found) => `its own audit: ${JSON.stringify(found)}`));
+      cursor = step.nextCursor;
+    } while (cursor !== null);
+  }
+  return findings;
 }

@@ -13,6 +13,7 @@ import {
   startStack,
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
+import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 
 const WORKER = "rouleau";
 const CONFIG = join(ROOT, "wrangler.toml");
@@ -22,6 +23,8 @@ export interface Ground {
   readonly folder: string;
   readonly bundle: Bundle;
   readonly secrets: BenchSecrets;
+  /** With which the harness calls as the platform's own staff. */
+  readonly platformKey: string;
   /** Removes the folder and all in it. */
   clear(): void;
 }
@@ -49,13 +52,18 @@ export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> 
 
 /** An empty state; the first start makes its tables. */
 export function layGround(bundle: Bundle): Ground {
-  return { ...makeFolder(), bundle, secrets: makeSecrets() };
+  return { ...makeFolder(), bundle, secrets: makeSecrets(), platformKey: makePlatformKey() };
 }
 
 /** Starts the runtime on the state as it lies there; `isFirst` makes the database's tables. */
 export async function startLife(ground: Ground, isFirst: boolean): Promise<Life> {
-  const { folder, bundle, secrets } = ground;
-  const variables = { ...secrets, STAGE: "local", RATE_LIMITS: "off" };
+  const { folder, bundle, secrets, platformKey } = ground;
+  const variables = {
+    ...secrets,
+    PLATFORM_KEY_HASH: hashApiKey(platformKey),
+    STAGE: "local",
+    RATE_LIMITS: "off",
+  };
   const stack = await startStack(folder, [{ name: WORKER, bundle, configPath: CONFIG, variables }]);
   let alive = true;
   try {
