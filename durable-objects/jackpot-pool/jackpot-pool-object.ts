@@ -9,6 +9,7 @@ import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
 import { poolAddress } from "../names.ts";
 import { configurePool } from "./configure-pool.ts";
+import { ContributionQueue } from "./contribution-queue.ts";
 import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
@@ -19,6 +20,7 @@ export class JackpotPoolObject extends DurableObject implements rpc.Configurable
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
   readonly #store: JackpotPoolStore;
+  readonly #contributions: ContributionQueue;
 
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env as Cloudflare.Env);
@@ -26,10 +28,15 @@ export class JackpotPoolObject extends DurableObject implements rpc.Configurable
     const { tenantId, environment, currency } = this.#address;
     this.#poolId = poolIdFor(tenantId, environment, currency);
     this.#store = new JackpotPoolStore(ctx.storage);
+    this.#contributions = new ContributionQueue({
+      judge: (contribution) => judgeContribution(this.#court(), contribution),
+      transaction: (work) => this.#store.transaction(work),
+      written: () => ctx.storage.sync(),
+    });
   }
 
   async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict> {
-    return this.#store.transaction(() => judgeContribution(this.#court(), contribution));
+    return this.#contributions.judge(contribution);
   }
 
   async snapshot(): Promise<rpc.PoolSnapshot | null> {
