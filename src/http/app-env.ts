@@ -2,13 +2,13 @@
  * What handlers work with: the Worker's bindings, the configuration, the id of the request and what
  * their route states. A handler may answer nothing but the route's data and the errors it lists.
  */
-import type { Context } from "hono";
+import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import type { Context, Hono } from "hono";
 import type * as z from "zod";
 import type { Config } from "../config.ts";
 import type { AccessVariables } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 import type { ErrorName } from "./errors.ts";
-import type { RouteApp } from "./route-app.ts";
 import type { Route, RouteStatement } from "./route-statement.ts";
 
 export interface AppEnv {
@@ -23,7 +23,8 @@ export interface AppEnv {
 }
 
 /** The app that routes add themselves to, knowing what each stated route may answer. */
-export interface App extends Omit<RouteApp, "openapi"> {
+export interface App extends Hono<AppEnv> {
+  readonly openAPIRegistry: OpenAPIRegistry;
   openapi<Statement extends RouteStatement>(
     route: Route<Statement>,
     handler: (c: RouteContext<Statement>) => Promise<Answer<Statement>> | Answer<Statement>,
