@@ -1,7 +1,7 @@
 /**
  * The one count of a limit, over all isolates: what each has let through and what it holds on lease.
  * Leases come out of what is left, so all of them together never pass the limit, and shrink towards
- * nothing as it comes near. Contract, "Rate limits"; docs/decisions/0010.
+ * nothing as it comes near. Contract, "Rate limits"; docs/decisions/0014.
  */
 import {
   type Answer,

@@ -1,6 +1,6 @@
 /**
  * What passes between an isolate and the object that counts for all isolates, and the few figures
- * that bound how far the two can differ. docs/decisions/0010.
+ * that bound how far the two can differ. docs/decisions/0014.
  */
 import type { RateLimit } from "./plan-limits.ts";
 

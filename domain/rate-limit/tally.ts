@@ -1,7 +1,7 @@
 /**
  * An isolate's side of a limit: what it let through in a window, and how far it may go before it
  * must ask. A call is held first and spent when every limit that applies has room, so a call that one
- * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0010.
+ * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0014.
  */
 import { type Answer, commonSlack, LEASE_MS } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";

@@ -13,6 +13,7 @@ import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { auditPool } from "./audit-pool.ts";
 import { configurePool } from "./configure-pool.ts";
+import { ContributionQueue } from "./contribution-queue.ts";
 import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
@@ -33,6 +34,7 @@ export class JackpotPoolObject
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
   readonly #store: JackpotPoolStore;
+  readonly #contributions: ContributionQueue;
   readonly #alarm: ObjectAlarm;
   /** How often unapplied wins were pushed since the last hit, as far as this instance knows. */
   #pushes = 0;
@@ -43,15 +45,21 @@ export class JackpotPoolObject
     const { tenantId, environment, currency } = this.#address;
     this.#poolId = poolIdFor(tenantId, environment, currency);
     this.#store = new JackpotPoolStore(ctx.storage);
+    this.#contributions = new ContributionQueue({
+      judge: (contribution) => this.#judge(contribution),
+      transaction: (work) => {
+        const result = this.#store.transaction(work);
+        this.#setAlarm();
+        return result;
+      },
+      written: () => ctx.storage.sync(),
+    });
     this.#alarm = new ObjectAlarm(ctx.storage);
     if (this.#store.owesWins) void this.#alarm.restore();
   }
 
   async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict> {
-    const verdict = this.#store.transaction(() => judgeContribution(this.#court(), contribution));
-    if (verdict.win !== null) this.#pushes = 0;
-    this.#setAlarm();
-    return verdict;
+    return this.#contributions.judge(contribution);
   }
 
   async snapshot(): Promise<rpc.PoolSnapshot | null> {
@@ -125,6 +133,13 @@ export class JackpotPoolObject
     const pushAt = Date.now() + pushDelayMs(this.#pushes);
     if (this.#store.owesWins) this.#alarm.setBy(pushAt);
     else this.#alarm.clear();
+  }
+
+  #judge(contribution: rpc.Contribution): rpc.Verdict {
+    const verdict = judgeContribution(this.#court(), contribution);
+    // A new win is pushed as soon as a first one.
+    if (verdict.win !== null) this.#pushes = 0;
+    return verdict;
   }
 
   #court(): Court {

@@ -2,9 +2,9 @@
  * The limits as one isolate keeps them. A call for which there is a lease costs a look-up and a few
  * additions; the object that counts for all isolates is asked in the background, before the lease
  * runs out. Only plain numbers are kept between requests: each waits for its own calls alone.
- * docs/decisions/0010.
+ * docs/decisions/0014.
  */
-import { ulid } from "../ulid.ts";
+
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
@@ -23,6 +23,7 @@ import {
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
 import { windowOf } from "../../domain/rate-limit/window.ts";
+import { ulid } from "../ulid.ts";
 
 /** Whom a limit is for. */
 export interface Subject {

@@ -61,6 +61,8 @@ export class FakeStorage {
   #written = false;
   /** Asked before each write inside a transaction; true makes it fail, as a full disk would. */
   writeFails: () => boolean = () => false;
+  /** Goes on, in a later turn, once what was written so far is durable. */
+  whenDurable: (go: () => void) => void = (go) => go();
 
   /** `tables` names tables that are there from the start, and makes them. */
   constructor(
@@ -99,6 +101,10 @@ export class FakeStorage {
       this.#run(`RELEASE ${savepoint}`);
       this.#depth -= 1;
     }
+  }
+
+  sync(): Promise<void> {
+    return new Promise((resolve) => this.whenDurable(resolve));
   }
 
   async setAlarm(at: number): Promise<void> {

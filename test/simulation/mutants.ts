@@ -13,6 +13,7 @@ export interface Mutant {
 }
 
 const JUDGE = "durable-objects/jackpot-pool/judge-contribution.ts";
+const QUEUE = "durable-objects/jackpot-pool/contribution-queue.ts";
 const POOL_STORE = "durable-objects/jackpot-pool/jackpot-pool-store.ts";
 const POT = "domain/jackpot/pot.ts";
 const BOOK = "domain/wallet/book.ts";
@@ -47,6 +48,15 @@ export const MUTANTS: readonly Mutant[] = [
       file: JUDGE,
       from: "last.seq >= contribution.seq) {",
       to: "last.seq === contribution.seq) {",
+    },
+  },
+  {
+    name: "verdicts-mixed-up",
+    mistake: "bets that are judged together all get the verdict on the first",
+    change: {
+      file: QUEUE,
+      from: "one.resolve(verdict);",
+      to: "one.resolve(verdicts[0]?.verdict ?? verdict);",
     },
   },
   {

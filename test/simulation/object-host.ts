@@ -18,6 +18,8 @@ export type Instance = Record<string, (...args: readonly unknown[]) => Promise<u
 
 /** The platform runs an alarm whose handler threw at most this often again. */
 const ALARM_RETRIES = 6;
+/** An object that waits for its writes to be durable hears of it this much later. */
+const COMMIT_MS = 5;
 /** An alarm set for now fires this much later; the clock that sets it may be off by more. */
 const DISPATCH_MS = 50;
 
@@ -48,6 +50,11 @@ export class ObjectHost {
     this.#simulation = order.simulation;
     this.#build = () => order.build(this);
     this.storage.writeFails = () => this.#simulation.faults.writeFails();
+    this.storage.whenDurable = (go) => {
+      const { incarnation } = this;
+      const goOn = () => (this.incarnation === incarnation ? this.turn(go) : undefined);
+      this.send(() => this.#simulation.after(COMMIT_MS, goOn));
+    };
   }
 
   /** Holds a message back until this turn's writes are durable. */
