@@ -10,10 +10,17 @@ import type { WalletStore } from "./store/wallet-store.ts";
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
 const MAX_BATCH_CHARACTERS = 60_000;
 const MAX_BATCH_ENTRIES = 200;
+/** About as many rounds as one message carries. */
+const BACKLOG_ENTRIES = 40;
 
 /** Tells whether history may lack something of this wallet. */
 export function hasUnstored({ player: { row }, journal }: WalletStore): boolean {
   return row !== undefined && (row.announced === 0 || row.stored_through < journal.head.seq);
+}
+
+/** Tells whether so much waits that a message would go full: a fast player's history must not fall behind. */
+export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
+  return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
 }
 
 /** The oldest entries that are not confirmed, as many as one message carries; undefined when there are none. */

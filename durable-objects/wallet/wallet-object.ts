@@ -20,7 +20,7 @@ import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
-import { confirmStored, hasUnstored, nextBatch } from "./history-outbox.ts";
+import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
 import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
@@ -203,7 +203,11 @@ export class WalletObject
   }
 
   async historyStored(stored: { after: number; through: number }): Promise<void> {
-    this.#mutate(() => confirmStored(this.#wallet, stored));
+    // What is left may be a message more: then it follows at once.
+    this.#mutate(() => {
+      confirmStored(this.#wallet, stored);
+      if (hasBacklog(this.#wallet)) this.#sendAt = Date.now();
+    });
   }
 
   async takeWin(message: rpc.WinMessage): Promise<Result<void, rpc.TakeWinRefusal>> {

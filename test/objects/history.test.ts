@@ -84,6 +84,20 @@ describe("history", () => {
     expect(next).toBeGreaterThan(Date.now());
   });
 
+  it("follows at once when a confirmation leaves a message more, and only then", async () => {
+    const player = await openWallet();
+    for (let deposits = 0; deposits < 100; deposits += 1) await player.deposit(1);
+    const alarm = () => runInDurableObject(player.object, (_, { storage }) => storage.getAlarm());
+    const inTime = (await alarm()) ?? 0;
+    await player.wallet.historyStored({ after: 0, through: 90 });
+    expect(await alarm()).toBe(inTime);
+    const other = await openWallet();
+    for (let deposits = 0; deposits < 100; deposits += 1) await other.deposit(1);
+    await other.wallet.historyStored({ after: 0, through: 50 });
+    const atOnce = await runInDurableObject(other.object, (_, { storage }) => storage.getAlarm());
+    expect(atOnce ?? 0).toBeLessThanOrEqual(Date.now());
+  });
+
   it("is armed again by the next request when the alarm was lost", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
