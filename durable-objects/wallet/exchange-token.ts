@@ -3,6 +3,7 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
@@ -24,7 +25,9 @@ export function exchangeToken(
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
 
-  if (created) createWallet(wallet, message, now);
+  if (created) {
+    createWallet(wallet, { ...message, jurisdiction: message.session.jurisdiction }, now);
+  }
   sessions.useToken(message, now);
   const session: SessionRecord = { ...message.session, startedAt: now };
   sessions.open(session, message.refreshTokenId);
@@ -32,13 +35,14 @@ export function exchangeToken(
   return accept({ player: playerRecord(wallet), session, created });
 }
 
-function createWallet(wallet: WalletStore, message: ExchangeMessage, now: number): void {
+/** Makes the wallet's tables, its player and its first seed. Call it inside a transaction. */
+export function createWallet(
+  wallet: WalletStore,
+  player: { externalId: string; username: string; jurisdiction: Jurisdiction },
+  now: number,
+): void {
+  const { externalId, username, jurisdiction } = player;
   wallet.open();
-  wallet.player.create({
-    externalId: message.externalId,
-    username: message.username,
-    jurisdiction: message.session.jurisdiction,
-    now,
-  });
+  wallet.player.create({ externalId, username, jurisdiction, now });
   wallet.seeds.create(now);
 }
