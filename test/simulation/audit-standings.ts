@@ -31,7 +31,7 @@ export function auditStandings({ player, rows }: Journal, accuse: Blame): void {
     const blame = (what: string) =>
       accuse(`${player.wallet.name}: end of ${message.seq} (${message.status}): ${what}`);
     const begun = rowsOf.get(message.seq);
-    const status = begun?.at(-1)?.entry.withdrawal?.status;
+    const { status, reference } = begun?.at(-1)?.entry.withdrawal ?? {};
     for (const answer of heard) {
       if (answer.ok) {
         if (status !== message.status) blame(`told that it is done, and it is ${status}`);
@@ -39,6 +39,10 @@ export function auditStandings({ player, rows }: Journal, accuse: Blame): void {
       } else if (answer.refusal === "WITHDRAWAL_ENDED") {
         if (status === message.status || status === "pending")
           blame("told that it ended otherwise");
+      } else if (answer.refusal === "REFERENCE_DIFFERS") {
+        const told = message.status === "completed" ? message.reference : null;
+        if (status !== "completed" || told === null || told === reference)
+          blame("told that it was paid out otherwise");
       } else if (answer.refusal !== "WITHDRAWAL_NOT_FOUND") {
         blame(`refused (${answer.refusal}) for no reason`);
       } else if (known) blame("told that it is none");
