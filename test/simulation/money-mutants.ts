@@ -128,8 +128,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a conversion that waited is forgotten when the verdict is no win",
     change: {
       file: DOUBT,
-      from: "if (verdict.win === null && !isConversionDue(wallet)) return",
-      to: "if (verdict.win === null) return",
+      from: "if (verdict.win === null && !isConversionDue(wallet)) {",
+      to: "if (verdict.win === null) {",
     },
   },
   {
