@@ -46,8 +46,11 @@ describe("detailed health", () => {
   });
 
   it("finds a queue whose oldest message is stuck, a page that is not served, a socket that says something else", async () => {
-    const stuck = { metrics: async () => ({ oldestMessageTimestamp: new Date(0) }) };
-    expect(await checksWith({ HISTORY: stuck })).toEqual(failing("webhookDelivery"));
+    const queue = (backlogCount: number) => ({
+      metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
+    });
+    expect(await checksWith({ HISTORY: queue(1) })).toEqual(failing("webhookDelivery"));
+    expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
     const missing = { fetch: async () => new Response("gone", { status: 404 }) };
     expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
     const liar = { getByName: () => ({ fetch: async () => lyingSocket() }) };
