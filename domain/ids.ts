@@ -31,6 +31,11 @@ export function poolIdFor(tenantId: string, environment: Environment, currency: 
   return `jkp_${digest26(["pool", tenantId, environment, currency])}`;
 }
 
+/** The id of a player's wallet. */
+export function walletIdFor(playerId: string): string {
+  return `wal_${playerId.slice("plr_".length)}`;
+}
+
 /** The id of the round that a wallet's journal holds under `seq`. */
 export function roundIdFor(playerId: string, seq: number): string {
   return `rnd_${playerId.slice("plr_".length)}_${seq}`;

@@ -61,6 +61,9 @@ export function signatureName(
   return `${tenantId}:signature:${environment}:${signature}`;
 }
 
+/** The name of the object that health checks open a socket to. */
+export const HEALTH_NAME = "health";
+
 /** The name of the object that counts an API key's calls. */
 export function keyLimitName(tenantId: string, environment: Environment, keyId: string): string {
   return `${tenantId}:${environment}:key:${keyId}`;

@@ -8,6 +8,7 @@ import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idemp
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
 import {
+  HEALTH_NAME,
   idempotencyKeyName,
   type PoolAddress,
   poolName,
@@ -17,11 +18,17 @@ import {
 } from "../durable-objects/names.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
+import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
 /** The wallet of a player. */
 export function walletStub(env: Env, address: WalletAddress): WalletRpc & AuditableWalletRpc {
   return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc & AuditableWalletRpc;
+}
+
+/** What can be asked of a sandbox player's wallet besides. */
+export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWalletRpc {
+  return env.WALLET.getByName(walletName(address)) as unknown as SandboxWalletRpc;
 }
 
 /** The jackpot pool of a currency. */
@@ -51,4 +58,9 @@ export function signatureStub(
 ): IdempotencyKeyRpc {
   const name = signatureName(scope.tenantId, scope.environment, scope.signature);
   return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
+}
+
+/** What health checks open a socket to. */
+export function healthStub(env: Env): Pick<Fetcher, "fetch"> {
+  return env.HEALTH.getByName(HEALTH_NAME);
 }

@@ -5,6 +5,7 @@
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import { accept, type Result } from "../result.ts";
+import { emptyBook } from "../wallet/adjustment.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "../wallet/bonus.ts";
 import {
   type Book,
@@ -137,6 +138,17 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
     return {
       movement: move(facts.before, { cash: amount, demo_issue: -amount }),
       transactions: [],
+    };
+  },
+  adjustment(facts) {
+    const { before, entry } = facts;
+    const movement = emptyBook(before, entry);
+    const amountMinor = -total(before);
+    return {
+      movement,
+      transactions: entry.demo
+        ? []
+        : [{ id: ownId(facts), type: "adjustment", amountMinor, balanceAfterMinor: 0 }],
     };
   },
 };

@@ -36,6 +36,9 @@ export function auditRound(playerId: string, row: ReadRow, findings: Findings): 
       settledAt: round.settledAt,
     },
   );
+  if (round.forced === true && !round.demo) {
+    expect("An outcome of real money was forced.", "demo", "real money");
+  }
   // Whatever way a game rounds, it rounds by less than one minor unit.
   const expected = (round.stake.cashMinor + round.stake.bonusMinor) * round.multiplier;
   if (Math.abs(expected - round.winMinor) < 1) return;

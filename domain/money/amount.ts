@@ -15,6 +15,11 @@ const DECIMAL = /^(\d{1,16})(?:\.(\d{1,16}))?$/;
  * (undefined) zero, signs, exponents, more decimals than the currency has, and anything past 2^53 − 1.
  */
 export function parseAmount(amount: string | number, currency: Currency): number | undefined {
+  return parseBalance(amount, currency) || undefined;
+}
+
+/** The same for what a balance may be, so that zero passes. */
+export function parseBalance(amount: string | number, currency: Currency): number | undefined {
   const match = DECIMAL.exec(String(amount));
   if (match === null) return undefined;
   const whole = match[1] ?? "";
@@ -22,7 +27,7 @@ export function parseAmount(amount: string | number, currency: Currency): number
   const exponent = exponentOf(currency);
   if (fraction.length > exponent) return undefined;
   const minor = Number(BigInt(whole + fraction.padEnd(exponent, "0")));
-  return minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : undefined;
+  return minor <= MAX_AMOUNT_MINOR ? minor : undefined;
 }
 
 /** Writes minor units as a decimal string in major units with all the currency's decimals: 1250 USD is "12.50". */

@@ -48,7 +48,8 @@ export type EntryKind =
   | "bonus_conversion"
   | "bonus_forfeit"
   | "jackpot_win"
-  | "demo_refill";
+  | "demo_refill"
+  | "adjustment";
 
 /** One journal entry of a wallet. `seq` counts 1, 2, 3, … without gaps within the wallet. */
 export interface HistoryEntry {
@@ -81,6 +82,8 @@ export interface HistoryBatch {
     readonly jurisdiction: Jurisdiction;
     readonly createdAt: number;
   };
+  /** Lists begin past this entry: a sandbox reset cleared what is before. Absent where nothing was. */
+  readonly clearedThrough?: number;
   /** The entries follow directly on this seq. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];

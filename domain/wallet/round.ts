@@ -18,6 +18,8 @@ export interface RoundRecord {
   /** The win in stakes. */
   readonly multiplier: number;
   readonly outcome: Readonly<Record<string, unknown>>;
+  /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
+  readonly forced?: true;
   readonly fairness: {
     readonly serverSeedHash: string;
     readonly clientSeed: string;

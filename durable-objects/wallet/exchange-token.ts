@@ -3,6 +3,7 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import { mayHold } from "./store/books.ts";
@@ -29,7 +30,9 @@ export function exchangeToken(
     return refuse("TOO_MANY_CURRENCIES");
   }
 
-  if (created) createWallet(wallet, message, now);
+  if (created) {
+    createWallet(wallet, { ...message, jurisdiction: message.session.jurisdiction }, now);
+  }
   sessions.useToken(message, now);
   const session: SessionRecord = { ...message.session, startedAt: now };
   sessions.open(session, message.refreshTokenId);
@@ -37,13 +40,14 @@ export function exchangeToken(
   return accept({ player: playerRecord(wallet), session, created });
 }
 
-function createWallet(wallet: WalletStore, message: ExchangeMessage, now: number): void {
+/** Makes the wallet's tables, its player and its first seed. Call it inside a transaction. */
+export function createWallet(
+  wallet: WalletStore,
+  player: { externalId: string; username: string; jurisdiction: Jurisdiction },
+  now: number,
+): void {
+  const { externalId, username, jurisdiction } = player;
   wallet.open();
-  wallet.player.create({
-    externalId: message.externalId,
-    username: message.username,
-    jurisdiction: message.session.jurisdiction,
-    now,
-  });
+  wallet.player.create({ externalId, username, jurisdiction, now });
   wallet.seeds.create(now);
 }

@@ -34,6 +34,7 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
     if (characters > MAX_BATCH_CHARACTERS && entries.length > 0) break;
     entries.push(JSON.parse(entry) as HistoryEntry);
   }
+  const { clearedThrough } = wallet.sandbox;
   return {
     ...address,
     player: {
@@ -42,6 +43,7 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
       jurisdiction: player.jurisdiction,
       createdAt: player.created_at,
     },
+    ...(clearedThrough === 0 ? {} : { clearedThrough }),
     after: player.stored_through,
     entries,
   };

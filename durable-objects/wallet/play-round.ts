@@ -6,6 +6,7 @@
 
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { findGame } from "../../domain/games/catalogue.ts";
+import { replaceFirstDraws } from "../../domain/games/forced-outcome.ts";
 import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -71,7 +72,7 @@ interface Bet {
 }
 
 function play(
-  { journal, seeds, playerId }: WalletStore,
+  { journal, seeds, sandbox, playerId }: WalletStore,
   { message, session, game, idempotencyKey, now }: Bet,
 ): Result<Placed, PlaceRefusal> {
   const { currency, demo, sessionId } = session;
@@ -85,7 +86,9 @@ function play(
   const seed = seeds.current();
   const clientSeed = message.clientSeed ?? seed.clientSeed;
   const nonce = journal.head.nonce + 1;
-  const drawn = game.play(drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }));
+  const random = drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce });
+  const forced = demo ? sandbox.takeForced(game.id) : undefined;
+  const drawn = game.play(forced === undefined ? random : replaceFirstDraws(random, forced));
   const winMinor = message.stakeMinor * drawn.multiplier;
   const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
   const movement = settleRound(book, { ...stake, winMinor, awaitsVerdict });
@@ -114,6 +117,7 @@ function play(
         winMinor,
         multiplier: drawn.multiplier,
         outcome: drawn.detail,
+        ...(forced === undefined ? {} : { forced: true }),
         fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
         createdAt: now,
         settledAt: now,

@@ -1,6 +1,6 @@
 /** Where a session stands in a game, for a page that was just opened or reloaded. */
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import { ROWS_LOOKED_AT } from "./active-game.ts";
+import { rowsLookedAt } from "./active-game.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { SessionRecord, TableAnswer, TableMessage } from "./wallet-rpc.ts";
 
@@ -23,9 +23,9 @@ export function tableAnswer(
   };
 }
 
-function latestRounds({ journal }: WalletStore, message: TableMessage): RoundRecord[] {
+function latestRounds(wallet: WalletStore, message: TableMessage): RoundRecord[] {
   const rounds: RoundRecord[] = [];
-  for (const round of journal.latestRounds(message.sessionId, ROWS_LOOKED_AT)) {
+  for (const round of wallet.journal.latestRounds(message.sessionId, rowsLookedAt(wallet))) {
     if (round.gameId === message.gameId) rounds.push(round);
     if (rounds.length === message.limit) break;
   }

@@ -4,6 +4,7 @@
  * beside it; each operation is a file.
  */
 import { DurableObject } from "cloudflare:workers";
+import { assert } from "../../domain/assert.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -26,9 +27,12 @@ import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
 import { type Placed, placeRound } from "./play-round.ts";
 import { playerRecord } from "./player-record.ts";
+import { resetPlayer } from "./reset-player.ts";
+import type * as sandbox from "./sandbox-rpc.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { tableAnswer } from "./table-answer.ts";
 import { takeWin } from "./take-win.ts";
+import { createTestPlayer } from "./test-player.ts";
 import type * as rpc from "./wallet-rpc.ts";
 import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
@@ -53,7 +57,7 @@ const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject
   extends DurableObject<WalletEnv>
-  implements rpc.WalletRpc, AuditableWalletRpc
+  implements rpc.WalletRpc, AuditableWalletRpc, sandbox.SandboxWalletRpc
 {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
@@ -221,6 +225,31 @@ export class WalletObject
     return true;
   }
 
+  async createTestPlayer(
+    message: sandbox.TestPlayerMessage,
+  ): Promise<Result<rpc.PlayerRecord, sandbox.CreateTestPlayerRefusal>> {
+    this.#assertSandbox();
+    return this.#mutate((wallet) => createTestPlayer(wallet, message, Date.now()));
+  }
+
+  async reset(): Promise<Result<sandbox.ResetAnswer, sandbox.ResetRefusal>> {
+    this.#assertSandbox();
+    const { result } = await this.#outOfDoubt((wallet) => {
+      return { replayed: false, result: resetPlayer(wallet, Date.now()) };
+    });
+    return result;
+  }
+
+  async forceOutcome({
+    gameId,
+    reelPositions,
+  }: sandbox.ForceMessage): Promise<Result<rpc.PlayerRecord, "PLAYER_NOT_FOUND">> {
+    this.#assertSandbox();
+    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
+    this.#wallet.sandbox.force(gameId, reelPositions);
+    return accept(playerRecord(this.#wallet));
+  }
+
   async audit(marks: readonly PoolMark[]): Promise<Result<WalletAccount, "PLAYER_NOT_FOUND">> {
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#settleDoubt();
@@ -293,6 +322,10 @@ export class WalletObject
     const settled = await this.#doubt.settle();
     if (!settled) this.#alarm.setBy(Date.now() + DOUBT_DELAY_MS);
     return settled;
+  }
+
+  #assertSandbox(): void {
+    assert(this.#address.environment === "sandbox", "only a sandbox wallet is tested on");
   }
 
   #liveSession(sessionId: string): rpc.SessionRecord | undefined {

@@ -14,8 +14,8 @@ const BOX = { width: 132, height: 48 };
 
 /** Where each account stands: the player's own in the middle, the house's around, the pool's at the right. */
 const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Point>> = {
-  deposits: [110, 120],
-  gaming: [110, 240],
+  deposits: [110, 96],
+  gaming: [110, 260],
   bonus_cost: [110, 465],
   cash: [370, 120],
   bonus: [370, 400],

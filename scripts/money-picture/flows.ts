@@ -3,6 +3,7 @@
  * made, so the picture cannot show what the code does not do.
  */
 import type { Account } from "../../domain/ledger/legs.ts";
+import { emptyBook } from "../../domain/wallet/adjustment.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "../../domain/wallet/bonus.ts";
 import {
   type Book,
@@ -46,6 +47,8 @@ export function flows(): Flow[] {
     flow("failed", reverseWithdrawal(HOLDING, 1)),
     flow("jackpot win", creditJackpot(EMPTY_BOOK, 1, "cash")),
     flow("jackpot win", creditJackpot(WITH_BONUS, 1, "bonus")),
+    // A bonus goes as it does when it is forfeited.
+    flow("sandbox reset", emptyBook(WITH_CASH, { demo: false })),
   ];
 }
 

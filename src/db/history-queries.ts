@@ -31,6 +31,8 @@ export interface TransactionRow {
 }
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
+/** Of these, what lists show: what came since the player was reset in the sandbox, if ever. */
+const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
 /** No entry is newer than this. */
 const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 
@@ -48,7 +50,7 @@ export async function transactionsOf(
          value ->> 'convertedMinor' AS converted_minor, value ->> 'reference' AS reference,
          round_id, game_id, created_at
        FROM entries, json_each(transactions)
-       WHERE ${OWNED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}
+       WHERE ${LISTED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}
        ORDER BY seq DESC, key DESC LIMIT ?8 OFFSET ?9`,
     )
     .bind(
@@ -75,7 +77,7 @@ export async function countTransactions(
   const filters = FILTERS.replaceAll("?6", "?4").replaceAll("?7", "?5");
   const row = await db
     .prepare(
-      `SELECT count(*) AS total FROM entries, json_each(transactions) WHERE ${OWNED} AND ${filters}`,
+      `SELECT count(*) AS total FROM entries, json_each(transactions) WHERE ${LISTED} AND ${filters}`,
     )
     .bind(...bound(owner), wanted.currency ?? null, wanted.type ?? null)
     .first<{ total: number }>();
@@ -91,7 +93,7 @@ export async function roundsOf(
   const { results } = await db
     .prepare(
       `SELECT seq, round FROM entries
-       WHERE ${OWNED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
+       WHERE ${LISTED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
        ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
     )
     .bind(
@@ -114,7 +116,7 @@ export async function countRounds(
   const row = await db
     .prepare(
       `SELECT count(*) AS total FROM entries
-       WHERE ${OWNED} AND kind = 'round' AND (?4 IS NULL OR game_id = ?4)`,
+       WHERE ${LISTED} AND kind = 'round' AND (?4 IS NULL OR game_id = ?4)`,
     )
     .bind(...bound(owner), wanted.gameId ?? null)
     .first<{ total: number }>();

@@ -22,6 +22,11 @@ const INSERT_PLAYERS = `
   FROM json_each(?1) WHERE true
   ON CONFLICT DO NOTHING`;
 
+/** A message that arrives late must not bring back what a later reset cleared. */
+const CLEAR_LISTS = `
+  UPDATE players SET cleared_through = ?4
+  WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND cleared_through < ?4`;
+
 const INSERT_ENTRIES = `
   INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,
     game_id, stake_minor, win_minor, transactions, round, created_at)
@@ -68,6 +73,10 @@ export async function storeHistory(
     })),
   );
   const statements = [db.prepare(INSERT_PLAYERS).bind(JSON.stringify(players))];
+  for (const { tenantId, environment, playerId, clearedThrough } of batches) {
+    if (clearedThrough === undefined) continue;
+    statements.push(db.prepare(CLEAR_LISTS).bind(tenantId, environment, playerId, clearedThrough));
+  }
   for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
     const slice = entries.slice(from, from + ENTRIES_PER_STATEMENT);
     statements.push(db.prepare(INSERT_ENTRIES).bind(JSON.stringify(slice)));

@@ -87,6 +87,8 @@ export const players = sqliteTable(
     username: text().notNull(),
     jurisdiction: text().$type<Jurisdiction>().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Lists of the player begin past this entry: a sandbox reset cleared what is before. */
+    clearedThrough: integer("cleared_through").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.playerId] })],
 );

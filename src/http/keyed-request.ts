@@ -12,6 +12,13 @@ import { ApiError } from "./api-error.ts";
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 
+const HEADER = {
+  description: "1–255 visible ASCII characters; a UUID is recommended.",
+  minLength: 1,
+  maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
+  example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",
+};
+
 /**
  * The header, for the OpenAPI document. The schema lets a request without it pass, because
  * keyedRequest refuses that by an error of its own.
@@ -20,13 +27,12 @@ export const idempotencyHeaders = z.object({
   "Idempotency-Key": z
     .string()
     .optional()
-    .meta({
-      param: { required: true },
-      description: "1–255 visible ASCII characters; a UUID is recommended.",
-      minLength: 1,
-      maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
-      example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",
-    }),
+    .meta({ ...HEADER, param: { required: true } }),
+});
+
+/** The same for a call that can do without: sent twice without a key, it has its effect twice. */
+export const optionalIdempotencyHeaders = z.object({
+  "Idempotency-Key": z.string().optional().meta(HEADER),
 });
 
 /** The request's key and digest; throws IDEMPOTENCY_KEY_REQUIRED for a missing or malformed key. */

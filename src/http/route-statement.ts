@@ -24,6 +24,8 @@ export interface RouteStatement {
   readonly data: z.ZodType;
   /** 201 for a lasting resource that the call made. */
   readonly status?: 200 | 201;
+  /** The call is the sandbox's alone: what a production key is refused with. Takes access by API key. */
+  readonly sandboxOnly?: "INVALID_API_KEY" | "FORCED_OUTCOME_IN_PRODUCTION";
   /** What a success is entered as in the audit log: stated by every route under /admin that changes something. */
   readonly audit?: AuditAction;
   /** What the handler can refuse with, besides what every route can. */

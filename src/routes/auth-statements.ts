@@ -15,7 +15,8 @@ const PRINTABLE = /^(?:(?!\uFFFD)[\p{L}\p{M}\p{N}\p{P}\p{S} ])+$/u;
 /** Longer than any token we sign. */
 const MAX_TOKEN_LENGTH = 4096;
 
-const playerIdSchema = z
+/** A player id of the operator's own choosing. */
+export const playerIdSchema = z
   .string()
   .min(1)
   .max(MAX_PLAYER_ID_LENGTH)
@@ -27,6 +28,18 @@ const playerIdSchema = z
     description: "Your own id of the player.",
     pattern: PRINTABLE.source,
     example: "player-123",
+  });
+
+/** A player's name as the player is shown it. */
+export const usernameSchema = z
+  .string()
+  .min(1)
+  .max(MAX_USERNAME_LENGTH)
+  .regex(PRINTABLE, "Expected printable characters")
+  .optional()
+  .meta({
+    description: "Shown to the player; the player id unless given.",
+    pattern: PRINTABLE.source,
   });
 
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_LENGTH);
@@ -48,16 +61,7 @@ export const createTokenRoute = defineRoute({
     "Single use, good for 30 seconds: create it at the moment the player opens the game.",
   body: z.strictObject({
     playerId: playerIdSchema,
-    username: z
-      .string()
-      .min(1)
-      .max(MAX_USERNAME_LENGTH)
-      .regex(PRINTABLE, "Expected printable characters")
-      .optional()
-      .meta({
-        description: "Shown to the player; the player id unless given.",
-        pattern: PRINTABLE.source,
-      }),
+    username: usernameSchema,
     currency: z
       .string()
       .max(8)

@@ -8,16 +8,18 @@ import { ACCESS } from "../http/access.ts";
 import { audits } from "../http/audit-log.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
 import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
-import { idempotencyHeaders } from "../http/keyed-request.ts";
+import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import type { Route, RouteStatement } from "../http/route-statement.ts";
 import { checksFor } from "../middleware/checks.ts";
+import { requireSandbox } from "../middleware/require-sandbox.ts";
 
 /** Turns a statement into the route that `app.openapi(route, handler)` takes. */
 export function defineRoute<const Statement extends RouteStatement>(
   statement: Statement,
 ): Route<Statement> {
-  const { method, path, access, tag, summary, params, query, headers, body, audit } = statement;
-  const keyed = headers === idempotencyHeaders;
+  const { method, path, access, tag, summary, params, query, headers, body, audit, sandboxOnly } =
+    statement;
+  const keyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
   const documented = {
     method,
     path,
@@ -43,6 +45,7 @@ export function defineRoute<const Statement extends RouteStatement>(
   };
   const checks = [
     ...checksFor(access, { hasBody: body !== undefined }),
+    ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
     ...(audit === undefined ? [] : [audits(audit)]),
   ];
   return { statement, documented, checks };
@@ -55,6 +58,7 @@ function refusalsOf(statement: RouteStatement): ErrorName[] {
   const names: ErrorName[] = [
     "RATE_LIMITED",
     ...ACCESS[statement.access].refusals,
+    ...(statement.sandboxOnly === undefined ? [] : [statement.sandboxOnly]),
     ...(statement.body === undefined ? [] : ofBody),
     ...(takesInput.some((schema) => schema !== undefined) ? ["VALIDATION_FAILED" as const] : []),
     ...(statement.refusals ?? []),

@@ -1,19 +1,15 @@
 /** The operator's view of money: balances, deposits, transactions, jackpots. Specification, "Wallet". */
 import * as z from "zod";
-import { MAX_CURRENCIES_PER_WALLET, MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
+import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES } from "../../domain/wallet/history.ts";
-import type { DepositRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
+import { currenciesOf } from "../db/currencies-in-play.ts";
 import { countTransactions, type TransactionRow, transactionsOf } from "../db/history-queries.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
-import { claimKey } from "../http/claim-key.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../http/credit-cash.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { poolStub, walletStub } from "../objects.ts";
@@ -83,23 +79,6 @@ const depositRoute = defineRoute({
   ],
 });
 
-/** A wallet that would hold too much, or too many currencies, has no room for this amount or currency. */
-const DEPOSIT_REFUSALS = {
-  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
-  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
-  WALLET_FROZEN: "UNAVAILABLE",
-  TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
-  BALANCE_LIMIT: "AMOUNT_INVALID",
-} as const satisfies Record<DepositRefusal, ErrorName>;
-
-/** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
-const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
-  WALLET_FROZEN: FROZEN_MESSAGE,
-  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
-  BALANCE_LIMIT:
-    "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
-};
-
 const transactionsRoute = defineRoute({
   method: "get",
   path: "/api/v1/wallet/transactions/{playerId}",
@@ -151,24 +130,12 @@ export function walletRoutes(app: App): void {
   });
 
   app.openapi(depositRoute, async (c) => {
-    const { tenant, environment } = c.get("operator");
     const { playerId, amount, currency: code } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const currency = readCurrency(code);
     const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
-    const scope = { tenantId: tenant.id, environment };
     const address = walletOf(c.get("operator"), playerId);
-    const wallet = walletStub(c.env, address);
-    // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
-    const known = await wallet.player();
-    if (!known.ok) return failure(c, known.refusal);
-    const claimed = await claimKey(c.env, c.get("operator"), keyed);
-    if (!claimed) return failure(c, "IDEMPOTENCY_KEY_REUSED");
-
-    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
-    await registerCurrency(c.env.DB, { ...scope, currency });
-    const { replayed, result } = await wallet.deposit({ ...keyed, amountMinor, currency });
-    if (replayed) c.header("Idempotent-Replayed", "true");
+    const result = await creditCash(c, address, { ...keyed, amountMinor, currency });
     if (!result.ok) {
       const { refusal } = result;
       return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);

@@ -1,6 +1,6 @@
 /** Amounts as requests give them and answers show them. Contract, "Money". */
 import * as z from "zod";
-import { parseAmount } from "../../domain/money/amount.ts";
+import { parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { ApiError } from "../http/api-error.ts";
 
@@ -31,6 +31,13 @@ export function readCurrency(code: string): Currency {
 /** A request's amount in minor units; throws AMOUNT_INVALID for what parseAmount refuses. */
 export function readAmount(amount: string | number, currency: Currency): number {
   const minor = parseAmount(amount, currency);
+  if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });
+  return minor;
+}
+
+/** The same for a balance, which may be zero. */
+export function readBalance(amount: string | number, currency: Currency): number {
+  const minor = parseBalance(amount, currency);
   if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });
   return minor;
 }

@@ -17,6 +17,10 @@ export const roundSchema = z
     win: amountOutput,
     multiplier: z.number().meta({ description: "The win in stakes." }),
     outcome: z.record(z.string(), z.unknown()),
+    forced: z.literal(true).optional().meta({
+      description:
+        "Present in the sandbox where the reel stops were chosen: the seeds alone do not give them.",
+    }),
     nextActions: z.array(z.string()),
     fairness: z.strictObject({
       serverSeedHash: z.string(),
@@ -47,6 +51,7 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     win: formatAmount(round.winMinor, currency),
     multiplier: round.multiplier,
     outcome: round.outcome,
+    ...(round.forced === undefined ? {} : { forced: round.forced }),
     // Every game so far is decided by its stake; games of several steps fill this in.
     nextActions: [],
     fairness: round.fairness,

@@ -1,13 +1,14 @@
 /**
  * A tenant whose books hold every kind of row, for tests of the audit: deposits, rounds, jackpots won
  * to cash and to a bonus, bonuses that convert and are taken back, withdrawals that end either way,
- * play money, two currencies; and all of it in history.
+ * a sandbox reset, play money, two currencies; and all of it in history.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { type AuditPosition, auditStep, type StepReport } from "../../src/audit/audit-step.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
+import { sandboxWalletStub } from "../../src/objects.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
@@ -38,6 +39,9 @@ export async function openAuditedCasino(): Promise<AuditedCasino> {
   await pool.configure({ seedMinor: 500 });
   await player.deposit(100_000);
   await player.deposit(5_000, "EUR");
+  await rival.deposit(700);
+  await credit(rival, 50, 3);
+  await reset(rival);
   await rival.deposit(100_000);
   const bet = { feedsJackpot: true, stakeMinor: 130 };
   for (let round = 0; round < 5; round += 1) await player.play(bet);
@@ -205,6 +209,10 @@ async function credit(player: OpenWallet, amountMinor: number, wageringMultiplie
   const key = { idempotencyKey: ulid(), fingerprint: "bonus" };
   const money = { amountMinor, currency: "USD", wageringMultiplier } as const;
   expectDone((await player.wallet.creditBonus({ ...key, ...money })).result);
+}
+
+async function reset(player: OpenWallet) {
+  expectDone(await sandboxWalletStub(env, player.address).reset());
 }
 
 async function forfeit(player: OpenWallet) {

@@ -61,7 +61,8 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
     }
     const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
     if (doubt === null && !ofVerdict && conversionDue()) blame("a conversion before it is overdue");
-    if (row.kind.startsWith("bonus") && doubt !== null) blame("moves a bonus while in doubt");
+    const ofBonus = row.kind.startsWith("bonus") || row.kind === "adjustment";
+    if (ofBonus && doubt !== null) blame("moves a bonus while in doubt");
 
     const sent = auditOrigin(row, { asked, effects }, blame);
     const qualifies =
@@ -71,7 +72,7 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
       before.cash > 0;
     const target = before.bonus > 0 ? "bonus" : "cash";
     const waits = doubt !== null || (qualifies && target === "bonus");
-    const deed = deedOf(row, { sent, before, waits, judged, withdrawals }, blame);
+    const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals }, blame);
     if (deed !== undefined) auditMoney(row, { before, deed }, blame);
     books.set(row.book, row);
     if (row.held !== withdrawals.heldIn(row.book)) blame("holds what is not on its way");
@@ -153,6 +154,7 @@ function auditOrigin(
 function deedOf(
   row: Row,
   known: {
+    player: Player;
     sent: Sent | undefined;
     before: ModelBook;
     waits: boolean;
@@ -161,7 +163,7 @@ function deedOf(
   },
   blame: Blame,
 ): Deed | undefined {
-  const { sent, before, waits, judged, withdrawals } = known;
+  const { player, sent, before, waits, judged, withdrawals } = known;
   const { kind } = row;
   switch (kind) {
     case "jackpot_win":
@@ -173,6 +175,9 @@ function deedOf(
       };
     case "demo_refill":
       return { kind, amount: row.legs.cash ?? 0 };
+    case "adjustment":
+      if (player.resets === 0) blame("nobody asked for a reset");
+      return { kind, demo: row.entry.demo };
     case "bonus_conversion":
       if (!isDue(before)) blame("converts what is not wagered yet");
       return { kind };

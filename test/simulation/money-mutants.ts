@@ -1,6 +1,7 @@
 /** Mistakes with money that leaves the wallet, and with money that is the house's until it is wagered. */
 import type { Mutant } from "./mutants.ts";
 
+const ADJUSTMENT = "domain/wallet/adjustment.ts";
 const BONUS = "domain/wallet/bonus.ts";
 const BOOK = "domain/wallet/book.ts";
 const WITHDRAWAL = "domain/wallet/withdrawal.ts";
@@ -16,6 +17,20 @@ const WITHDRAWALS = "durable-objects/wallet/store/withdrawal-store.ts";
 const JOURNAL = "durable-objects/wallet/store/journal.ts";
 
 export const MONEY_MUTANTS: readonly Mutant[] = [
+  {
+    name: "reset-leaves-wagering",
+    mistake: "a reset leaves what a bonus had still to be wagered",
+    change: { file: ADJUSTMENT, from: "move(book, legs, 0)", to: "move(book, legs)" },
+  },
+  {
+    name: "reset-in-doubt",
+    mistake: "a reset does not wait for the verdict on a bet",
+    change: {
+      file: WALLET,
+      from: "await this.#outOfDoubt((wallet) => {\n      return { replayed: false, result: resetPlayer",
+      to: "this.#mutate((wallet) => {\n      return { replayed: false, result: resetPlayer",
+    },
+  },
   {
     name: "withdrawal-not-held",
     mistake: "a withdrawal to an address is gone at once, and not held",

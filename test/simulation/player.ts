@@ -94,6 +94,8 @@ export class Player {
   readonly ends: AskedEnd[] = [];
   readonly standings: Standing[] = [];
   created = 0;
+  /** How often a reset was asked for. */
+  resets = 0;
   day = 0;
   /** The newest journal row that the player was told of. */
   floor = 0;

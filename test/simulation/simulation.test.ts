@@ -30,6 +30,7 @@ const DEEDS_PER_1000_SEEDS = {
   withdrawal_completed: 10,
   withdrawal_reversal: 10,
   demo_refill: 200,
+  adjustment: 200,
 };
 
 describe.runIf(SEED === undefined)(

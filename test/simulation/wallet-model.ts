@@ -24,6 +24,7 @@ export type Deed =
   | { readonly kind: "bonus_conversion" }
   | { readonly kind: "jackpot_win"; readonly amount: number; readonly target: "cash" | "bonus" }
   | { readonly kind: "demo_refill"; readonly amount: number }
+  | { readonly kind: "adjustment"; readonly demo: boolean }
   | {
       readonly kind: "round";
       readonly stake: number;
@@ -65,6 +66,12 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
       return moved(book, { [deed.target]: deed.amount, pool_settlement: -deed.amount });
     case "demo_refill":
       return moved(book, { cash: deed.amount, demo_issue: -deed.amount });
+    case "adjustment": {
+      const house = deed.demo
+        ? { demo_issue: book.cash + book.bonus }
+        : { deposits: book.cash, bonus_cost: book.bonus };
+      return moved({ ...book, wagering: 0 }, { cash: -book.cash, bonus: -book.bonus, ...house });
+    }
     case "round":
       return modelRound(book, deed);
   }

@@ -5,6 +5,7 @@
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
+import { SANDBOX_TABLES } from "./sandbox-store.ts";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -100,4 +101,5 @@ export const WALLET_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   FREEZE_TABLE,
+  SANDBOX_TABLES,
 ];

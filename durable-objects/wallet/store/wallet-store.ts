@@ -9,6 +9,7 @@ import { Journal } from "./journal.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
+import { SandboxStore } from "./sandbox-store.ts";
 import { WALLET_SCHEMA } from "./schema.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
@@ -25,6 +26,7 @@ export class WalletStore {
   readonly signatures: SignatureStore;
   readonly withdrawals: WithdrawalStore;
   readonly payoutAddresses: PayoutAddressStore;
+  readonly sandbox: SandboxStore;
   readonly freeze: FreezeStore;
   readonly auditReader: AuditReader;
   readonly #storage: DurableObjectStorage;
@@ -40,6 +42,7 @@ export class WalletStore {
     this.signatures = new SignatureStore(storage.sql);
     this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
     this.payoutAddresses = new PayoutAddressStore(storage.sql);
+    this.sandbox = new SandboxStore(storage.sql);
     this.freeze = new FreezeStore(storage.sql);
     this.auditReader = new AuditReader(storage.sql);
     // Asking after a player who never was must not leave tables behind.

@@ -27,6 +27,15 @@ export class WithdrawalStore {
     return ended === undefined ? begun : this.#journal.row(ended.ended_by);
   }
 
+  /** The rows that began what is still held, oldest first: asks the whole journal, so it is for resets. */
+  pending(): number[] {
+    const rows = this.#sql.exec<{ seq: number }>(
+      `SELECT seq FROM journal WHERE kind = 'withdrawal' AND legs LIKE '%"held"%'
+         AND seq NOT IN (SELECT seq FROM withdrawal_end) ORDER BY seq`,
+    );
+    return rows.toArray().map(({ seq }) => seq);
+  }
+
   /** Notes which row ended a withdrawal; a second one is a bug and throws. */
   end(seq: number, endedBy: number): void {
     this.#sql.exec("INSERT INTO withdrawal_end (seq, ended_by) VALUES (?, ?)", seq, endedBy);

@@ -157,6 +157,55 @@ describe("a journal that adds up", () => {
   });
 });
 
+/** The journal, and a reset of what it leaves: 18.00 in cash. */
+function withReset(): Row[] {
+  const legs = { cash: -1_800, deposits: 1_800 };
+  const transaction = { type: "adjustment", amountMinor: -1_800, balanceAfterMinor: 0 };
+  const emptied = row(6, "adjustment", { nonce: 1, legs }, [{ id: txn(6), ...transaction }]);
+  return [...journal(), emptied];
+}
+
+describe("a reset", () => {
+  it("gives no finding when it empties the book", () => {
+    expect(audit(withReset()).findings.first).toEqual([]);
+  });
+
+  it.each<[string, (reset: Row) => void, string]>([
+    [
+      "leaves something",
+      (reset) => Object.assign(reset, { cash: 1, legs: { cash: -1_799, deposits: 1_799 } }),
+      "Its legs are not what happened.",
+    ],
+    [
+      "takes it elsewhere",
+      (reset) => Object.assign(reset, { legs: { cash: -1_800, withdrawals: 1_800 } }),
+      "Its legs are not what happened.",
+    ],
+    [
+      "tells another amount",
+      (reset) => (reset.entry.transactions[0].amountMinor += 1),
+      "Its transactions are not what happened.",
+    ],
+    ["leaves wagering", (reset) => (reset.wagering = 5), "The wagering is not what is left to do."],
+    ["has a key", (reset) => (reset.idempotencyKey = "reset:a"), "Its key is not one of its kind."],
+  ])("that %s is found", (_, change, what) => {
+    const rows = withReset();
+    change(rows[5]);
+    expect(audit(rows).findings.first.map((finding) => finding.what)).toContain(what);
+  });
+
+  it("of a book that still holds something could not have happened", () => {
+    const rows = withReset().filter(({ seq }) => seq !== 5);
+    const reset = { ...rows[4], seq: 5, held: 300, legs: { cash: -1_500, deposits: 1_500 } };
+    const { findings } = audit([
+      ...rows.slice(0, 4),
+      { ...reset, entry: { ...reset.entry, seq: 5 } },
+    ]);
+    const whats = findings.first.map(({ what }) => what);
+    expect(whats).toContain("A adjustment that could not have happened.");
+  });
+});
+
 const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
   ["a row is missing", (rows) => rows.splice(0, 1), "The journal has a gap."],
   ["a leg", ([first]) => (first.legs.cash += 1), "The legs do not sum to zero."],
@@ -188,6 +237,11 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
     "a win that was not drawn",
     ([, two]) => (two.entry.round.winMinor += 1),
     "The win is not the stake times the multiplier.",
+  ],
+  [
+    "a forced outcome of real money",
+    ([, two]) => (two.entry.round.forced = true),
+    "An outcome of real money was forced.",
   ],
   ["a nonce", ([, two]) => (two.nonce = 2), "The nonce is wrong."],
   ["the bet in doubt", (rows) => (rows[3].doubt = 2), "The bet in doubt is wrong."],

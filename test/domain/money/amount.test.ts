@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
-import { formatAmount, formatPotUnits, parseAmount } from "../../../domain/money/amount.ts";
+import {
+  formatAmount,
+  formatPotUnits,
+  parseAmount,
+  parseBalance,
+} from "../../../domain/money/amount.ts";
 import { CURRENCIES, exponentOf, isCurrency } from "../../../domain/money/currencies.ts";
 
 describe("an amount in a request", () => {
@@ -105,4 +110,23 @@ describe("a currency", () => {
       expect(isCurrency(code), code).toBe(false);
     }
   });
+});
+
+describe("a balance in a request", () => {
+  it.each([
+    ["0", "USD", 0],
+    [0, "USD", 0],
+    ["0.00", "USD", 0],
+    ["0.000", "KWD", 0],
+    ["12.50", "USD", 1250],
+  ] as const)("%s %s is %d minor units", (amount, currency, minor) => {
+    expect(parseBalance(amount, currency)).toBe(minor);
+  });
+
+  it.each(["0.000", "-0", "-1", "1e2", "", "0x1", "90071992547409.92"])(
+    "%j is refused as an amount is",
+    (amount) => {
+      expect(parseBalance(amount, "USD")).toBeUndefined();
+    },
+  );
 });

@@ -11,6 +11,7 @@ import { endWithdrawal, lookUpWithdrawal } from "./end-withdrawal.ts";
 import { balance, readHistory, table } from "./look.ts";
 import { openSession, reuseToken } from "./open-session.ts";
 import { play } from "./play.ts";
+import { reset } from "./reset.ts";
 import { withdraw, withdrawCaptured } from "./withdraw.ts";
 
 export interface Operation {
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   { name: "history read", weight: 5, run: readHistory },
   { name: "new session", weight: 4, run: (player, world) => openSession(player, world) },
   { name: "launch token used again", weight: 2, run: reuseToken },
+  { name: "reset", weight: 2, run: reset },
   { name: "eviction", weight: 4, run: evict },
 ];
 

@@ -1,0 +1,53 @@
+/**
+ * Outcomes that a sandbox developer may ask for: which game takes which type, and what a game's
+ * rules can produce. Specification, "Forced-outcome shapes" and "Forced-outcome rules".
+ */
+import type { RandomSource } from "../random.ts";
+import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";
+
+/** The type of outcome that each game takes, also of the games that are still to come. */
+export const FORCED_OUTCOME_TYPES = {
+  "golden-reels": "slots",
+  "safe-smash": "safe_smash",
+  "bit-key-rush": "bit_key_rush",
+  "fox-n-flock": "fox",
+  katapuuult: "catapult",
+} as const;
+
+/** A game whose outcomes can be asked for; only the slot game then plays them (Forced-outcome rule 2). */
+export type ForceableGame = keyof typeof FORCED_OUTCOME_TYPES;
+
+/** Tells whether outcomes of this game can be asked for. */
+export function isForceable(gameId: string): gameId is ForceableGame {
+  return Object.hasOwn(FORCED_OUTCOME_TYPES, gameId);
+}
+
+/** How many stops each reel has, from left to right. */
+export const REEL_LENGTHS = perReel((reel) => REEL_STRIPS[reel].length);
+
+/** The stops, one for each reel and each on its strip; undefined for what the reels cannot show. */
+export function readReelPositions(stops: readonly number[]): ReelPositions | undefined {
+  const isShown = REEL_LENGTHS.every((length, reel) => {
+    const stop = stops[reel] ?? -1;
+    return Number.isInteger(stop) && stop >= 0 && stop < length;
+  });
+  return isShown && stops.length === REEL_LENGTHS.length
+    ? (stops as unknown as ReelPositions)
+    : undefined;
+}
+
+/**
+ * The draws of `random` with the first ones replaced. Those are drawn all the same, so that the rest
+ * are what they would have been, and the round can be recomputed from its seeds and its stops.
+ */
+export function replaceFirstDraws(random: RandomSource, values: readonly number[]): RandomSource {
+  let draws = 0;
+  return {
+    below(bound) {
+      const drawn = random.below(bound);
+      const value = values[draws] ?? drawn;
+      draws += 1;
+      return value;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * What the detailed health check opens a WebSocket to: says back what it hears, and hibernates
+ * between messages as every socket of ours does. Keeps nothing. Contract, "Health".
+ */
+import { DurableObject } from "cloudflare:workers";
+
+export class HealthObject extends DurableObject {
+  override async fetch(): Promise<Response> {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    socket.send(message);
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    socket.close(code === 1005 ? 1000 : code);
+  }
+}

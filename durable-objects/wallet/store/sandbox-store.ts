@@ -1,0 +1,92 @@
+/**
+ * What only a sandbox wallet keeps: the balance it began with, how far a reset has cleared its lists,
+ * and the outcomes that wait for a demo round. Empty in production.
+ */
+import { readReelPositions } from "../../../domain/games/forced-outcome.ts";
+import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { StartingBalance } from "../sandbox-rpc.ts";
+
+/** The tables, for the wallet's schema. */
+export const SANDBOX_TABLES = `
+  -- One row for a test player: what it began with.
+  CREATE TABLE test_player (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    currency TEXT NOT NULL,
+    starting_minor INTEGER NOT NULL CHECK (starting_minor >= 0)
+  ) STRICT;
+
+  -- One row once the player was reset: lists begin past this journal row.
+  CREATE TABLE cleared (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    through INTEGER NOT NULL
+  ) STRICT;
+
+  -- The reel stops of the next demo round, by game.
+  CREATE TABLE forced_outcome (
+    game_id TEXT PRIMARY KEY,
+    reel_positions TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export class SandboxStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** What the player began with; null for one who was made by a launch. */
+  get startingBalance(): StartingBalance | null {
+    const [row] = this.#sql
+      .exec<{ currency: Currency; starting_minor: number }>(
+        "SELECT currency, starting_minor FROM test_player",
+      )
+      .toArray();
+    return row === undefined ? null : { currency: row.currency, amountMinor: row.starting_minor };
+  }
+
+  /** The journal row past which lists begin; zero while nothing was cleared. */
+  get clearedThrough(): number {
+    const query = "SELECT coalesce(max(through), 0) AS through FROM cleared";
+    return this.#sql.exec<{ through: number }>(query).one().through;
+  }
+
+  begin({ currency, amountMinor }: StartingBalance): void {
+    this.#sql.exec(
+      "INSERT INTO test_player (one, currency, starting_minor) VALUES (1, ?, ?)",
+      currency,
+      amountMinor,
+    );
+  }
+
+  /** Clears the lists up to a journal row, and what waits for a demo round. */
+  clear(through: number): void {
+    this.#sql.exec(
+      `INSERT INTO cleared (one, through) VALUES (1, ?)
+       ON CONFLICT (one) DO UPDATE SET through = excluded.through`,
+      through,
+    );
+    this.#sql.exec("DELETE FROM forced_outcome");
+  }
+
+  force(gameId: string, reelPositions: ReelPositions): void {
+    this.#sql.exec(
+      `INSERT INTO forced_outcome (game_id, reel_positions) VALUES (?, ?)
+       ON CONFLICT (game_id) DO UPDATE SET reel_positions = excluded.reel_positions`,
+      gameId,
+      JSON.stringify(reelPositions),
+    );
+  }
+
+  /** Uses up the stops that wait for this game. Undefined when there are none, or none that its reels still have. */
+  takeForced(gameId: string): ReelPositions | undefined {
+    const [row] = this.#sql
+      .exec<{ reel_positions: string }>(
+        "DELETE FROM forced_outcome WHERE game_id = ? RETURNING reel_positions",
+        gameId,
+      )
+      .toArray();
+    return row && readReelPositions(JSON.parse(row.reel_positions) as number[]);
+  }
+}

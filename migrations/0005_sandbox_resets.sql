@@ -1,0 +1,1 @@
+ALTER TABLE `players` ADD `cleared_through` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,94 @@
+/** "The detailed one really exercises each part within 2 s in total": contract, "Health". */
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { version } from "../../package.json";
+import { readConfig } from "../../src/config.ts";
+import { PARTS, type Part, partChecks } from "../../src/health/part-checks.ts";
+import { type Check, type CheckResult, runChecks } from "../../src/health/run-checks.ts";
+import { healthStatus } from "../../src/routes/detailed-health.ts";
+import { openCasino } from "../support/casino.ts";
+
+const ALL_OK = Object.fromEntries(PARTS.map((part) => [part, "ok"])) as Record<Part, CheckResult>;
+
+function failing(...parts: Part[]): Record<Part, CheckResult> {
+  return { ...ALL_OK, ...Object.fromEntries(parts.map((part) => [part, "error"])) };
+}
+
+describe("detailed health", () => {
+  it("names the ten parts, all of which work, in the specification's words", async () => {
+    const casino = await openCasino();
+    const began = Date.now();
+    const { data } = await casino.call("GET", "/api/v1/test/health");
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(data.checks).toEqual(ALL_OK);
+    expect(Object.keys(data.checks)).toHaveLength(10);
+    expect(["healthy", "degraded"]).toContain(data.status);
+    expect(data.version).toBe(version);
+    expect(Math.abs(Date.parse(data.timestamp) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it("finds each part that cannot be reached, and no other", async () => {
+    const unreachable = () => {
+      throw new Error("unreachable");
+    };
+    const gone = { prepare: unreachable, getByName: unreachable, fetch: unreachable };
+    const none = { ...gone, metrics: unreachable };
+    for (const [binding, part] of [
+      ["DB", "database"],
+      ["IDEMPOTENCY_KEY", "redis"],
+      ["HEALTH", "websocket"],
+      ["WALLET", "walletService"],
+      ["HISTORY", "webhookDelivery"],
+      ["ASSETS", "cdn"],
+    ] as const) {
+      expect(await checksWith({ [binding]: none }), binding).toEqual(failing(part));
+    }
+  });
+
+  it("finds a queue whose oldest message is stuck, a page that is not served, a socket that says something else", async () => {
+    const queue = (backlogCount: number) => ({
+      metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
+    });
+    expect(await checksWith({ HISTORY: queue(1) })).toEqual(failing("webhookDelivery"));
+    expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
+    const missing = { fetch: async () => new Response("gone", { status: 404 }) };
+    expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
+    const liar = { getByName: () => ({ fetch: async () => lyingSocket() }) };
+    expect(await checksWith({ HEALTH: liar })).toEqual(failing("websocket"));
+  });
+
+  it("waits for no part longer than its own time, and for all of them at once", async () => {
+    const never = () => new Promise(() => undefined);
+    const checks: Record<string, Check> = { a: never, b: never, c: () => "fine", d: never };
+    const began = Date.now();
+    expect(await runChecks(checks, 50)).toEqual({ a: "error", b: "error", c: "ok", d: "error" });
+    expect(Date.now() - began).toBeLessThan(500);
+  });
+});
+
+describe("the status", () => {
+  it("is unhealthy when no round could be played or trusted, and degraded when anything else fails", () => {
+    const vital = ["database", "gameEngine", "walletService", "authService", "provablyFair"];
+    expect(healthStatus(ALL_OK, false)).toBe("healthy");
+    expect(healthStatus(ALL_OK, true)).toBe("degraded");
+    for (const part of PARTS) {
+      const expected = vital.includes(part) ? "unhealthy" : "degraded";
+      expect(healthStatus(failing(part), false), part).toBe(expected);
+    }
+    expect(healthStatus(failing("cdn", "database"), true)).toBe("unhealthy");
+  });
+});
+
+/** What the checks find where some of the bindings are others. */
+function checksWith(bindings: object): Promise<Record<Part, CheckResult>> {
+  const scope = { tenantId: "ten_health", environment: "sandbox" } as const;
+  const changed = { ...env, ...bindings } as unknown as Env;
+  return runChecks(partChecks({ env: changed, config: readConfig(env), ...scope }));
+}
+
+function lyingSocket(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.addEventListener("message", () => server.send("something else"));
+  return new Response(null, { status: 101, webSocket: client });
+}

@@ -1,0 +1,58 @@
+/** "The reelPositions replace the five reel-stop random draws, and the game math still runs." */
+import { describe, expect, it } from "vitest";
+import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import {
+  FORCED_OUTCOME_TYPES,
+  isForceable,
+  readReelPositions,
+  replaceFirstDraws,
+} from "../../../domain/games/forced-outcome.ts";
+import { playGoldenReels } from "../../../domain/games/slots/golden-reels.ts";
+
+const STOPS = [0, 0, 0, 0, 0] as const;
+const serverSeed = "00".repeat(32);
+
+function stream(nonce: number) {
+  return drawStream({ serverSeed, clientSeed: "player", nonce });
+}
+
+describe("forced stops", () => {
+  it("replace the first five draws, and leave every other draw what it would have been", () => {
+    const free = stream(1);
+    const forced = replaceFirstDraws(stream(1), [9, 8, 7, 6, 5]);
+    const bounds = [24, 24, 24, 20, 20, 24, 3, 2 ** 31 + 1, 1, 1000];
+    const drawn = bounds.map((bound) => free.below(bound));
+    expect(bounds.map((bound) => forced.below(bound))).toEqual([9, 8, 7, 6, 5, ...drawn.slice(5)]);
+  });
+
+  it("give free spins that follow from the seeds: other seeds, other spins", () => {
+    const spins = (nonce: number) => {
+      const { detail } = playGoldenReels(replaceFirstDraws(stream(nonce), STOPS));
+      expect(detail.reelPositions).toEqual(STOPS);
+      return JSON.stringify(detail.freeSpins?.spins.map(({ reelPositions }) => reelPositions));
+    };
+    expect(spins(1)).toBe(spins(1));
+    expect(spins(1)).not.toBe(spins(2));
+  });
+
+  it.each([
+    [[0, 0, 0, 0, 0], true],
+    [[23, 23, 23, 19, 19], true],
+    [[24, 23, 23, 19, 19], false],
+    [[23, 23, 23, 20, 19], false],
+    [[0, 0, 0, 0], false],
+    [[0, 0, 0, 0, 0, 0], false],
+    [[-1, 0, 0, 0, 0], false],
+    [[0.5, 0, 0, 0, 0], false],
+    [[Number.NaN, 0, 0, 0, 0], false],
+  ])("%j: the reels can show them: %s", (stops, can) => {
+    expect(readReelPositions(stops)).toEqual(can ? stops : undefined);
+  });
+});
+
+it("every game of the catalogue takes outcomes of its type, and no other name does", () => {
+  for (const { id } of GAMES) expect(isForceable(id), id).toBe(true);
+  expect(new Set(Object.values(FORCED_OUTCOME_TYPES)).size).toBe(5);
+  for (const id of ["", "toString", "__proto__", "slots"]) expect(isForceable(id)).toBe(false);
+});

@@ -1,0 +1,123 @@
+/** "Clear all rounds and reset the balance to its initial state": specification, "Sandbox / testing". */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { playerIdFor } from "../../domain/ids.ts";
+import { storeHistory } from "../../src/db/history.ts";
+import { sandboxWalletStub, walletStub } from "../../src/objects.ts";
+import { catchUpHistory } from "../../src/queues/history.ts";
+import { auditAll, inDatabase, inObject, openAuditedCasino } from "./audited-casino.ts";
+import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
+
+async function reset(player: OpenWallet) {
+  const answer = await sandboxWalletStub(env, player.address).reset();
+  if (!answer.ok) throw new Error(answer.refusal);
+  return answer.value;
+}
+
+async function booksOf(player: OpenWallet) {
+  const rows = await inObject(() => player.object)(
+    `SELECT book, cash, bonus, held, wagering FROM journal WHERE seq IN
+       (SELECT max(seq) FROM journal GROUP BY book) ORDER BY book`,
+  );
+  return Object.fromEntries(rows.map(({ book, ...rest }) => [book, Object.values(rest)]));
+}
+
+it("empties every book of a wallet that did everything, and the audit finds nothing amiss", async () => {
+  const casino = await openAuditedCasino();
+  const { player, rival, tenantId } = casino;
+  expect((await casino.audit()).findings).toEqual([]);
+  await reset(player);
+  const empty = [0, 0, 0, 0];
+  expect(await booksOf(player)).toEqual({ USD: empty, EUR: empty, "USD:demo": [100_000, 0, 0, 0] });
+  await casino.restart();
+  expect(await player.wallet.balance("USD")).toMatchObject({
+    value: { cashMinor: 0, bonusMinor: 0, wageringMinor: 0 },
+  });
+  for (const { address } of [player, rival]) await catchUpHistory(env, address);
+  expect((await auditAll(tenantId)).findings).toEqual([]);
+
+  // Play goes on, and so does the audit.
+  await player.deposit(5_000);
+  await player.play({ feedsJackpot: true, stakeMinor: 130 });
+  await reset(player);
+  await reset(player);
+  await catchUpHistory(env, player.address);
+  expect((await auditAll(tenantId)).findings).toEqual([]);
+});
+
+it("changes neither the pool nor what other players hold", async () => {
+  const { player, rival, pool } = await openAuditedCasino();
+  const before = [await pool.rows("SELECT * FROM pool"), await booksOf(rival)];
+  await reset(player);
+  expect([await pool.rows("SELECT * FROM pool"), await booksOf(rival)]).toEqual(before);
+});
+
+it("waits for the verdict on a jackpot bet, and is refused while there is none", async () => {
+  const player = await openWallet();
+  await player.deposit(10_000);
+  const busy = runInDurableObject(player.poolObject(), (_, state) =>
+    state.blockConcurrencyWhile(() => scheduler.wait(1_500)),
+  );
+  expect((await player.play({ feedsJackpot: true })).jackpot?.state).toBe("pending");
+  const stub = sandboxWalletStub(env, player.address);
+  expect(await stub.reset()).toMatchObject({ ok: false, refusal: "UNAVAILABLE" });
+  await busy;
+  await reset(player);
+  expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 0 } });
+});
+
+it("moves nothing in a frozen wallet", async () => {
+  const player = await openWallet();
+  await player.deposit(10_000);
+  await walletStub(env, player.address).freeze("It does not add up.");
+  const stub = sandboxWalletStub(env, player.address);
+  expect(await stub.reset()).toMatchObject({ ok: false, refusal: "WALLET_FROZEN" });
+  expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 10_000 } });
+});
+
+it("of a test player writes the same first transaction as its making did, and sound books", async () => {
+  const tenantId = `ten_${ulid()}`;
+  const environment = "sandbox";
+  const playerId = playerIdFor(tenantId, environment, "tess");
+  const address = { tenantId, environment, playerId } as const;
+  const startingBalance = { currency: "USD", amountMinor: 10_000 } as const;
+  const stub = () => sandboxWalletStub(env, address);
+  const made = { externalId: "tess", username: "Tess", jurisdiction: "MT" } as const;
+  expect(await stub().createTestPlayer({ ...made, startingBalance })).toMatchObject({ ok: true });
+  const sessionId = `ses_${ulid()}`;
+  await walletStub(env, address).exchange(exchangeMessage({ sessionId }));
+  for (let time = 0; time < 2; time += 1) {
+    expect(await stub().reset()).toMatchObject({ ok: true, value: { startingBalance } });
+  }
+  await evictDurableObject(env.WALLET.getByName(`${tenantId}:${environment}:${playerId}`));
+  await catchUpHistory(env, address);
+  const entries = await inDatabase(
+    `SELECT kind, transactions ->> '$[0].amountMinor' AS amount,
+       transactions ->> '$[0].balanceAfterMinor' AS after
+     FROM entries WHERE tenant_id = ? ORDER BY seq`,
+    tenantId,
+  );
+  const begun = { kind: "deposit", amount: 10_000, after: 10_000 };
+  const emptied = { kind: "adjustment", amount: -10_000, after: 0 };
+  expect(entries).toEqual([begun, emptied, begun, emptied, begun]);
+  expect((await auditAll(tenantId)).findings).toEqual([]);
+});
+
+it("a message that was stored late does not bring back what a later reset cleared", async () => {
+  const player = await openWallet();
+  await player.deposit(1_000);
+  await reset(player);
+  const late = await walletStub(env, player.address).unstoredHistory();
+  if (!late.ok || late.value === null) throw new Error("there is history to store");
+  await player.deposit(1_000);
+  await reset(player);
+  await catchUpHistory(env, player.address);
+  await storeHistory(env.DB, [late.value]);
+  const cleared = await inDatabase(
+    "SELECT cleared_through FROM players WHERE tenant_id = ?",
+    player.address.tenantId,
+  );
+  expect(cleared).toEqual([{ cleared_through: 4 }]);
+});
