@@ -13,7 +13,7 @@ import type {
   SessionRecord,
 } from "./wallet-rpc.ts";
 
-/** Refuses a token that was used, then one that is past its 30 seconds. Call it inside a transaction. */
+/** Refuses a token that was used, one that is past its 30 seconds, and then a suspended player. Call it inside a transaction. */
 export function exchangeToken(
   wallet: WalletStore,
   message: ExchangeMessage,
@@ -23,6 +23,7 @@ export function exchangeToken(
   const created = !wallet.exists;
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
+  if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
 
   if (created) createWallet(wallet, message, now);
   sessions.useToken(message, now);

@@ -12,12 +12,13 @@ import type { RouteStatement } from "./route-statement.ts";
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
-export function readInput({ query, params, body }: RouteStatement): MiddlewareHandler {
+export function readInput(statement: RouteStatement): MiddlewareHandler {
+  const { query, params, body, isBodyOptional = false } = statement;
   return async (c, next) => {
     const refused =
       (query && take(c, "query", query.safeParse(queryOf(c)))) ??
       (params && take(c, "param", params.safeParse(c.req.param()))) ??
-      (body && take(c, "json", body.safeParse(await bodyOf(c))));
+      (body && take(c, "json", body.safeParse(await bodyOf(c, isBodyOptional))));
     return refused ?? next();
   };
 }
@@ -40,8 +41,12 @@ function queryOf(c: Context): Record<string, string | string[]> {
   );
 }
 
-/** The body's JSON. A body that is missing, not called JSON, or open to two readings is refused. */
-async function bodyOf(c: Context): Promise<unknown> {
+/**
+ * The body's JSON. A body that is not called JSON, or open to two readings, is refused, and so is a
+ * missing one unless it is optional.
+ */
+async function bodyOf(c: Context, isOptional: boolean): Promise<unknown> {
+  if (isOptional && c.req.raw.body === null) return {};
   if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }

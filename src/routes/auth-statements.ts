@@ -83,6 +83,7 @@ export const createTokenRoute = defineRoute({
     "JURISDICTION_NOT_ALLOWED",
     "GAME_NOT_FOUND",
     "GAME_DISABLED",
+    "PLAYER_SUSPENDED",
   ],
 });
 
@@ -104,7 +105,12 @@ export const exchangeRoute = defineRoute({
       jurisdiction: z.enum(JURISDICTIONS),
     }),
   }),
-  refusals: ["SSO_TOKEN_INVALID", "SSO_TOKEN_ALREADY_USED", "SSO_TOKEN_EXPIRED"],
+  refusals: [
+    "SSO_TOKEN_INVALID",
+    "SSO_TOKEN_ALREADY_USED",
+    "SSO_TOKEN_EXPIRED",
+    "PLAYER_SUSPENDED",
+  ],
 });
 
 export const refreshRoute = defineRoute({
