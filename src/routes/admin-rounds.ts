@@ -99,7 +99,8 @@ export function adminRoundRoutes(app: App): void {
       gameId,
       currency,
       demo: demo === undefined ? undefined : demo === "true",
-      minWinMinor: minWin && currency ? readAmount(minWin, currency) : undefined,
+      minWinMinor:
+        minWin === undefined || currency === undefined ? undefined : readAmount(minWin, currency),
       ...readPeriod({ from, to }),
     };
     const position =
