@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { storeHistory } from "../../src/db/history.ts";
 import { DAY_MS } from "../../src/db/history-totals.ts";
-import { playSumsOf } from "../../src/db/player-queries.ts";
+import { playersOf, playSumsOf } from "../../src/db/player-queries.ts";
 import { adminRoundsOf, countAdminRounds, type RoundPosition } from "../../src/db/round-queries.ts";
 import { dayTotalsOf } from "../../src/db/stats-queries.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
@@ -192,5 +192,35 @@ describe("the list of all rounds", () => {
     expect(await countAdminRounds(env.DB, scope, ofPlayer)).toBe(4);
     expect(await countAdminRounds(env.DB, scope, { ...ALL_ROUNDS, from: 1 })).toBe(4);
     expect(await countAdminRounds(env.DB, scope, { ...ALL_ROUNDS, to: 1 })).toBe(0);
+  });
+});
+
+describe("the list of players", () => {
+  it("reads no more rows at depth 100,000 than at the top", async () => {
+    const tenantId = `ten_${ulid()}`;
+    await env.DB.prepare(
+      `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
+         created_at)
+       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99999)
+       SELECT ?, 'sandbox', 'plr_' || i, i, 'Someone', 'MT', 1700000000000 + i FROM n`,
+    )
+      .bind(tenantId)
+      .run();
+    const scope = { tenantId, environment: "sandbox" } as const;
+    const filter = {
+      playerId: undefined,
+      status: "active",
+      from: undefined,
+      to: undefined,
+    } as const;
+    for (const i of [100_000, 50]) {
+      const { db, meter } = meteredDatabase();
+      const before = { createdAt: 1_700_000_000_000 + i, id: `plr_${i}` };
+      const rows = await playersOf(db, scope, { ...filter, limit: 20, offset: 0, before });
+      expect(rows.map(({ id }) => id)).toEqual(
+        Array.from({ length: 21 }, (_, row) => `plr_${i - 1 - row}`),
+      );
+      expect(meter.rowsRead).toBeLessThan(100);
+    }
   });
 });

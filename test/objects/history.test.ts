@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storeHistory } from "../../src/db/history.ts";
 import { roundsOf, transactionsOf } from "../../src/db/history-queries.ts";
+import { playerSuspended } from "../../src/db/player-queries.ts";
+import { walletStub } from "../../src/objects.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
@@ -139,6 +141,28 @@ describe("history", () => {
     // spans two minutes has one more.
     expect(rowsWritten).toBeGreaterThanOrEqual(20 + 3);
     expect(rowsWritten).toBeLessThanOrEqual(20 + 4);
+  });
+
+  it("learns of a suspension, though an older message is confirmed or stored after it", async () => {
+    const player = await openWallet();
+    const { address } = player;
+    await player.deposit(100);
+    const older = await unstored(player);
+    if (!older) throw new Error("there is something to store");
+    await walletStub(env, address).suspendPlayer("Why");
+    await player.wallet.historyStored({
+      after: older.after,
+      through: older.after + older.entries.length,
+      changedAt: older.player.changedAt ?? 0,
+    });
+    await catchUpHistory(env, address);
+    await storeHistory(env.DB, [older]);
+    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(true);
+    expect(await unstored(player)).toBeNull();
+    await walletStub(env, address).unsuspendPlayer();
+    await evictDurableObject(player.object);
+    await catchUpHistory(env, address);
+    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(false);
   });
 
   it("shows demo rounds as rounds, marked, and never as transactions", async () => {
