@@ -53,7 +53,16 @@ export function withdrawalIdFor(playerId: string, seq: number): string {
 
 /** Where a withdrawal stands, read from its id; undefined for what is no such id. */
 export function withdrawalPlace(id: string): { playerId: string; seq: number } | undefined {
-  const [, player, seq] = /^wdr_([0-9a-hjkmnp-tv-z]{26})_([1-9]\d{0,14})$/.exec(id) ?? [];
+  return id.startsWith("wdr_") ? journalPlace(id) : undefined;
+}
+
+/** Where a round stands, read from its id; undefined for what is no such id. */
+export function roundPlace(id: string): { playerId: string; seq: number } | undefined {
+  return id.startsWith("rnd_") ? journalPlace(id) : undefined;
+}
+
+function journalPlace(id: string): { playerId: string; seq: number } | undefined {
+  const [, player, seq] = /^[a-z]{3}_([0-9a-hjkmnp-tv-z]{26})_([1-9]\d{0,14})$/.exec(id) ?? [];
   if (player === undefined || seq === undefined) return undefined;
   return { playerId: `plr_${player}`, seq: Number(seq) };
 }

@@ -79,6 +79,14 @@ export function networkLimitName(network: string): string {
   return `ip:${network}`;
 }
 
+/** The name of the object that counts a tenant's players online. */
+export function onlinePlayersName({
+  tenantId,
+  environment,
+}: Pick<WalletAddress, "tenantId" | "environment">): string {
+  return `${tenantId}:${environment}:online`;
+}
+
 function partsOf(name: string | undefined): [string, Environment, string] {
   const [tenantId, environment, last] = name?.split(":") ?? [];
   assert(tenantId !== undefined && last !== undefined, "an object is reached by its name");

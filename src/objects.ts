@@ -3,6 +3,7 @@
  * outside the Worker's entry reaches objects through these, so it never imports their classes.
  */
 
+import { proxyDurable } from "itty-durable/proxy-durable.js";
 import type { Environment } from "../domain/ids.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
@@ -10,21 +11,26 @@ import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audi
 import {
   HEALTH_NAME,
   idempotencyKeyName,
+  onlinePlayersName,
   type PoolAddress,
   poolName,
   signatureName,
   type WalletAddress,
   walletName,
 } from "../durable-objects/names.ts";
+import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
+import type { PlayerRpc } from "../durable-objects/wallet/player-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
 /** The wallet of a player. */
-export function walletStub(env: Env, address: WalletAddress): WalletRpc & AuditableWalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc & AuditableWalletRpc;
+export function walletStub(env: Env, address: WalletAddress): AnyWalletRpc {
+  return env.WALLET.getByName(walletName(address)) as unknown as AnyWalletRpc;
 }
+
+type AnyWalletRpc = WalletRpc & PlayerRpc & AuditableWalletRpc;
 
 /** What can be asked of a sandbox player's wallet besides. */
 export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWalletRpc {
@@ -41,6 +47,17 @@ export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & 
 export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
   return env.RATE_LIMITER.getByName(name) as unknown as RateLimiterRpc;
 }
+
+/**
+ * The count of players online. What itty-durable gives answers to every name, `then` as well: hand
+ * it out as it is, never from an async function, which would wait for it without end.
+ */
+export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRpc {
+  const binding = proxyDurable(env.ONLINE_PLAYERS, { name: "ONLINE_PLAYERS", parse: true });
+  return binding.get(onlinePlayersName(scope)) as OnlinePlayersRpc;
+}
+
+type OnlineScope = Pick<WalletAddress, "tenantId" | "environment">;
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */
 export function idempotencyKeyStub(

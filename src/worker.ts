@@ -7,6 +7,7 @@ import { sweep } from "./scheduled/sweep.ts";
 export { HealthObject } from "../durable-objects/health/health-object.ts";
 export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+export { OnlinePlayersObject } from "../durable-objects/online-players/online-players-object.ts";
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
 

@@ -87,6 +87,7 @@ export class WalletAudit {
       this.#expect(row, "The nonce is wrong.", nonceAfter(this.#nonce, row), row.nonce);
       auditRound(this.#wallet.playerId, row, this.findings);
       this.#checkMoney(row, before, judged);
+      this.#checkTold(row, judged);
       this.#withdrawals.note(row);
       this.#openBet(row, before);
     }
@@ -244,6 +245,19 @@ export class WalletAudit {
       if (this.jackpots.book(booked)) return;
       this.#expect(row, "A jackpot was booked twice.", "once", transactionId);
     }
+  }
+
+  /** What history is told of a verdict is the verdict; rows from before history was told say nothing. */
+  #checkTold(row: ReadRow, judged: Judged | null): void {
+    const told = row.read.entry.judged;
+    if (told === undefined) return;
+    const verdict = judged && {
+      gameId: judged.bet.gameId,
+      currency: judged.bet.currency,
+      placedAt: judged.bet.placedAt,
+      contributionPotUnits: judged.verdict.contributionPotUnits,
+    };
+    this.#expect(row, "What it tells of a jackpot bet is not the verdict.", verdict, told);
   }
 
   #openBet(row: ReadRow, before: Book): void {

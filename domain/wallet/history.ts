@@ -6,6 +6,7 @@ import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { RoundRecord } from "./round.ts";
+import type { Suspension } from "./suspension.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 /** A movement as operators see it. Contract, "transactions". */
@@ -68,6 +69,13 @@ export interface HistoryEntry {
   readonly withdrawal?: WithdrawalRecord;
   /** Present when `kind` is "bonus_credit": how often the bonus must be staked. */
   readonly wageringMultiplier?: number;
+  /** Present when the entry carries the pool's verdict on an earlier bet: what that bet fed into the pot. */
+  readonly judged?: {
+    readonly gameId: string;
+    readonly currency: Currency;
+    readonly placedAt: number;
+    readonly contributionPotUnits: number;
+  };
   readonly createdAt: number;
 }
 
@@ -81,6 +89,10 @@ export interface HistoryBatch {
     readonly username: string;
     readonly jurisdiction: Jurisdiction;
     readonly createdAt: number;
+    /** Why and since when the player may not play; null or absent for one who may. */
+    readonly suspension?: Suspension | null;
+    /** When the suspension last changed; 0 or absent if it never did. */
+    readonly changedAt?: number;
   };
   /** Lists begin past this entry: a sandbox reset cleared what is before. Absent where nothing was. */
   readonly clearedThrough?: number;

@@ -26,6 +26,7 @@ export function exchangeToken(
   const created = !wallet.exists;
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
+  if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
   if (!created && !demo && !mayHold(journal.head.books, currency)) {
     return refuse("TOO_MANY_CURRENCIES");
   }

@@ -6,6 +6,7 @@
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../names.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
+import type { StoredHistory } from "./wallet-rpc.ts";
 
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
 const MAX_BATCH_CHARACTERS = 60_000;
@@ -42,6 +43,8 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
       username: player.username,
       jurisdiction: player.jurisdiction,
       createdAt: player.created_at,
+      suspension: wallet.player.suspension,
+      changedAt: player.changed_at,
     },
     ...(clearedThrough === 0 ? {} : { clearedThrough }),
     after: player.stored_through,
@@ -50,14 +53,11 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
 }
 
 /** Moves the confirmed point on, unless the batch began beyond it: a gap is sent again instead. */
-export function confirmStored(
-  wallet: WalletStore,
-  stored: { after: number; through: number },
-): void {
+export function confirmStored(wallet: WalletStore, stored: StoredHistory): void {
   const player = wallet.player.row;
   if (player === undefined || stored.after > player.stored_through) return;
   const furthest = Math.max(stored.through, player.stored_through);
   const through = Math.min(furthest, wallet.journal.head.seq);
   if (player.announced === 1 && through === player.stored_through) return;
-  wallet.player.confirmHistory(through);
+  wallet.player.confirmHistory(through, stored.changedAt ?? 0);
 }

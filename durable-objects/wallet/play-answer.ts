@@ -11,7 +11,7 @@ import type { JackpotPart, PlayAnswer } from "./wallet-rpc.ts";
 /** Reads the placed round's row and what the pool made of it. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
   const { round, cash, bonus, wagering, opensDoubt } = journal.roundRow(placed.seq);
-  const jackpot = opensDoubt ? jackpotPart(verdictOn(journal, placed.seq)) : null;
+  const jackpot = opensDoubt ? jackpotOf(journal, placed.seq) : null;
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
@@ -27,6 +27,11 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
     jackpot,
     session: { ...placed.session, activeGameId: round.gameId },
   };
+}
+
+/** What the jackpot bet of row `seq` meant to the pool. */
+export function jackpotOf(journal: Journal, seq: number): JackpotPart {
+  return jackpotPart(verdictOn(journal, seq));
 }
 
 function verdictOn(journal: Journal, seq: number): Verdict | undefined {

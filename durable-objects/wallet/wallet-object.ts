@@ -26,10 +26,13 @@ import { JackpotDoubt } from "./jackpot-doubt.ts";
 import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
 import { type Placed, placeRound } from "./play-round.ts";
+import { playerDetails, roundDetails } from "./player-details.ts";
 import { playerRecord } from "./player-record.ts";
+import type { PlayerDetails, PlayerRpc, RoundDetails, SuspensionChange } from "./player-rpc.ts";
 import { resetPlayer } from "./reset-player.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
 import { WalletStore } from "./store/wallet-store.ts";
+import { changeSuspension } from "./suspension.ts";
 import { tableAnswer } from "./table-answer.ts";
 import { takeWin } from "./take-win.ts";
 import { createTestPlayer } from "./test-player.ts";
@@ -57,7 +60,7 @@ const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject
   extends DurableObject<WalletEnv>
-  implements rpc.WalletRpc, AuditableWalletRpc, sandbox.SandboxWalletRpc
+  implements rpc.WalletRpc, PlayerRpc, AuditableWalletRpc, sandbox.SandboxWalletRpc
 {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
@@ -200,13 +203,33 @@ export class WalletObject
     return accept(tableAnswer(this.#wallet, session, message));
   }
 
+  async playerDetails(): Promise<Result<PlayerDetails, "PLAYER_NOT_FOUND">> {
+    await this.#settleDoubt();
+    return playerDetails(this.#wallet, Date.now());
+  }
+
+  async suspendPlayer(
+    reason: string | null,
+  ): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">> {
+    return this.#mutate((wallet) => changeSuspension(wallet, { reason }, Date.now()));
+  }
+
+  async unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">> {
+    return this.#mutate((wallet) => changeSuspension(wallet, null, Date.now()));
+  }
+
+  async roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">> {
+    await this.#settleDoubt();
+    return roundDetails(this.#wallet, seq);
+  }
+
   async unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">> {
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#settleDoubt();
     return accept(nextBatch(this.#wallet, this.#address) ?? null);
   }
 
-  async historyStored(stored: { after: number; through: number }): Promise<void> {
+  async historyStored(stored: rpc.StoredHistory): Promise<void> {
     // What is left may be a message more: then it follows at once.
     this.#mutate(() => {
       confirmStored(this.#wallet, stored);

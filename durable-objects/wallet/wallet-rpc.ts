@@ -56,11 +56,18 @@ export interface WalletRpc {
   /** The oldest journal entries that history may not hold yet; null when there are none. */
   unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">>;
   /** Told by whoever stored a batch: the entries past `after`, up to `through`, are in history. */
-  historyStored(stored: { after: number; through: number }): Promise<void>;
+  historyStored(stored: StoredHistory): Promise<void>;
   /** Told by the pool that a bet won: books the win, or finds it booked. */
   takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
   /** Told by the sweep: settles a doubt and sets a lost alarm again; true while something is left to do. */
   wake(): Promise<boolean>;
+}
+
+export interface StoredHistory {
+  readonly after: number;
+  readonly through: number;
+  /** The player's `changedAt` as the batch had it. */
+  readonly changedAt?: number;
 }
 
 /** The answer to a request with an Idempotency-Key; `replayed` when it was given before and nothing moved now. */
@@ -120,6 +127,7 @@ export interface ExchangeAnswer {
 export type ExchangeRefusal =
   | "SSO_TOKEN_ALREADY_USED"
   | "SSO_TOKEN_EXPIRED"
+  | "PLAYER_SUSPENDED"
   /** A session for real money that the wallet has no room to hold. */
   | "TOO_MANY_CURRENCIES";
 

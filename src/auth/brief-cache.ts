@@ -31,6 +31,11 @@ export class BriefCache<Value> {
     return value;
   }
 
+  /** Drops a value that this isolate knows to be old. */
+  forget(key: string): void {
+    this.#kept.delete(key);
+  }
+
   #keep(key: string, kept: Kept<Value>): void {
     this.#kept.delete(key);
     this.#kept.set(key, kept);

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   "tenant.updated",
   "game.switched",
   "jackpot.configured",
+  "player.suspended",
+  "player.unsuspended",
   "bonus.credited",
   "bonus.forfeited",
   "withdrawal.completed",

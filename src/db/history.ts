@@ -1,8 +1,9 @@
 /**
  * History in D1: one row per journal entry, written once however often it arrives, in the order of
- * each wallet's journal. Money never reads it.
+ * each wallet's journal, and counted into its totals in the same transaction. Money never reads it.
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
+import { CLEAR_LISTS, COUNT_ENTRIES } from "./history-totals.ts";
 
 /** D1 runs a batch in one transaction; this many entries keep each statement well under its 2 MB value. */
 const ENTRIES_PER_STATEMENT = 200;
@@ -14,18 +15,19 @@ interface StoredEntry {
   readonly entry: HistoryEntry;
 }
 
-const INSERT_PLAYERS = `
+/** A player is shown as the wallet told last. */
+const UPSERT_PLAYERS = `
   INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
-    created_at)
+    created_at, suspended_at, suspension_reason, changed_at)
   SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> '$.player.externalId',
-    value ->> '$.player.username', value ->> '$.player.jurisdiction', value ->> '$.player.createdAt'
+    value ->> '$.player.username', value ->> '$.player.jurisdiction', value ->> '$.player.createdAt',
+    value ->> '$.player.suspension.since', value ->> '$.player.suspension.reason',
+    coalesce(value ->> '$.player.changedAt', 0)
   FROM json_each(?1) WHERE true
-  ON CONFLICT DO NOTHING`;
-
-/** A message that arrives late must not bring back what a later reset cleared. */
-const CLEAR_LISTS = `
-  UPDATE players SET cleared_through = ?4
-  WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND cleared_through < ?4`;
+  ON CONFLICT (tenant_id, environment, player_id) DO UPDATE SET
+    suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason,
+    changed_at = excluded.changed_at
+  WHERE excluded.changed_at > changed_at`;
 
 const INSERT_ENTRIES = `
   INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,
@@ -64,22 +66,21 @@ export async function storeHistory(
     p: batch.playerId,
     player: batch.player,
   }));
-  const entries: StoredEntry[] = batches.flatMap((batch) =>
-    batch.entries.map((entry) => ({
-      t: batch.tenantId,
-      e: batch.environment,
-      p: batch.playerId,
-      entry,
-    })),
-  );
-  const statements = [db.prepare(INSERT_PLAYERS).bind(JSON.stringify(players))];
+  const entries = entriesOf(batches);
+  const statements = [db.prepare(UPSERT_PLAYERS).bind(JSON.stringify(players))];
   for (const { tenantId, environment, playerId, clearedThrough } of batches) {
     if (clearedThrough === undefined) continue;
-    statements.push(db.prepare(CLEAR_LISTS).bind(tenantId, environment, playerId, clearedThrough));
+    for (const sql of CLEAR_LISTS) {
+      statements.push(db.prepare(sql).bind(tenantId, environment, playerId, clearedThrough));
+    }
   }
   for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
     const slice = entries.slice(from, from + ENTRIES_PER_STATEMENT);
-    statements.push(db.prepare(INSERT_ENTRIES).bind(JSON.stringify(slice)));
+    const json = JSON.stringify(slice);
+    // Counted before they are inserted: what is there already was counted when it came.
+    for (const sql of [...COUNT_ENTRIES, INSERT_ENTRIES]) {
+      statements.push(db.prepare(sql).bind(json));
+    }
   }
   const withdrawals = entries.filter(({ entry }) => entry.withdrawal !== undefined);
   for (let from = 0; from < withdrawals.length; from += ENTRIES_PER_STATEMENT) {
@@ -87,4 +88,13 @@ export async function storeHistory(
     statements.push(db.prepare(UPSERT_WITHDRAWALS).bind(JSON.stringify(slice)));
   }
   await db.batch(statements);
+}
+
+/** Each entry once, also when a delivery holds it twice: it is counted by not being stored yet. */
+function entriesOf(batches: readonly HistoryBatch[]): StoredEntry[] {
+  const entries = new Map<string, StoredEntry>();
+  for (const { tenantId: t, environment: e, playerId: p, entries: sent } of batches) {
+    for (const entry of sent) entries.set(`${t}:${e}:${p}:${entry.seq}`, { t, e, p, entry });
+  }
+  return [...entries.values()];
 }

@@ -19,12 +19,13 @@ const MALFORMED = {
 } as const satisfies Record<JsonFault, string>;
 
 /** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
-export function readInput({ query, params, body }: RouteStatement): MiddlewareHandler {
+export function readInput(statement: RouteStatement): MiddlewareHandler {
+  const { query, params, body, isBodyOptional = false } = statement;
   return async (c, next) => {
     const refused =
       (query && take(c, "query", query.safeParse(queryOf(c)))) ??
       (params && take(c, "param", params.safeParse(c.req.param()))) ??
-      (body && take(c, "json", body.safeParse(await bodyOf(c))));
+      (body && take(c, "json", body.safeParse(await bodyOf(c, isBodyOptional))));
     return refused ?? next();
   };
 }
@@ -47,11 +48,15 @@ function queryOf(c: Context): Record<string, string | string[]> {
   );
 }
 
-/** The body's JSON. A body that is missing, not called JSON, or open to two readings is refused. */
-async function bodyOf(c: Context): Promise<unknown> {
-  if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
-    throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
-  }
+/**
+ * The body's JSON. A body that is not called JSON, or open to two readings, is refused, and so is a
+ * missing one unless it is optional.
+ */
+async function bodyOf(c: Context, isOptional: boolean): Promise<unknown> {
+  const type = c.req.header("Content-Type");
+  // The runtime may hand over an empty stream where no body was sent.
+  if (isOptional && type === undefined && (await c.req.arrayBuffer()).byteLength === 0) return {};
+  if (!JSON_TYPE.test(type ?? "")) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   const read = readJson(new Uint8Array(await c.req.arrayBuffer()));
   if (!read.ok) throw new ApiError("MALFORMED_JSON", undefined, MALFORMED[read.refusal]);
   return read.value;

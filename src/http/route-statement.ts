@@ -20,6 +20,8 @@ export interface RouteStatement {
   readonly headers?: z.ZodObject;
   /** A z.strictObject: an unknown field is refused by name. */
   readonly body?: z.ZodType;
+  /** True where no body at all is as good as an empty object. */
+  readonly isBodyOptional?: true;
   /** The schema of `data` in the answer. */
   readonly data: z.ZodType;
   /** 201 for a lasting resource that the call made. */

@@ -59,5 +59,6 @@ async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {
   await walletStub(env, batch).historyStored({
     after: batch.after,
     through: batch.after + batch.entries.length,
+    changedAt: batch.player.changedAt ?? 0,
   });
 }

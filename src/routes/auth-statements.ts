@@ -87,6 +87,7 @@ export const createTokenRoute = defineRoute({
     "JURISDICTION_NOT_ALLOWED",
     "GAME_NOT_FOUND",
     "GAME_DISABLED",
+    "PLAYER_SUSPENDED",
   ],
 });
 
@@ -112,6 +113,7 @@ export const exchangeRoute = defineRoute({
     "SSO_TOKEN_INVALID",
     "SSO_TOKEN_ALREADY_USED",
     "SSO_TOKEN_EXPIRED",
+    "PLAYER_SUSPENDED",
     "CURRENCY_NOT_SUPPORTED",
   ],
 });

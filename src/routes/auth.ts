@@ -7,6 +7,7 @@ import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SessionRecord } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
+import { isSuspended } from "../auth/suspended-players.ts";
 import {
   issueAccessToken,
   issueLaunchToken,
@@ -20,6 +21,7 @@ import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
+import { enterOnline, leaveOnline } from "../online-players.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import { ulid } from "../ulid.ts";
 import {
@@ -37,6 +39,10 @@ export function authRoutes(app: App): void {
   app.openapi(createTokenRoute, async (c) => {
     const order = readLaunchOrder(c.get("operator"), c.req.valid("json"));
     if (!order.ok) return failure(c, order.refusal, order.details);
+    const { tid: tenantId, env: environment, pid: playerId } = order.value;
+    if (await isSuspended(c.env.DB, { tenantId, environment }, playerId)) {
+      return failure(c, "PLAYER_SUSPENDED");
+    }
     const { token, expiresAt } = await issueLaunchToken(c.get("config"), order.value);
     return success(c, { launchToken: token, expiresAt: new Date(expiresAt).toISOString() });
   });
@@ -75,6 +81,7 @@ export function authRoutes(app: App): void {
     }
     const { player, session, created } = result.value;
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+    c.executionCtx.waitUntil(enterOnline(c.env, address));
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.
     if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
     const tokens = await tokensFor(config, { address, session, refreshTokenId });
@@ -103,6 +110,7 @@ export function authRoutes(app: App): void {
     });
     if (!result.ok) return failure(c, result.refusal);
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+    c.executionCtx.waitUntil(enterOnline(c.env, address));
     return success(c, await tokensFor(config, { address, session: result.value, refreshTokenId }));
   });
 
@@ -110,6 +118,7 @@ export function authRoutes(app: App): void {
     const session = c.get("session");
     const result = await walletStub(c.env, session).endSession(session.sessionId);
     if (!result.ok) return failure(c, result.refusal);
+    c.executionCtx.waitUntil(leaveOnline(c.env, session));
     return success(c, { sessionId: result.value.sessionId, loggedOut: true });
   });
 

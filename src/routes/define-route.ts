@@ -36,7 +36,7 @@ export function defineRoute<const Statement extends RouteStatement>(
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
       ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined ? {} : { body: jsonBody(body) }),
+      ...(body === undefined ? {} : { body: jsonBody(body, statement.isBodyOptional) }),
     },
     responses: {
       [statement.status ?? 200]: answer("Done.", successSchema(statement.data), headersOf(keyed)),
@@ -99,6 +99,6 @@ function answer(description: string, schema: z.ZodType, names: readonly string[]
 }
 
 /** `required`, as reading it is (http/read-input.ts). */
-function jsonBody(schema: z.ZodType) {
-  return { required: true, content: { "application/json": { schema } } };
+function jsonBody(schema: z.ZodType, isOptional = false) {
+  return { required: !isOptional, content: { "application/json": { schema } } };
 }

@@ -5,10 +5,10 @@
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE, MAX_CLIENT_SEED_LENGTH } from "../../domain/limits.ts";
-import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import type { ActiveSession, JackpotPart } from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { ActiveSession } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import type { App } from "../http/app.ts";
@@ -17,8 +17,9 @@ import { failure, success } from "../http/envelope.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
-import { amountInput, amountOutput, readAmount } from "../views/amount.ts";
+import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
+import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -30,25 +31,6 @@ const sessionSchema = z.strictObject({
   jurisdiction: z.enum(JURISDICTIONS),
   activeGameId: z.string().nullable(),
 });
-
-const jackpotSchema = z
-  .strictObject({
-    state: z.enum(["settled", "pending"]).meta({
-      description: "`pending`: the pool did not answer in time; the wallet settles it by itself.",
-    }),
-    contribution: z.string().meta({
-      description: "Major units, exact to a ten-thousandth of a minor unit.",
-      example: "0.010000",
-    }),
-    won: z
-      .strictObject({
-        amount: amountOutput,
-        transactionId: z.string(),
-        lockedToBonus: z.boolean(),
-      })
-      .nullable(),
-  })
-  .meta({ id: "JackpotPart" });
 
 /** A named schema that is `.nullable()` comes out wrong in the document: its reference refuses null. */
 function orNull<Schema extends z.ZodType>(schema: Schema) {
@@ -76,7 +58,7 @@ const playRoute = defineRoute({
   data: z.strictObject({
     round: roundSchema,
     balance: balanceSchema,
-    jackpot: orNull(jackpotSchema),
+    jackpot: orNull(jackpotPartSchema),
     session: sessionSchema,
   }),
   status: 201,
@@ -149,7 +131,7 @@ export function playRoutes(app: App): void {
       {
         round: roundView(round),
         balance: balanceView(balance),
-        jackpot: jackpot && jackpotView(jackpot, balance.currency),
+        jackpot: jackpot && jackpotPartView(jackpot, balance.currency),
         session: sessionView(result.value.session),
       },
       { status: 201 },
@@ -180,18 +162,6 @@ export function playRoutes(app: App): void {
 function sessionView(session: ActiveSession): z.output<typeof sessionSchema> {
   const { sessionId, demo, jurisdiction, activeGameId } = session;
   return { sessionId, demo, jurisdiction, activeGameId };
-}
-
-function jackpotView(part: JackpotPart, currency: Currency): z.output<typeof jackpotSchema> {
-  return {
-    state: part.state,
-    contribution: formatPotUnits(part.contributionPotUnits, currency),
-    won: part.won && {
-      amount: formatAmount(part.won.amountMinor, currency),
-      transactionId: part.won.transactionId,
-      lockedToBonus: part.won.lockedToBonus,
-    },
-  };
 }
 
 /** The wallet's details are minor units named `…Minor`; a person reads major units without the suffix. */

@@ -1,7 +1,8 @@
 /** A transaction as the API shows it. Contract, "transactions". */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
-import { TRANSACTION_TYPES } from "../../domain/wallet/history.ts";
+import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { TransactionRow } from "../db/history-queries.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
@@ -28,7 +29,9 @@ export const transactionSchema = z
   .meta({ id: "Transaction" });
 
 /** Writes a history row's minor units and milliseconds as text. */
-export function transactionView(row: TransactionRow): z.output<typeof transactionSchema> {
+export function transactionView(
+  row: Omit<TransactionRow, "seq" | "place">,
+): z.output<typeof transactionSchema> {
   return {
     id: row.id,
     type: row.type,
@@ -43,4 +46,23 @@ export function transactionView(row: TransactionRow): z.output<typeof transactio
     ...(row.game_id === null ? {} : { gameId: row.game_id }),
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+/** Writes a transaction of a round as its entry holds it. */
+export function entryTransactionView(
+  transaction: Transaction,
+  { id, gameId, currency, createdAt }: RoundRecord,
+): z.output<typeof transactionSchema> {
+  return transactionView({
+    id: transaction.id,
+    type: transaction.type,
+    currency,
+    amount_minor: transaction.amountMinor,
+    balance_after_minor: transaction.balanceAfterMinor,
+    converted_minor: transaction.convertedMinor ?? null,
+    reference: transaction.reference ?? null,
+    round_id: id,
+    game_id: gameId,
+    created_at: createdAt,
+  });
 }

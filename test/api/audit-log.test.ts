@@ -121,6 +121,26 @@ const ACTS: Readonly<Record<AuditAction, (casino: Casino) => Promise<Acted>>> = 
       after: { ...JACKPOT, currency: "USD" },
     };
   },
+  "player.suspended": async (casino) => {
+    const { playerId } = await casino.launch();
+    const body = { reason: "Asked for it" };
+    return {
+      answer: await casino.call("POST", `/api/v1/admin/players/${playerId}/suspend`, { body }),
+      target: { type: "player", id: playerId },
+      before: { status: "active" },
+      after: { status: "suspended", reason: "Asked for it" },
+    };
+  },
+  "player.unsuspended": async (casino) => {
+    const { playerId } = await casino.launch();
+    await casino.call("POST", `/api/v1/admin/players/${playerId}/suspend`, { body: {} });
+    return {
+      answer: await casino.call("POST", `/api/v1/admin/players/${playerId}/unsuspend`),
+      target: { type: "player", id: playerId },
+      before: { status: "suspended" },
+      after: { status: "active" },
+    };
+  },
   "bonus.credited": async (casino) => {
     const { playerId } = await casino.launch();
     const answer = await bonus(casino, playerId);

@@ -17,6 +17,7 @@ const MAY_BE_EMPTY = [
   "/api/v1/admin/withdrawals/{id}/complete",
   "/api/v1/admin/api-keys",
   "/api/v1/admin/api-keys/{id}/rotate",
+  "/api/v1/admin/players/{id}/suspend",
 ];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
@@ -63,8 +64,12 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(await ask({ rawBody })).toMatchObject({ status: 400, code });
   });
 
-  it("refuses no body at all, whatever it is called", async () => {
+  it("refuses no body at all, whatever it is called, unless it may be left out", async () => {
     const ask = await openCaller(operation);
+    if (operation.requestBody?.required === false) {
+      expect((await ask({})).status).not.toBe(415);
+      return;
+    }
     expect(await ask({})).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
     const headers = { "Content-Type": "application/json" };
     expect(await ask({ headers })).toMatchObject({ status: 400, code: "MALFORMED_JSON" });

@@ -24,6 +24,11 @@ async function reset(casino: Casino, playerId: string) {
   return expectSuccess(await casino.call("POST", `${TEST_PLAYERS}/${playerId}/reset`));
 }
 
+async function summaryBets(casino: Casino, playerId: string): Promise<number> {
+  const path = `/api/v1/players/me/rounds/summary?playerId=${playerId}`;
+  return expectSuccess(await casino.call("GET", path)).totalBets;
+}
+
 describe("a reset", () => {
   it("clears rounds and transactions, and brings back the starting balance", async () => {
     const casino = await openCasino();
@@ -47,8 +52,12 @@ describe("a reset", () => {
     expect((await session.call("GET", "/api/v1/auth/session")).data.activeGameId).toBeNull();
 
     // Play goes on in the same session, and lists have what came since.
+    expect(await summaryBets(casino, "tess")).toBe(0);
     await spin(session);
     expect(await rounds(casino, "tess")).toBe(1);
+    expect(await summaryBets(casino, "tess")).toBe(1);
+    const adminRounds = await casino.call("GET", "/api/v1/admin/rounds?playerId=tess");
+    expect(adminRounds.data.rounds).toHaveLength(1);
     const cursor = `/api/v1/players/tess/rounds?limit=1`;
     expect((await casino.call("GET", cursor)).meta).toMatchObject({ total: 1, hasMore: false });
   });

@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storeHistory } from "../../src/db/history.ts";
 import { roundsOf, transactionsOf } from "../../src/db/history-queries.ts";
+import { playerSuspended } from "../../src/db/player-queries.ts";
+import { walletStub } from "../../src/objects.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
@@ -132,7 +134,7 @@ describe("history", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("costs one row in the database for each bet", async () => {
+  it("costs one row in the database for each bet, and three for each message", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await catchUpHistory(env, player.address);
@@ -149,7 +151,32 @@ describe("history", () => {
       },
     } as D1Database;
     await storeHistory(counted, [batch]);
-    expect(rowsWritten).toBe(20);
+    // The message's three are the totals of the day and of the player, and the minute; a message that
+    // spans two minutes has one more.
+    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 3);
+    expect(rowsWritten).toBeLessThanOrEqual(20 + 4);
+  });
+
+  it("learns of a suspension, though an older message is confirmed or stored after it", async () => {
+    const player = await openWallet();
+    const { address } = player;
+    await player.deposit(100);
+    const older = await unstored(player);
+    if (!older) throw new Error("there is something to store");
+    await walletStub(env, address).suspendPlayer("Why");
+    await player.wallet.historyStored({
+      after: older.after,
+      through: older.after + older.entries.length,
+      changedAt: older.player.changedAt ?? 0,
+    });
+    await catchUpHistory(env, address);
+    await storeHistory(env.DB, [older]);
+    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(true);
+    expect(await unstored(player)).toBeNull();
+    await walletStub(env, address).unsuspendPlayer();
+    await evictDurableObject(player.object);
+    await catchUpHistory(env, address);
+    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(false);
   });
 
   it("shows demo rounds as rounds, marked, and never as transactions", async () => {

@@ -18,7 +18,7 @@ interface Described {
   readonly "x-access": Access;
   readonly "x-audit"?: string;
   readonly parameters?: readonly { in: string; name: string; required: boolean }[];
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required: boolean };
   readonly responses: Readonly<
     Record<string, Content & { headers: Readonly<Record<string, { $ref: string }>> }>
   >;

@@ -88,6 +88,7 @@ export class Journal {
       demo: row.demo,
       createdAt: row.now,
       ...row.entry(seq),
+      ...this.#judged(),
     };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     this.#sql.exec(
@@ -126,6 +127,15 @@ export class Journal {
         : this.#memory.lastRound,
     };
     return seq;
+  }
+
+  /** What the next row tells history of the bet whose verdict it carries. */
+  #judged(): Pick<HistoryEntry, "judged"> {
+    const { head, verdict } = this.#memory;
+    if (verdict === undefined || head.doubt === null) return {};
+    const { gameId, currency, createdAt: placedAt } = this.roundRow(head.doubt).round;
+    const { contributionPotUnits } = verdict;
+    return { judged: { gameId, currency, placedAt, contributionPotUnits } };
   }
 
   row(seq: number): JournalRow {

@@ -1,5 +1,6 @@
 /** The wallet's one player row: who it belongs to, and how far history has confirmed the journal. */
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import type { Suspension } from "../../../domain/wallet/suspension.ts";
 
 export interface PlayerRow {
   readonly [column: string]: SqlStorageValue;
@@ -7,9 +8,13 @@ export interface PlayerRow {
   readonly username: string;
   readonly jurisdiction: Jurisdiction;
   readonly created_at: number;
-  /** 1 once history holds the player. */
+  /** 1 while history holds the player as this row has it. */
   readonly announced: number;
   readonly stored_through: number;
+  readonly suspended_at: number | null;
+  readonly suspension_reason: string | null;
+  /** When the suspension last changed; 0 if it never did. */
+  readonly changed_at: number;
 }
 
 export class PlayerStore {
@@ -32,7 +37,8 @@ export class PlayerStore {
   load(): void {
     [this.#row] = this.#sql
       .exec<PlayerRow>(
-        `SELECT external_id, username, jurisdiction, created_at, announced, stored_through
+        `SELECT external_id, username, jurisdiction, created_at, announced, stored_through,
+           suspended_at, suspension_reason, changed_at
          FROM player`,
       )
       .toArray();
@@ -55,9 +61,31 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Notes that history holds the player, and the journal up to `through`. */
-  confirmHistory(through: number): void {
-    this.#sql.exec("UPDATE player SET announced = 1, stored_through = ?", through);
+  /** Notes that history holds the journal up to `through`, and the player as it stood at `changedAt`. */
+  confirmHistory(through: number, changedAt: number): void {
+    this.#sql.exec(
+      "UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?",
+      changedAt,
+      through,
+    );
+    this.load();
+  }
+
+  /** What shuts the player out; null while nothing does. */
+  get suspension(): Suspension | null {
+    const { suspended_at: since = null, suspension_reason: reason = null } = this.#row ?? {};
+    return since === null ? null : { since, reason };
+  }
+
+  /** Shuts the player out, or lets the player in again with null; history is told anew. */
+  suspend(suspension: Suspension | null, now: number): void {
+    this.#sql.exec(
+      `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
+         changed_at = max(?, changed_at + 1)`,
+      suspension?.since ?? null,
+      suspension?.reason ?? null,
+      now,
+    );
     this.load();
   }
 }

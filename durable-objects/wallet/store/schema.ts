@@ -102,4 +102,10 @@ export const WALLET_SCHEMA: readonly string[] = [
   `,
   FREEZE_TABLE,
   SANDBOX_TABLES,
+  `
+  -- Set while the operator has shut the player out; changed_at is when that last changed.
+  ALTER TABLE player ADD COLUMN suspended_at INTEGER;
+  ALTER TABLE player ADD COLUMN suspension_reason TEXT;
+  ALTER TABLE player ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -107,6 +107,30 @@ export class SessionStore {
     this.#sql.exec("UPDATE session SET ended_at = ? WHERE session_id = ?", now, sessionId);
   }
 
+  /** The session, ended or not, while it is kept. */
+  find(sessionId: string): SessionRecord | undefined {
+    const row = this.#row(sessionId);
+    return row && (JSON.parse(row.record) as SessionRecord);
+  }
+
+  /** Ends every session. */
+  endAll(now: number): void {
+    this.#read.clear();
+    this.#sql.exec("UPDATE session SET ended_at = ? WHERE ended_at IS NULL", now);
+  }
+
+  /** The sessions that are live, newest first. */
+  allLive(now: number): SessionRecord[] {
+    return this.#sql
+      .exec<{ record: string }>(
+        `SELECT record FROM session WHERE ended_at IS NULL AND refresh_expires_at > ?
+         ORDER BY started_at DESC`,
+        now,
+      )
+      .toArray()
+      .map(({ record }) => JSON.parse(record) as SessionRecord);
+  }
+
   #keep(sessionId: string, row: SessionRow | undefined): void {
     if (this.#read.size >= MAX_SESSIONS_PER_WALLET) this.#read.clear();
     const isLive = row !== undefined && row.ended_at === null;

@@ -1,0 +1,57 @@
+/**
+ * What an operator's staff can ask of a wallet beyond its money: who the player is and how things
+ * stand, to shut the player out and let the player in again, and a round with all that belongs to it.
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { Result } from "../../domain/result.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import type { Transaction } from "../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { Suspension } from "../../domain/wallet/suspension.ts";
+import type { JackpotPart, PlayerRecord, SessionRecord } from "./wallet-rpc.ts";
+
+export interface PlayerRpc {
+  /** The player with every balance and each live session. */
+  playerDetails(): Promise<Result<PlayerDetails, "PLAYER_NOT_FOUND">>;
+  /** Shuts the player out from the next call on and ends every session; a suspended player stays suspended. */
+  suspendPlayer(reason: string | null): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
+  /** Lets the player in again; the sessions that were ended stay ended. */
+  unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
+  /** The round that the journal holds under `seq`. */
+  roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
+}
+
+/** How it was before the call, and how it is after: the same where nothing had to be done. */
+export interface SuspensionChange {
+  readonly player: PlayerRecord;
+  readonly before: Suspension | null;
+  readonly after: Suspension | null;
+  /** Identifies the state after: when it came about. */
+  readonly changedAt: number;
+}
+
+export interface PlayerDetails {
+  readonly player: PlayerRecord;
+  readonly jurisdiction: Jurisdiction;
+  readonly createdAt: number;
+  readonly suspension: Suspension | null;
+  readonly balances: readonly {
+    readonly currency: Currency;
+    readonly demo: boolean;
+    readonly cashMinor: number;
+    readonly bonusMinor: number;
+    readonly heldMinor: number;
+    readonly wageringMinor: number;
+  }[];
+  readonly sessions: readonly SessionRecord[];
+}
+
+export interface RoundDetails {
+  readonly player: PlayerRecord;
+  readonly round: RoundRecord;
+  readonly transactions: readonly Transaction[];
+  /** Null for a round that feeds no jackpot. */
+  readonly jackpot: JackpotPart | null;
+  /** While it is stored; the wallet keeps a player's latest sessions. */
+  readonly session: SessionRecord | null;
+}

@@ -1,0 +1,110 @@
+/**
+ * What history adds up to: by player and day, by day for all players, and who played in which
+ * minute. The statements run in the transaction that inserts the entries, just before it, and count
+ * what is not there yet; so an entry counts once, however often a queue brings it.
+ */
+
+/** Milliseconds. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+
+/**
+ * A sandbox reset clears what stands for the player; what happened on a day stays. A message that
+ * arrives late must not bring back what a later reset cleared, and clearing twice must not clear more.
+ */
+const NOT_CLEARED_YET = `EXISTS (SELECT 1 FROM players
+  WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND cleared_through < ?4)`;
+const OF_THE_PLAYER = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
+
+/** Clear a player's lists through an entry (?4); they run before what came after it is counted. */
+export const CLEAR_LISTS = [
+  `DELETE FROM player_days WHERE ${OF_THE_PLAYER} AND ${NOT_CLEARED_YET}`,
+  `DELETE FROM round_minutes WHERE ${OF_THE_PLAYER} AND ${NOT_CLEARED_YET}`,
+  `UPDATE players SET cleared_through = ?4 WHERE ${OF_THE_PLAYER} AND cleared_through < ?4`,
+] as const;
+
+/** The entries that are new. */
+const NEW_ENTRIES = `
+  new_entries AS (
+    SELECT value ->> 't' AS t, value ->> 'e' AS e, value ->> 'p' AS p,
+      value ->> '$.entry.seq' AS seq, value ->> '$.entry.kind' AS kind,
+      value ->> '$.entry.createdAt' AS at, value ->> '$.entry.gameId' AS game,
+      value ->> '$.entry.currency' AS currency, value ->> '$.entry.demo' AS demo,
+      value -> '$.entry' AS entry
+    FROM json_each(?1) AS sent
+    WHERE NOT EXISTS (
+      SELECT 1 FROM entries
+      WHERE tenant_id = sent.value ->> 't' AND environment = sent.value ->> 'e'
+        AND player_id = sent.value ->> 'p' AND seq = sent.value ->> '$.entry.seq')
+  )`;
+
+/** Of these, those that the player's lists show: not cleared by a reset. */
+const LISTED_ENTRIES = `
+  ${NEW_ENTRIES},
+  listed_entries AS (
+    SELECT * FROM new_entries WHERE seq > coalesce((SELECT cleared_through FROM players
+      WHERE tenant_id = t AND environment = e AND player_id = p), 0)
+  )`;
+
+/** What each of them adds, to which day. A bet's part of the jackpot is told by a later entry. */
+const added = (source: "new_entries" | "listed_entries") => `
+  added AS (
+    SELECT t, e, p, at / ${DAY_MS} AS day, game, currency, demo, kind = 'round' AS rounds,
+      kind = 'round' AND entry ->> '$.round.winMinor' > 0 AS wins,
+      coalesce(entry ->> '$.round.stake.cashMinor', 0)
+        + coalesce(entry ->> '$.round.stake.bonusMinor', 0) AS staked,
+      coalesce(entry ->> '$.round.winMinor', 0) AS won, kind = 'jackpot_win' AS jackpots,
+      CASE kind WHEN 'jackpot_win' THEN entry ->> '$.transactions[0].amountMinor' ELSE 0 END
+        AS jackpot_won,
+      0 AS contributed
+    FROM ${source} WHERE kind IN ('round', 'jackpot_win')
+    UNION ALL
+    SELECT t, e, p, entry ->> '$.judged.placedAt' / ${DAY_MS}, entry ->> '$.judged.gameId',
+      entry ->> '$.judged.currency', 0, 0, 0, 0, 0, 0, 0,
+      entry ->> '$.judged.contributionPotUnits'
+    FROM ${source} WHERE entry ->> '$.judged' IS NOT NULL
+  )`;
+
+const SUMS =
+  "sum(rounds), sum(wins), sum(staked), sum(won), sum(jackpots), sum(jackpot_won)" as const;
+
+const ADD_SUMS = `
+    rounds = rounds + excluded.rounds, wins = wins + excluded.wins,
+    staked_minor = staked_minor + excluded.staked_minor, won_minor = won_minor + excluded.won_minor,
+    jackpots = jackpots + excluded.jackpots,
+    jackpot_won_minor = jackpot_won_minor + excluded.jackpot_won_minor`;
+
+/** A player is counted with the first round of a day, game and currency: before \`player_days\` knows it. */
+const COUNT_DAYS = `
+  INSERT INTO day_totals (tenant_id, environment, day, game_id, currency, demo, players,
+    contributed_pot_units, rounds, wins, staked_minor, won_minor, jackpots, jackpot_won_minor)
+  WITH ${NEW_ENTRIES}, ${added("new_entries")}
+  SELECT t, e, day, game, currency, demo,
+    count(DISTINCT CASE WHEN rounds AND NOT EXISTS (
+      SELECT 1 FROM player_days AS known
+      WHERE tenant_id = t AND environment = e AND player_id = p AND known.day = added.day
+        AND game_id = game AND known.currency = added.currency AND known.demo = added.demo
+        AND known.rounds > 0) THEN p END),
+    sum(contributed), ${SUMS}
+  FROM added WHERE true GROUP BY t, e, day, game, currency, demo
+  ON CONFLICT DO UPDATE SET players = players + excluded.players,
+    contributed_pot_units = contributed_pot_units + excluded.contributed_pot_units, ${ADD_SUMS}`;
+
+const COUNT_PLAYER_DAYS = `
+  INSERT INTO player_days (tenant_id, environment, player_id, day, game_id, currency, demo,
+    rounds, wins, staked_minor, won_minor, jackpots, jackpot_won_minor)
+  WITH ${LISTED_ENTRIES}, ${added("listed_entries")}
+  SELECT t, e, p, day, game, currency, demo, ${SUMS}
+  FROM added WHERE rounds OR jackpots GROUP BY t, e, p, day, game, currency, demo
+  ON CONFLICT DO UPDATE SET ${ADD_SUMS}`;
+
+const NOTE_MINUTES = `
+  INSERT INTO round_minutes (tenant_id, environment, minute, player_id, first_seq, last_seq)
+  WITH ${LISTED_ENTRIES}
+  SELECT t, e, at / ${MINUTE_MS} AS minute, p, min(seq), max(seq)
+  FROM listed_entries WHERE kind = 'round' GROUP BY t, e, minute, p
+  ON CONFLICT DO UPDATE SET first_seq = min(first_seq, excluded.first_seq),
+    last_seq = max(last_seq, excluded.last_seq)`;
+
+/** Count a slice of entries; each takes the JSON that the insert takes, and runs before it. */
+export const COUNT_ENTRIES = [COUNT_DAYS, COUNT_PLAYER_DAYS, NOTE_MINUTES] as const;

@@ -1,0 +1,150 @@
+/**
+ * Reads of rounds over all players, newest first. `round_minutes` tells who played in a minute and
+ * which entries, so a page reads the minutes that it shows and no others, however deep it lies.
+ * docs/decisions/0016.
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+import { MINUTE_MS } from "./history-totals.ts";
+import type { Scope } from "./tenant.ts";
+
+export interface RoundFilter {
+  readonly playerId: string | undefined;
+  readonly gameId: string | undefined;
+  readonly currency: Currency | undefined;
+  readonly demo: boolean | undefined;
+  /** At least so much was won. */
+  readonly minWinMinor: number | undefined;
+  /** Milliseconds since the epoch; from the first on, and before the second. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Where a round stands in the list. */
+export interface RoundPosition {
+  readonly createdAt: number;
+  readonly playerId: string;
+  readonly seq: number;
+}
+
+export interface RoundRow extends RoundPosition {
+  readonly externalId: string;
+  readonly round: RoundRecord;
+}
+
+const SOURCE = {
+  onePlayer: "entries AS e",
+  /** CROSS JOIN holds the planner to this order: minutes first, newest first. */
+  allPlayers: `round_minutes AS m CROSS JOIN entries AS e
+    ON e.tenant_id = m.tenant_id AND e.environment = m.environment AND e.player_id = m.player_id
+      AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute`,
+};
+
+/** Rounds, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+export async function adminRoundsOf(
+  db: D1Database,
+  scope: Scope,
+  wanted: RoundFilter & {
+    readonly limit: number;
+    readonly offset: number;
+    /** The last one that the caller has seen. */
+    readonly before: RoundPosition | undefined;
+  },
+): Promise<RoundRow[]> {
+  const { playerId, before, limit, offset } = wanted;
+  const { sql, params } = matching(scope, wanted);
+  const older = before === undefined ? NOTHING : olderThan(before, playerId);
+  const order = playerId === undefined ? "m.minute DESC, e.created_at DESC, e.player_id DESC," : "";
+  const { results } = await db
+    .prepare(
+      `SELECT e.created_at AS createdAt, e.player_id AS playerId, e.seq, e.round,
+         (SELECT external_id FROM players AS p WHERE p.tenant_id = e.tenant_id
+            AND p.environment = e.environment AND p.player_id = e.player_id) AS externalId
+       FROM ${sql} ${older.sql} ORDER BY ${order} e.seq DESC LIMIT ? OFFSET ?`,
+    )
+    .bind(...params, ...older.params, limit + 1, offset)
+    .all<Omit<RoundRow, "round"> & { round: string }>();
+  return results.map((row) => ({ ...row, round: JSON.parse(row.round) as RoundRecord }));
+}
+
+/** How many rounds a filter finds in all: from the totals where they can tell, else by counting. */
+export async function countAdminRounds(
+  db: D1Database,
+  scope: Scope,
+  filter: RoundFilter,
+): Promise<number> {
+  const { playerId, gameId, currency, demo, minWinMinor, from, to } = filter;
+  if (minWinMinor !== undefined || from !== undefined || to !== undefined) {
+    const { sql, params } = matching(scope, filter);
+    const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
+    return (await query.first<number>("total")) ?? 0;
+  }
+  const { sql, params } = where([
+    ["tenant_id = ?", scope.tenantId],
+    ["environment = ?", scope.environment],
+    ["player_id = ?", playerId],
+    ["game_id = ?", gameId],
+    ["currency = ?", currency],
+    ["demo = ?", demo === undefined ? undefined : Number(demo)],
+  ]);
+  const totals = playerId === undefined ? "day_totals" : "player_days";
+  const query = db.prepare(`SELECT sum(rounds) AS total FROM ${totals} ${sql}`).bind(...params);
+  return (await query.first<number>("total")) ?? 0;
+}
+
+/** What a sandbox reset cleared is listed no more; of all players' rounds `round_minutes` knows that. */
+const NOT_CLEARED = `e.seq > coalesce((SELECT cleared_through FROM players AS p
+  WHERE p.tenant_id = e.tenant_id AND p.environment = e.environment AND p.player_id = ?), 0)`;
+
+interface Condition {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+const NOTHING: Condition = { sql: "", params: [] };
+
+/** One player's rounds are in the order of the journal, all players' in that of time. */
+function olderThan(before: RoundPosition, playerId: string | undefined): Condition {
+  const { createdAt, seq } = before;
+  if (playerId !== undefined) return { sql: "AND e.seq < ?", params: [seq] };
+  return {
+    sql: "AND m.minute <= ? AND (e.created_at, e.player_id, e.seq) < (?, ?, ?)",
+    params: [minuteOf(createdAt), createdAt, before.playerId, seq],
+  };
+}
+
+function matching({ tenantId, environment }: Scope, filter: RoundFilter): Condition {
+  const { playerId, gameId, currency, demo, minWinMinor, from, to } = filter;
+  const isOne = playerId !== undefined;
+  const owner = isOne ? "e" : "m";
+  const { sql, params } = where([
+    [`${owner}.tenant_id = ?`, tenantId],
+    [`${owner}.environment = ?`, environment],
+    ["e.player_id = ?", playerId],
+    [NOT_CLEARED, playerId],
+    ["e.kind = ?", "round"],
+    ["e.game_id = ?", gameId],
+    ["e.currency = ?", currency],
+    ["e.demo = ?", demo === undefined ? undefined : Number(demo)],
+    ["e.win_minor >= ?", minWinMinor],
+    ["e.created_at >= ?", from],
+    ["e.created_at < ?", to],
+    ["m.minute >= ?", isOne || from === undefined ? undefined : minuteOf(from)],
+    ["m.minute <= ?", isOne || to === undefined ? undefined : minuteOf(to)],
+  ]);
+  return { sql: `${isOne ? SOURCE.onePlayer : SOURCE.allPlayers} ${sql}`, params };
+}
+
+function where(
+  conditions: readonly [sql: string, value: string | number | undefined][],
+): Condition {
+  const given = conditions.filter(([, value]) => value !== undefined);
+  return {
+    sql: `WHERE ${given.map(([sql]) => sql).join(" AND ")}`,
+    params: given.flatMap(([, value]) => value ?? []),
+  };
+}
+
+function minuteOf(ms: number): number {
+  return Math.floor(ms / MINUTE_MS);
+}

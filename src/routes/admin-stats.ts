@@ -1,0 +1,168 @@
+/**
+ * What an operator's players staked and won, by day, game and currency, and how many are online now.
+ * Read from totals that are kept as history comes in, so nothing is counted here.
+ */
+import * as z from "zod";
+import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { DAY_MS } from "../db/history-totals.ts";
+import { type DayTotals, dayTotalsOf } from "../db/stats-queries.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { App } from "../http/app.ts";
+import { success } from "../http/envelope.ts";
+import { onlinePlayersStub } from "../objects.ts";
+import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../views/amount.ts";
+import { defineRoute } from "./define-route.ts";
+
+const MAX_DAYS = 92;
+const DEFAULT_DAYS = 30;
+
+const figures = {
+  currency: currencyOutput,
+  rounds: z.int(),
+  staked: amountOutput.meta({ description: "Cash and bonus." }),
+  won: amountOutput.meta({ description: "Without jackpots." }),
+  ggr: z.string().meta({
+    description:
+      "Gross gaming revenue: staked less won. Jackpots are paid by the pot, and stand apart.",
+    example: "-1.00",
+  }),
+  jackpot: z.strictObject({
+    contributions: z.string().meta({
+      description: "Major units, exact to a ten-thousandth of a minor unit.",
+      example: "0.010000",
+    }),
+    wins: z.int(),
+    won: amountOutput,
+  }),
+};
+
+const statsRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/admin/stats",
+  access: "apiKey",
+  tag: "Admin",
+  summary: "Stakes, wins and players by day, game and currency",
+  description: [
+    "Days are UTC. Real money, unless `demo=true`. Rounds count within a minute; what a bet fed into",
+    "the jackpot counts, on the day of the bet, once the same player's next entry is stored.",
+  ].join(" "),
+  query: z.object({
+    from: z.iso
+      .date()
+      .optional()
+      .meta({
+        description: `The first day; ${DEFAULT_DAYS} days unless given, at most ${MAX_DAYS}.`,
+      }),
+    to: z.iso.date().optional().meta({ description: "The last day; today unless given." }),
+    gameId: z.string().min(1).max(64).optional(),
+    currency: currencyInput.optional(),
+    demo: z.enum(["true", "false"]).optional(),
+  }),
+  data: z.strictObject({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    days: z.array(
+      z.strictObject({
+        date: z.iso.date(),
+        gameId: z.string(),
+        activePlayers: z.int().meta({
+          description: "Who played this game in this currency on this day: not to be added up.",
+        }),
+        ...figures,
+      }),
+    ),
+    totals: z.array(z.strictObject(figures)).meta({ description: "One for each currency." }),
+  }),
+  refusals: ["CURRENCY_NOT_SUPPORTED"],
+});
+
+const liveRoute = defineRoute({
+  method: "get",
+  path: "/api/v1/admin/stats/live",
+  access: "apiKey",
+  tag: "Admin",
+  summary: "Players online now",
+  description:
+    "Who launched a game or renewed a session in the last 15 minutes and did not log out. For a screen, not for accounts: it counts up to 10,000 and may be a little behind.",
+  data: z.strictObject({ playersOnline: z.int(), at: z.iso.datetime() }),
+});
+
+/** Adds the routes of statistics. */
+export function adminStatsRoutes(app: App): void {
+  app.openapi(statsRoute, async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const { from, to, gameId, currency, demo } = c.req.valid("query");
+    const { firstDay, lastDay } = readDays(from, to);
+    const days = await dayTotalsOf(
+      c.env.DB,
+      { tenantId: tenant.id, environment },
+      {
+        firstDay,
+        lastDay,
+        demo: demo === "true",
+        gameId,
+        currency: currency === undefined ? undefined : readCurrency(currency),
+      },
+    );
+    const byCurrency = Map.groupBy(days, (one) => one.currency);
+    return success(c, {
+      from: dateOf(firstDay),
+      to: dateOf(lastDay),
+      days: days.map((one) => ({
+        date: dateOf(one.day),
+        gameId: one.gameId,
+        activePlayers: one.players,
+        ...figuresOf(one.currency, [one]),
+      })),
+      totals: [...byCurrency].map(([currency, of]) => figuresOf(currency, of)),
+    });
+  });
+
+  app.openapi(liveRoute, async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const online = onlinePlayersStub(c.env, { tenantId: tenant.id, environment });
+    return success(c, { playersOnline: await online.count(), at: new Date().toISOString() });
+  });
+}
+
+/** Throws VALIDATION_FAILED for days that are in the wrong order, or too many. */
+function readDays(
+  from: string | undefined,
+  to: string | undefined,
+): { firstDay: number; lastDay: number } {
+  const lastDay = dayOf(to === undefined ? Date.now() : Date.parse(to));
+  const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(Date.parse(from));
+  if (firstDay > lastDay || lastDay - firstDay >= MAX_DAYS) {
+    const message = `It must be at most ${MAX_DAYS - 1} days before to.`;
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
+  }
+  return { firstDay, lastDay };
+}
+
+function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+type Figure = Exclude<keyof DayTotals, "day" | "gameId" | "currency" | "players">;
+
+function figuresOf(currency: Currency, of: readonly DayTotals[]) {
+  const sum = (figure: Figure) => of.reduce((total, one) => total + one[figure], 0);
+  const [staked, won] = [sum("stakedMinor"), sum("wonMinor")];
+  return {
+    currency,
+    rounds: sum("rounds"),
+    staked: formatAmount(staked, currency),
+    won: formatAmount(won, currency),
+    ggr: formatAmount(staked - won, currency),
+    jackpot: {
+      contributions: formatPotUnits(sum("contributedPotUnits"), currency),
+      wins: sum("jackpots"),
+      won: formatAmount(sum("jackpotWonMinor"), currency),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** What an operator's players staked and won by day, and who is online: sums that agree with the rounds. */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { catchUpHistory } from "../../src/queues/history.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const STATS = "/api/v1/admin/stats";
+
+afterEach(releaseClock);
+
+async function bet(player: PlayerSession, stake: string): Promise<number> {
+  const answer = await player.call("POST", "/api/v1/games/golden-reels/rounds", {
+    body: { stake },
+    headers: { "Idempotency-Key": ulid() },
+  });
+  return Number(expectSuccess(answer).round.win);
+}
+
+function store(casino: Casino, { playerId }: PlayerSession) {
+  const { tenant, environment } = casino;
+  return catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
+}
+
+async function online(casino: Casino): Promise<number> {
+  return expectSuccess(await casino.call("GET", `${STATS}/live`)).playersOnline;
+}
+
+describe("statistics", () => {
+  it("add up what was staked, won and fed into the jackpot, without play money", async () => {
+    const casino = await openCasino();
+    const [one, two] = [await casino.launch(), await casino.launch()];
+    const demo = await casino.launch({ demo: true });
+    let won = 0;
+    for (const player of [one, two]) {
+      await casino.deposit(player.playerId, "100");
+      for (let round = 0; round < 3; round += 1) won += await bet(player, "2.00");
+      // Its entry tells what the last bet fed into the pot.
+      await casino.deposit(player.playerId, "1");
+    }
+    const demoWon = await bet(demo, "5.00");
+    for (const player of [one, two, demo]) await store(casino, player);
+    const stats = expectSuccess(await casino.call("GET", STATS));
+    const figures = {
+      currency: "USD",
+      rounds: 6,
+      staked: "12.00",
+      won: won.toFixed(2),
+      ggr: (12 - won).toFixed(2),
+      jackpot: { contributions: "0.120000", wins: 0, won: "0.00" },
+    };
+    expect(stats.totals).toEqual([figures]);
+    expect(stats.days).toMatchObject([{ gameId: "golden-reels", activePlayers: 2, ...figures }]);
+    expect(stats.days[0].date).toBe(stats.to);
+    const play = expectSuccess(await casino.call("GET", `${STATS}?demo=true`));
+    expect(play.totals).toMatchObject([{ rounds: 1, staked: "5.00", won: demoWon.toFixed(2) }]);
+  });
+
+  it("come by game, currency and day, for no more than 92 days", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10");
+    await bet(player, "1.00");
+    await store(casino, player);
+    const rounds = async (query: string) =>
+      expectSuccess(await casino.call("GET", `${STATS}?${query}`)).days.length;
+    expect(await rounds("gameId=golden-reels&currency=USD")).toBe(1);
+    expect(await rounds("gameId=safe-smash")).toBe(0);
+    expect(await rounds("currency=EUR")).toBe(0);
+    expect(await rounds("from=2026-01-01&to=2026-04-02")).toBe(0);
+    for (const query of [
+      "from=2026-01-01&to=2026-04-03",
+      "from=2026-01-02&to=2026-01-01",
+      "from=yesterday",
+      "to=2026-02-30",
+    ]) {
+      const answer = await casino.call("GET", `${STATS}?${query}`);
+      expect(answer, query).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    }
+  });
+
+  it("are a tenant's own, in one environment", async () => {
+    const [casino, other] = [await openCasino(), await openCasino()];
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10");
+    await bet(player, "1.00");
+    await store(casino, player);
+    expect((await other.call("GET", STATS)).data.days).toEqual([]);
+    const credential = casino.otherKey;
+    expect((await casino.call("GET", STATS, { credential })).data.days).toEqual([]);
+  });
+});
+
+describe("players online", () => {
+  it("are those who launched and did not log out, each once, of this tenant alone", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.launch({ playerId: player.externalId });
+    const leaving = await casino.launch();
+    await vi.waitFor(async () => expect(await online(casino)).toBe(2));
+    await leaving.call("POST", "/api/v1/auth/logout");
+    await vi.waitFor(async () => expect(await online(casino)).toBe(1));
+    expect(await online(await openCasino())).toBe(0);
+    await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body: {} });
+    await vi.waitFor(async () => expect(await online(casino)).toBe(0));
+  });
+
+  it("are no longer so when their access token has run out", async () => {
+    holdClock();
+    const casino = await openCasino();
+    await casino.launch();
+    await vi.waitFor(async () => expect(await online(casino)).toBe(1));
+    advanceSeconds(15 * 60 + 1);
+    expect(await online(casino)).toBe(0);
+  });
+});
