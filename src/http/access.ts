@@ -46,7 +46,13 @@ const PLAYER = [
   "ACCESS_TOKEN_EXPIRED",
   "CREDENTIAL_NOT_ACCEPTED",
 ] as const;
-const STAFF = ["CREDENTIALS_MISSING", "INVALID_API_KEY", "CREDENTIAL_NOT_ACCEPTED"] as const;
+const STAFF = [
+  "CREDENTIALS_MISSING",
+  "INVALID_API_KEY",
+  "ACCESS_TOKEN_INVALID",
+  "ACCESS_TOKEN_EXPIRED",
+  "CREDENTIAL_NOT_ACCEPTED",
+] as const;
 const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };
 
@@ -70,5 +76,9 @@ export const ACCESS: Readonly<Record<Access, AccessRow>> = {
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
-  staff: { security: [{ platformKey: [] }], refusals: STAFF, browser: false },
+  staff: {
+    security: [{ platformKey: [] }, { cloudflareAccess: [] }],
+    refusals: STAFF,
+    browser: false,
+  },
 };

@@ -30,6 +30,12 @@ export function openApiRoutes(app: RouteApp): void {
     scheme: "bearer",
     description: "The key of the platform's own staff: pk_….",
   });
+  registry.registerComponent("securitySchemes", "cloudflareAccess", {
+    type: "apiKey",
+    in: "header",
+    name: "Cf-Access-Jwt-Assertion",
+    description: "Added by Cloudflare Access to a request of the platform's own staff.",
+  });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",
     in: "header",
