@@ -86,7 +86,8 @@ export default defineConfig({
           isolate: false,
           // A thousand calls at once take a busy machine a while.
           testTimeout: 30_000,
-          include: ["test/{objects,api,journeys}/**/*.test.ts"],
+          include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
+          globalSetup: ["./scripts/generate-client.ts"],
           setupFiles: ["./test/support/apply-migrations.ts"],
         },
       },

@@ -63,6 +63,12 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(await ask({ rawBody })).toMatchObject({ status: 400, code });
   });
 
+  it("takes the fields of the example that the document shows", async () => {
+    const ask = await openCaller(operation);
+    const body = operation.requestBody?.content["application/json"].example;
+    expect((await ask({ body })).code).not.toBe("VALIDATION_FAILED");
+  });
+
   it("refuses no body at all, whatever it is called", async () => {
     const ask = await openCaller(operation);
     expect(await ask({})).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
