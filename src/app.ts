@@ -12,6 +12,7 @@ import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
+import { docsRoutes } from "./pages/docs.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
@@ -70,6 +71,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   platformTenantRoutes(app);
   platformAuditRoutes(app);
   openApiRoutes(hono);
+  docsRoutes(app);
   if (config.stage === "local") lobbyRoutes(app);
   answerPreflights(app);
   return hono;
