@@ -88,7 +88,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
           globalSetup: ["./scripts/generate-client.ts"],
-          setupFiles: ["./test/support/apply-migrations.ts"],
+          setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
         },
       },
       ...(inBrowser ? [BROWSER] : []),

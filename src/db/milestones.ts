@@ -2,7 +2,7 @@
  * What a tenant did for the first time, noted from the places where it happens. Onboarding is measured
  * by these and by nothing that a caller says. Contract, "Staff and onboarding".
  */
-import { type Milestone, settleStatus } from "./onboarding.ts";
+import { type Milestone, settleIfKnown } from "./onboarding.ts";
 
 /** What this isolate forgets costs it one more query for the milestone, and no row. */
 const MAX_REMEMBERED = 10_000;
@@ -25,7 +25,7 @@ export async function reach(db: D1Database, tenantId: string, milestone: Milesto
       .bind(tenantId, milestone, Date.now())
       .run();
     // Also when the row was there: whoever wrote it may have got no further.
-    await settleStatus(db, tenantId);
+    await settleIfKnown(db, tenantId);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.add(mark);
   } catch (error) {

@@ -3,6 +3,7 @@
  * A move is made by the statement that asks whether the status is still the one it starts from, so of
  * two at once one is made.
  */
+import { assert } from "../../domain/assert.ts";
 import {
   type OnboardingFact,
   type OnboardingStatus,
@@ -62,13 +63,16 @@ const READ_EVIDENCE = `
       WHERE tenant_id = ?1) AS reached
   FROM tenants WHERE id = ?1`;
 
-/** Reads where a tenant stands, and first moves it on as far as what happened carries it. */
-export async function settleStatus(db: D1Database, tenantId: string): Promise<Onboarding> {
+/** Reads where a tenant stands, and first moves it on as far as what happened carries it; undefined when there is none. */
+export async function settleIfKnown(
+  db: D1Database,
+  tenantId: string,
+): Promise<Onboarding | undefined> {
   const row = await db
     .prepare(READ_EVIDENCE)
     .bind(tenantId)
     .first<Omit<Evidence, "reached"> & { reached: string }>();
-  if (row === null) throw new Error("onboarding is asked of a tenant that does not exist");
+  if (row === null) return undefined;
   const evidence: Evidence = { ...row, reached: JSON.parse(row.reached) };
   const facts = factsOf(evidence);
   const status = statusAfter(row.status, new Set(facts.keys()));
@@ -79,6 +83,13 @@ export async function settleStatus(db: D1Database, tenantId: string): Promise<On
       .run();
   }
   return { status, facts, rejectedFor: JSON.parse(row.rejectedFor ?? "[]") };
+}
+
+/** The same, of a tenant that exists. */
+export async function settleStatus(db: D1Database, tenantId: string): Promise<Onboarding> {
+  const onboarding = await settleIfKnown(db, tenantId);
+  assert(onboarding !== undefined, "onboarding is asked of a tenant that exists");
+  return onboarding;
 }
 
 function factsOf(evidence: Evidence): Map<OnboardingFact, number> {

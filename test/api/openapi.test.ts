@@ -39,6 +39,7 @@ const OPERATION_FIELDS = [
   "responses",
   "security",
   "x-access",
+  "x-limits",
   "x-audit",
 ];
 

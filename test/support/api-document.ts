@@ -20,6 +20,7 @@ interface Described {
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
+  readonly "x-limits": readonly ("ip" | "key" | "player")[];
   readonly "x-audit"?: string;
   readonly parameters?: readonly { in: string; name: string; required: boolean }[];
   readonly requestBody?: Content;
