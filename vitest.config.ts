@@ -86,8 +86,9 @@ export default defineConfig({
           isolate: false,
           // A thousand calls at once take a busy machine a while.
           testTimeout: 30_000,
-          include: ["test/{objects,api,journeys}/**/*.test.ts"],
-          setupFiles: ["./test/support/apply-migrations.ts"],
+          include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
+          globalSetup: ["./scripts/generate-client.ts"],
+          setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
         },
       },
       ...(inBrowser ? [BROWSER] : []),

@@ -7,7 +7,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** The two worlds of a tenant, which never mix. */
-export type Environment = "sandbox" | "production";
+export const ENVIRONMENTS = ["sandbox", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
 
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_CHARACTERS = 26;

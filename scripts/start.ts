@@ -82,6 +82,7 @@ function welcome({ tenants: [demo] }: Credentials): string {
 Rouleau is running at ${BASE_URL}
 
   Play a game      ${BASE_URL}/
+  API reference    ${BASE_URL}/docs
   API description  ${BASE_URL}/api/v1/openapi.json
   Health           ${BASE_URL}/api/v1/health
 

@@ -4,6 +4,16 @@
  */
 import * as z from "zod";
 
+/** How tokens of Cloudflare Access are told. */
+export interface AccessConfig {
+  /** `https://<team>.cloudflareaccess.com`: who issues them, and where its public keys are. */
+  readonly issuer: string;
+  /** The tag of the Access application that stands before this service. */
+  readonly audience: string;
+  /** Gets the public keys. */
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
 export interface Config {
   readonly stage: "local" | "production";
   /** Signs launch, access and refresh tokens: 32 bytes. */
@@ -12,6 +22,8 @@ export interface Config {
   readonly sealingKey: Uint8Array<ArrayBuffer>;
   /** SHA-256 of the platform key, in hex; undefined where staff have none. */
   readonly platformKeyHash: string | undefined;
+  /** Undefined where no staff comes by Cloudflare Access. */
+  readonly access: AccessConfig | undefined;
   /** "off" is for load, fault and other tests; production refuses it. */
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes answer to; undefined when game pages share our host. */
@@ -34,6 +46,11 @@ const environmentSchema = z
       .string()
       .regex(/^[0-9a-f]{64}$/, "must be SHA-256 in lowercase hex")
       .optional(),
+    ACCESS_ISSUER: z
+      .url({ protocol: /^https$/ })
+      .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
+      .optional(),
+    ACCESS_AUDIENCE: z.string().min(1).optional(),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     GAME_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -43,7 +60,12 @@ const environmentSchema = z
   .refine((environment) => environment.STAGE !== "production" || environment.RATE_LIMITS === "on", {
     path: ["RATE_LIMITS"],
     message: 'must not be "off" in production',
-  });
+  })
+  .refine(
+    ({ ACCESS_ISSUER, ACCESS_AUDIENCE }) =>
+      (ACCESS_ISSUER === undefined) === (ACCESS_AUDIENCE === undefined),
+    { path: ["ACCESS_ISSUER"], message: "goes with ACCESS_AUDIENCE: set both or neither" },
+  );
 
 /** Reads the Worker's environment; throws an error that names each variable that is missing or wrong. */
 export function readConfig(environment: unknown): Config {
@@ -54,11 +76,16 @@ export function readConfig(environment: unknown): Config {
   }
   const { STAGE, TOKEN_KEY, SEALING_KEY, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN } =
     parsed.data;
+  const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience } = parsed.data;
   return {
     stage: STAGE,
     tokenKey: TOKEN_KEY,
     sealingKey: SEALING_KEY,
     platformKeyHash: PLATFORM_KEY_HASH,
+    access:
+      issuer === undefined || audience === undefined
+        ? undefined
+        : { issuer, audience, fetch: (url, init) => fetch(url, init) },
     rateLimits: RATE_LIMITS,
     gameOrigin: GAME_ORIGIN,
   };

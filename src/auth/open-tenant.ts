@@ -4,13 +4,8 @@
  */
 
 import type { Environment } from "../../domain/ids.ts";
-import {
-  DEFAULT_SETTINGS,
-  type OnboardingStatus,
-  type Plan,
-  type Tenant,
-  type TenantSettings,
-} from "../db/tenant.ts";
+import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
+import { DEFAULT_SETTINGS, type Plan, type Tenant, type TenantSettings } from "../db/tenant.ts";
 import { ulid } from "../ulid.ts";
 import { describeApiKey, makeApiKey } from "./api-key.ts";
 import { makeWebhookSecret, sealSecret } from "./sealed-secret.ts";

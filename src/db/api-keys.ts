@@ -143,7 +143,8 @@ export async function noteApiKeyUse(
     .run();
 }
 
-function insertKey(db: D1Database, key: ApiKeyRecord, guard: Guard): D1PreparedStatement {
+/** The statement that adds a key where its guard holds. */
+export function insertKey(db: D1Database, key: ApiKeyRecord, guard: Guard): D1PreparedStatement {
   const { hash, id, tenantId, environment, prefix, lastFour, label, createdAt } = key;
   return db
     .prepare(`${INSERT_KEY} ${guard.sql} RETURNING id`)

@@ -4,7 +4,7 @@
  */
 import type { Scope } from "./tenant.ts";
 
-/** Every act that is entered; a route that changes something under /admin states one of these. */
+/** Every act that is entered; a route by which an operator or our staff changes something states one of these. */
 export const AUDIT_ACTIONS = [
   "api_key.created",
   "api_key.rotated",
@@ -21,6 +21,14 @@ export const AUDIT_ACTIONS = [
   "withdrawal.failed",
   "payout_address.saved",
   "payout_address.removed",
+  "onboarding.promoted",
+  "tenant.created",
+  "tenant.plan_set",
+  "tenant.review_started",
+  "tenant.approved",
+  "tenant.rejected",
+  "tenant.activated",
+  "object.released",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -15,12 +15,14 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "./audit-entry.ts";
-import type { OnboardingStatus, Plan, TenantSettings } from "./tenant.ts";
+import type { Milestone } from "./onboarding.ts";
+import type { Plan, TenantSettings } from "./tenant.ts";
 
 export const tenants = sqliteTable("tenants", {
   id: text().primaryKey(),
@@ -28,7 +30,20 @@ export const tenants = sqliteTable("tenants", {
   plan: text().$type<Plan>().notNull(),
   status: text().$type<OnboardingStatus>().notNull(),
   createdAt: integer("created_at").notNull(),
+  /** What the last review found, while it is to be mended. */
+  rejectedFor: text("rejected_for", { mode: "json" }).$type<readonly string[]>(),
 });
+
+/** What a tenant did for the first time, and when: a row is written once and never changed. */
+export const milestones = sqliteTable(
+  "milestones",
+  {
+    tenantId: text("tenant_id").notNull(),
+    milestone: text().$type<Milestone>().notNull(),
+    reachedAt: integer("reached_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.milestone] })],
+);
 
 /** What an operator sets for itself, in each environment apart: docs/decisions/0011. */
 export const tenantSettings = sqliteTable(

@@ -4,24 +4,10 @@
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 
 export type Plan = "starter" | "growth" | "enterprise";
-
-/** Specification, "Operator onboarding status", in its order. */
-export const ONBOARDING_STATUSES = [
-  "created",
-  "configured",
-  "sandbox_ready",
-  "integrating",
-  "integration_complete",
-  "review_requested",
-  "under_review",
-  "approved",
-  "production",
-  "active",
-] as const;
-export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 
 export interface Tenant {
   readonly id: string;
@@ -89,9 +75,4 @@ export const DEFAULT_SETTINGS: TenantSettings = {
 /** Whether the tenant offers a game and lets it feed the jackpot; both unless switched off. */
 export function gameSwitches(settings: TenantSettings, gameId: string): GameSwitches {
   return { enabled: true, jackpot: true, ...settings.games[gameId] };
-}
-
-/** Whether production keys work: from "approved" on (Specification, onboarding table). */
-export function isProductionEnabled(tenant: Tenant): boolean {
-  return ONBOARDING_STATUSES.indexOf(tenant.status) >= ONBOARDING_STATUSES.indexOf("approved");
 }

@@ -29,6 +29,8 @@ interface AccessRow {
   /** OpenAPI security requirements: any one of these sets. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly refusals: readonly ErrorName[];
+  /** Whose calls are counted: the address's, the API key's, the player's. Contract, "Rate limits". */
+  readonly limits: readonly ("ip" | "key" | "player")[];
   /** Called by the game client in a browser, so its origin is let in. */
   readonly browser: boolean;
 }
@@ -46,29 +48,48 @@ const PLAYER = [
   "ACCESS_TOKEN_EXPIRED",
   "CREDENTIAL_NOT_ACCEPTED",
 ] as const;
-const STAFF = ["CREDENTIALS_MISSING", "INVALID_API_KEY", "CREDENTIAL_NOT_ACCEPTED"] as const;
+const STAFF = [
+  "CREDENTIALS_MISSING",
+  "INVALID_API_KEY",
+  "ACCESS_TOKEN_INVALID",
+  "ACCESS_TOKEN_EXPIRED",
+  "CREDENTIAL_NOT_ACCEPTED",
+] as const;
 const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };
 
 export const ACCESS: Readonly<Record<Access, AccessRow>> = {
-  public: { security: [], refusals: [], browser: false },
-  "token in body": { security: [], refusals: [], browser: true },
-  session: { security: [{ session: [] }], refusals: PLAYER, browser: true },
+  public: { security: [], limits: ["ip"], refusals: [], browser: false },
+  "token in body": { security: [], limits: ["ip"], refusals: [], browser: true },
+  session: {
+    security: [{ session: [] }],
+    limits: ["ip", "player"],
+    refusals: PLAYER,
+    browser: true,
+  },
   "apiKey or session": {
     security: [{ apiKey: [] }, { session: [] }],
+    limits: ["ip", "key", "player"],
     refusals: [...OPERATOR, ...PLAYER],
     browser: true,
   },
-  apiKey: { security: [{ apiKey: [] }], refusals: OPERATOR, browser: false },
+  apiKey: { security: [{ apiKey: [] }], limits: ["key"], refusals: OPERATOR, browser: false },
   "apiKey signed": {
     security: [SIGNATURE_SCHEMES],
+    limits: ["key"],
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
   "apiKey signed always": {
     security: [SIGNATURE_SCHEMES],
+    limits: ["key"],
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
-  staff: { security: [{ platformKey: [] }], refusals: STAFF, browser: false },
+  staff: {
+    security: [{ platformKey: [] }, { cloudflareAccess: [] }],
+    limits: ["ip"],
+    refusals: STAFF,
+    browser: false,
+  },
 };

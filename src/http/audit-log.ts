@@ -4,9 +4,11 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
+import { ENVIRONMENTS } from "../../domain/ids.ts";
+import type { Staff } from "../auth/staff.ts";
 import type { AuditAction, AuditEntry } from "../db/audit-entry.ts";
 import { addToAuditLog } from "../db/audit-log.ts";
-import type { Operator } from "../db/tenant.ts";
+import type { Operator, Scope } from "../db/tenant.ts";
 import { ulid } from "../ulid.ts";
 import type { AppEnv } from "./app-env.ts";
 import { callerAddress } from "./caller-address.ts";
@@ -22,6 +24,17 @@ export function auditEntry(c: Context, act: Act): AuditEntry {
   const { tenant, environment, keyId }: Operator = c.get("operator");
   const actor = { type: "apiKey", id: keyId } as const;
   return entryBy(c, { tenantId: tenant.id, environment, actor }, act);
+}
+
+/** The entry of what our staff does in one environment of a tenant. */
+export function staffEntry(c: Context, { tenantId, environment }: Scope, act: Act): AuditEntry {
+  const { id }: Staff = c.get("staff");
+  return entryBy(c, { tenantId, environment, actor: { type: "staff", id } }, act);
+}
+
+/** The entries of what our staff does to a whole account: one for the log of each environment. */
+export function staffEntries(c: Context, tenantId: string, act: Act): AuditEntry[] {
+  return ENVIRONMENTS.map((environment) => staffEntry(c, { tenantId, environment }, act));
 }
 
 function entryBy(

@@ -3,15 +3,18 @@
  * before looking at its value. Specification, "API keys"; Contract, "Keys, signatures, tokens".
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
+import { verifyAccessAssertion } from "../auth/cloudflare-access.ts";
 import { isListed } from "../auth/ip-range.ts";
 import { noteKeyUse } from "../auth/key-use.ts";
 import { readStaff, type Staff } from "../auth/staff.ts";
 import { findOperator } from "../auth/tenant-directory.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
-import type { Config } from "../config.ts";
-import { isProductionEnabled, type Operator } from "../db/tenant.ts";
+import type { AccessConfig, Config } from "../config.ts";
+import { reach } from "../db/milestones.ts";
+import type { Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { callerAddress } from "../http/caller-address.ts";
@@ -61,17 +64,38 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   await next();
 };
 
-/** Lets in our own staff, by platform key. */
+/** Lets in our own staff: by platform key, or by the token that Cloudflare Access adds to a request. */
 export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
+  const { access } = c.get("config");
+  const assertion = c.req.header("Cf-Access-Jwt-Assertion");
+  const authorization = c.req.header("Authorization");
+  const byAccess = authorization === undefined && assertion !== undefined && access !== undefined;
+  c.set("staff", byAccess ? await staffByAccess(assertion, access, c) : staffByKey(c));
+  await next();
+};
+
+function staffByKey(c: Context): Staff {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeKey(credential) || looksLikeToken(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
   }
   const staff = readStaff(credential, c.get("config"));
   if (staff === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
-  c.set("staff", staff);
-  await next();
-};
+  return staff;
+}
+
+/** A browser sends what Access knows it by from every page, so another site's page may not act with it. */
+async function staffByAccess(assertion: string, access: AccessConfig, c: Context): Promise<Staff> {
+  const site = c.req.header("Sec-Fetch-Site") ?? "none";
+  if (site !== "same-origin" && site !== "none") {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "a call from our own pages" });
+  }
+  const staff = await verifyAccessAssertion(access, assertion);
+  if (staff.ok) return staff.value;
+  if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
+  const message = "Sign in to Cloudflare Access again: its token does not count here.";
+  throw new ApiError(staff.refusal, undefined, message);
+}
 
 function readCredential(authorization: string | undefined): string {
   const credential = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
@@ -98,12 +122,16 @@ async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const operator = await findOperator(c.env.DB, hash);
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   refuseStrangeAddress(operator, callerAddress(c));
-  if (operator.environment === "production" && !isProductionEnabled(operator.tenant)) {
-    throw new ApiError("PRODUCTION_NOT_ENABLED", { status: operator.tenant.status });
-  }
+  if (operator.environment === "production") noteProduction(operator, c);
   const note = noteKeyUse(c.env.DB, hash, operator);
   if (note !== undefined) c.executionCtx.waitUntil(note);
   return operator;
+}
+
+/** Refuses an account that is not approved; the first call of one that is brings it to production. */
+function noteProduction({ tenant: { id, status } }: Operator, c: Context): void {
+  if (!allowsProduction(status)) throw new ApiError("PRODUCTION_NOT_ENABLED", { status });
+  if (status === "approved") c.executionCtx.waitUntil(reach(c.env.DB, id, "production_call"));
 }
 
 function refuseStrangeAddress({ tenant }: Operator, address: string | undefined): void {

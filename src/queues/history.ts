@@ -3,9 +3,10 @@
  * storing is idempotent, and a wallet sends again what was not confirmed to it.
  */
 import { accept, type Result } from "../../domain/result.ts";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { storeHistory } from "../db/history.ts";
+import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
 
@@ -15,7 +16,7 @@ export async function storeQueuedHistory(
   env: Env,
 ): Promise<void> {
   const batches = delivery.messages.map((message) => message.body);
-  await storeHistory(env.DB, batches);
+  await store(env, batches);
   await Promise.allSettled(batches.map((batch) => confirmHistory(env, batch)));
 }
 
@@ -39,7 +40,7 @@ export async function catchUpHistory(
     const unstored = await walletStub(env, address).unstoredHistory();
     if (!unstored.ok) return unstored;
     if (unstored.value === null) break;
-    await storeHistory(env.DB, [unstored.value]);
+    await store(env, [unstored.value]);
     await confirmHistory(env, unstored.value);
   }
   return accept(undefined);
@@ -53,6 +54,20 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
     await noteSeen(env.DB, address);
   }
+}
+
+async function store(env: Env, batches: readonly HistoryBatch[]): Promise<void> {
+  await storeHistory(env.DB, batches);
+  for (const { tenantId, environment, entries } of batches) {
+    if (!entries.some(isSettledRound)) continue;
+    const milestone = environment === "sandbox" ? "round_settled" : "production_round";
+    await reach(env.DB, tenantId, milestone);
+  }
+}
+
+/** Whoever plays a round was launched; a demo's round proves nothing of the operator's wallet. */
+function isSettledRound({ demo, round }: HistoryEntry): boolean {
+  return !demo && round?.state === "settled";
 }
 
 async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
-import { describeApiKey, makeApiKey } from "../auth/api-key.ts";
+import { newApiKey } from "../auth/new-api-key.ts";
 import {
   type ApiKeyRecord,
   addApiKey,
@@ -55,7 +55,7 @@ export function apiKeyRoutes(app: App): void {
   });
 
   app.openapi(createKeyRoute, async (c) => {
-    const made = newKey(scopeOf(c.get("operator")), c.req.valid("json").label ?? null);
+    const made = newApiKey(scopeOf(c.get("operator")), c.req.valid("json").label ?? null);
     const view = apiKeyView(made.record);
     const entry = auditEntry(c, { target: target(made.record), before: null, after: view });
     if (!(await addApiKey(c.env.DB, made.record, entry))) {
@@ -68,7 +68,7 @@ export function apiKeyRoutes(app: App): void {
     const { label, overlapSeconds } = c.req.valid("json");
     const old = await keyOf(c, c.req.valid("param").id);
     if (old === undefined) return failure(c, "NOT_FOUND", undefined, MESSAGES.noSuchKey);
-    const made = newKey(old, label ?? old.label);
+    const made = newApiKey(old, label ?? old.label);
     const { createdAt } = made.record;
     const expiresAt = overlapSeconds === null ? null : createdAt + overlapSeconds * 1000;
     const answer = {
@@ -102,24 +102,6 @@ export function apiKeyRoutes(app: App): void {
     }
     return success(c, apiKeyView(still));
   });
-}
-
-function newKey(
-  { tenantId, environment }: Scope,
-  label: string | null,
-): { key: string; record: ApiKeyRecord } {
-  const key = makeApiKey(environment);
-  const record = {
-    ...describeApiKey(key, environment),
-    tenantId,
-    environment,
-    label,
-    createdAt: Date.now(),
-    lastUsedAt: null,
-    expiresAt: null,
-    revokedAt: null,
-  };
-  return { key, record };
 }
 
 /** The key of that id, in the caller's own tenant and environment. */

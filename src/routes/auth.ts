@@ -17,6 +17,7 @@ import {
 } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
+import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
@@ -84,7 +85,10 @@ export function authRoutes(app: App): void {
     c.executionCtx.waitUntil(enterOnline(c.env, address));
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.
     if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
-    const tokens = await tokensFor(config, { address, session, refreshTokenId });
+    const [tokens] = await Promise.all([
+      tokensFor(config, { address, session, refreshTokenId }),
+      claims.env === "sandbox" ? reach(c.env.DB, claims.tid, "token_exchanged") : undefined,
+    ]);
     return success(c, {
       ...tokens,
       player: {

@@ -27,6 +27,7 @@ export function defineRoute<const Statement extends RouteStatement>(
     summary,
     ...(statement.description === undefined ? {} : { description: statement.description }),
     "x-access": access,
+    "x-limits": [...ACCESS[access].limits],
     ...(audit === undefined ? {} : { "x-audit": audit }),
     security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
       string,

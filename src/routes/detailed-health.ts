@@ -15,7 +15,7 @@ const detailedHealthRoute = defineRoute({
   path: "/api/v1/test/health",
   access: "apiKey",
   sandboxOnly: "INVALID_API_KEY",
-  tag: "Sandbox / testing",
+  tag: "Sandbox",
   summary: "Health of each part",
   description:
     "`unhealthy` when no round could be played and trusted, `degraded` when anything else fails or an audit has frozen something. A chain scanner that is switched off is `ok`.",

@@ -27,7 +27,7 @@ const forceRoute = defineRoute({
   path: "/api/v1/test/force-outcome",
   access: "apiKey",
   sandboxOnly: "FORCED_OUTCOME_IN_PRODUCTION",
-  tag: "Sandbox / testing",
+  tag: "Sandbox",
   summary: "Force a game's outcome",
   description:
     "Demo sessions alone use it, and of the games only the slots: `usedBy` says so. The newest one for a player and game stands until a round uses it.",

@@ -9,9 +9,11 @@ import { version } from "../../package.json";
 import { type AuditPosition, auditStep } from "../audit/audit-step.ts";
 import { releaseObject } from "../audit/freeze.ts";
 import { refresh } from "../audit/frozen-notice.ts";
+import { addToAuditLog } from "../db/audit-log.ts";
 import { countFrozen, type FrozenObject, frozenNow } from "../db/frozen-objects.ts";
 import { readTenant } from "../db/tenants.ts";
 import type { App } from "../http/app.ts";
+import { staffEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../http/paging.ts";
 import { lineInput } from "../views/line-input.ts";
@@ -85,6 +87,7 @@ const releaseRoute = defineRoute({
   body: objectSchema.extend({ reason: lineInput(500) }),
   data: z.strictObject({ released: frozenSchema }),
   refusals: ["NOT_FOUND"],
+  audit: "object.released",
 });
 
 const healthRoute = defineRoute({
@@ -135,8 +138,15 @@ export function platformAuditRoutes(app: App): void {
     const isNamed = object.kind === "wallet" ? isPlayerId(object.id) : isCurrency(object.id);
     const freeze = isNamed ? await releaseObject(c.env, object, reason) : null;
     if (freeze === null) return failure(c, "NOT_FOUND", undefined, "This object is not frozen.");
+    const released = frozenView({ ...object, ...freeze });
+    const act = {
+      target: { type: object.kind, id: object.id },
+      before: released,
+      after: { reason },
+    };
+    await addToAuditLog(c.env.DB, staffEntry(c, object, act));
     await refresh(c.env);
-    return success(c, { released: frozenView({ ...object, ...freeze }) });
+    return success(c, { released });
   });
 
   app.openapi(healthRoute, async (c) => {

@@ -9,6 +9,7 @@ import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
+import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
@@ -32,7 +33,7 @@ import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
 import { defineRoute } from "./define-route.ts";
 
-const TAG = "Sandbox / testing";
+const TAG = "Sandbox";
 const playerParams = z.object({
   id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
     description: "Your own id of the player, or ours (`plr_…`).",
@@ -167,6 +168,7 @@ export function testPlayerRoutes(app: App): void {
       const details = refusal === "PLAYER_EXISTS" ? { issues } : undefined;
       return failure(c, CREATE_REFUSALS[refusal], details, CREATE_MESSAGES[refusal]);
     }
+    await reach(c.env.DB, tenantId, "test_player_made");
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(catchUpHistory(c.env, address));
     const { playerId } = made.value;

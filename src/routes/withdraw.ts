@@ -8,6 +8,7 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
+import { reach } from "../db/milestones.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
@@ -144,6 +145,9 @@ export function withdrawRoutes(app: App): void {
     }
     const { withdrawal, balanceMinor } = result.value;
     await handOverPending(c.env, address, { withdrawal, replayed });
+    if (operator.environment === "sandbox") {
+      await reach(c.env.DB, operator.tenant.id, "signed_withdrawal_accepted");
+    }
     await catchUpIfPossible(c.env, address);
     return success(
       c,

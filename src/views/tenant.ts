@@ -6,9 +6,10 @@ import * as z from "zod";
 import type { Environment } from "../../domain/ids.ts";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { parseRange } from "../auth/ip-range.ts";
-import { ONBOARDING_STATUSES, type Tenant } from "../db/tenant.ts";
+import type { Tenant } from "../db/tenant.ts";
 import { isFrameAncestor } from "../pages/frame-ancestor.ts";
 import { localeInput } from "./locale-input.ts";
 

@@ -64,6 +64,12 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     expect(await ask({ rawBody })).toMatchObject({ status: 400, code });
   });
 
+  it("takes the fields of the example that the document shows", async () => {
+    const ask = await openCaller(operation);
+    const body = operation.requestBody?.content["application/json"].example;
+    expect((await ask({ body })).code).not.toBe("VALIDATION_FAILED");
+  });
+
   it("refuses no body at all, whatever it is called, unless it may be left out", async () => {
     const ask = await openCaller(operation);
     if (operation.requestBody?.required === false) {

@@ -26,6 +26,8 @@ describe("the configuration", () => {
     ["TOKEN_KEY", btoa("a-secret-that-is-short")],
     ["SEALING_KEY", ""],
     ["PLATFORM_KEY_HASH", "pk_a-secret"],
+    ["ACCESS_ISSUER", "http://secret.cloudflareaccess.com"],
+    ["ACCESS_ISSUER", "https://team.cloudflareaccess.com"],
     ["RATE_LIMITS", "a-secret"],
     ["GAME_ORIGIN", "https://g.test/secret"],
     ["GAME_ORIGIN", "javascript:secret"],

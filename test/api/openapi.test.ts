@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/http/errors.ts";
-import { apiDocument, expectDocumented, operations } from "../support/api-document.ts";
+import { apiDocument, expectDocumented, expectFits, operations } from "../support/api-document.ts";
 import { call, openCasino } from "../support/casino.ts";
 
 const SPECIFIED_CALLS = [
@@ -37,6 +37,7 @@ const KEYED_PATHS = [
 /** These take a key and can do without. */
 const OPTIONALLY_KEYED_PATHS = ["/api/v1/test/players/{id}/add-balance"];
 const OPERATION_FIELDS = [
+  "operationId",
   "tags",
   "summary",
   "description",
@@ -45,6 +46,7 @@ const OPERATION_FIELDS = [
   "responses",
   "security",
   "x-access",
+  "x-limits",
   "x-audit",
 ];
 
@@ -101,6 +103,48 @@ describe("the OpenAPI document", () => {
         }
       }
     }
+  });
+
+  it("gives every operation an id of its own and a part of the API that it describes", () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(operations.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][A-Za-z0-9]*)+$/);
+    const names = apiDocument.tags.map(({ name }) => name);
+    for (const { path, tags } of operations) expect(names, path).toContain(tags[0]);
+  });
+
+  it("shows for every operation what is sent and what is answered, as its schemas describe it", () => {
+    for (const { method, path, requestBody, responses } of operations) {
+      const success = responses[200] ?? responses[201];
+      for (const [what, described] of [
+        ["request", requestBody],
+        ["answer", success],
+      ] as const) {
+        if (described === undefined) continue;
+        const { example } = described.content["application/json"];
+        expect(example, `${method} ${path}: ${what}`).toBeTypeOf("object");
+        expectFits(described, example, `the example ${what} of ${method} ${path}`);
+      }
+    }
+  });
+
+  it("describes the webhook of a jackpot, with an example of it", () => {
+    const described = apiDocument.webhooks["round.jackpot_won"]?.post?.requestBody;
+    if (described === undefined) throw new Error("the webhook has a body");
+    const { example } = described.content["application/json"];
+    expectFits(described, example, "the example of the webhook");
+    expect(Object.keys((example as { data: object }).data)).toEqual([
+      "amount",
+      "currency",
+      "poolId",
+      "cycle",
+      "gameId",
+      "roundId",
+      "playerId",
+      "lockedToBonus",
+      "transactionId",
+      "wonAt",
+    ]);
   });
 
   it("has an error for a fault of ours in every call", () => {

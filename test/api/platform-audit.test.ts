@@ -164,6 +164,15 @@ describe("a frozen wallet", () => {
     expect(await mutations[0]?.()).toMatchObject({ status: 503 });
     const released = await asStaff("POST", RELEASE, { ...name, reason: "mended by hand" });
     expect(expectSuccess(released).released).toMatchObject(name);
+    const log = await casino.call("GET", "/api/v1/admin/audit-log?action=object.released");
+    expect(expectSuccess(log).entries).toMatchObject([
+      {
+        actor: { type: "staff", id: "platform-key" },
+        target: { type: "wallet", id: playerId },
+        after: { reason: "mended by hand" },
+        requestId: released.requestId,
+      },
+    ]);
     for (const mutation of mutations) expectSuccess(await mutation());
     expect(await audit(casino)).toMatchObject({ findings: [], frozen: [] });
   });

@@ -9,13 +9,18 @@ import type { Access } from "../../src/http/access.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 
 interface Content {
-  readonly content: { readonly "application/json": { readonly schema: Schema } };
+  readonly content: {
+    readonly "application/json": { readonly schema: Schema; readonly example?: unknown };
+  };
 }
 
 interface Described {
+  readonly operationId: string;
+  readonly tags: readonly string[];
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
+  readonly "x-limits": readonly ("ip" | "key" | "player")[];
   readonly "x-audit"?: string;
   readonly parameters?: readonly { in: string; name: string; required: boolean }[];
   readonly requestBody?: Content & { readonly required: boolean };
@@ -36,7 +41,9 @@ export interface Operation extends Described {
 
 interface ApiDocument {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: Readonly<Record<"schemas" | "headers" | "securitySchemes", Schema>>;
 }
 
@@ -102,7 +109,8 @@ function templateOf(path: string): RegExp {
 
 const validators = new WeakMap<Schema, Validator>();
 
-function expectFits(described: Content, value: unknown, what: string): void {
+/** Fails the test when the schema does not describe this value. */
+export function expectFits(described: Content, value: unknown, what: string): void {
   const { schema } = described.content["application/json"];
   const { schemas } = apiDocument.components;
   const validator =

@@ -11,6 +11,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
 import { type ApiAnswer, readAnswer } from "./api-answer.ts";
 import { expectDocumented } from "./api-document.ts";
+import { expectNoSecretIn } from "./no-secret-told.ts";
 
 const ORIGIN = "https://rouleau.test";
 
@@ -142,6 +143,7 @@ export async function call(
   secret = "",
 ): Promise<ApiAnswer> {
   const answer = await readAnswer(await send(method, path, options, secret));
+  expectNoSecretIn(`${method} ${path}`, answer.text);
   expectDocumented({ method, path, body: options.body, answer });
   return answer;
 }

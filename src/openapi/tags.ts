@@ -1,0 +1,13 @@
+/** The parts of the API, in the specification's order, as the reference lists them. */
+export const TAGS = [
+  { name: "Health", description: "Whether the platform is well." },
+  { name: "Auth / SSO", description: "From an operator's player to a session in a game." },
+  { name: "Games", description: "The games, their rules and their limits." },
+  { name: "Wallet", description: "Players' money: balance, deposit, withdrawal, jackpots." },
+  { name: "Players", description: "Players and their rounds." },
+  { name: "Sandbox", description: "What exists for testing alone." },
+  { name: "Playing", description: "What the game client calls." },
+  { name: "Admin", description: "An operator's own account: keys, settings, bonuses, jackpots." },
+  { name: "Onboarding", description: "An account's way to production." },
+  { name: "Platform", description: "For the platform's own staff." },
+] as const;

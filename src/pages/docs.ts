@@ -1,0 +1,12 @@
+/** The API reference, where an integrator reads about each call and tries it with a key of its own. */
+import type { App } from "../http/app.ts";
+import { limitByAddress } from "../middleware/rate-limit.ts";
+import docsPage from "./docs.html";
+import { servePage } from "./serve-page.ts";
+
+/** Adds GET /docs. */
+export function docsRoutes(app: App): void {
+  app.get("/docs", limitByAddress, (c) =>
+    servePage(c, { html: docsPage, values: {}, frameAncestors: [] }),
+  );
+}

@@ -1,0 +1,185 @@
+/** Operators' accounts in the hands of our staff: contract, "Staff and onboarding". */
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+
+const TENANTS = "/api/v1/platform/tenants";
+const STATUS = "/api/v1/onboarding/status";
+
+const asStaff = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
+  call(method, path, {
+    credential: env.TEST_PLATFORM_KEY,
+    ...(body === undefined ? {} : { body }),
+  });
+const decide = (casino: Casino, decision: string, body?: object) =>
+  asStaff("POST", `${TENANTS}/${casino.tenant.id}/${decision}`, body);
+
+async function auditOf(tenantId: string): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT environment, action, actor_type, actor_id, target_id, before, after FROM audit_log WHERE tenant_id = ? ORDER BY environment, created_at",
+  )
+    .bind(tenantId)
+    .all();
+  return results;
+}
+
+describe("an account", () => {
+  it("is made with a sandbox key that works and is shown once", async () => {
+    const made = await asStaff("POST", TENANTS, { name: "Casino Nord", plan: "starter" });
+    expect(made.status).toBe(201);
+    const { tenant, sandboxKey } = made.data;
+    expect(tenant).toEqual({
+      id: expect.stringMatching(/^ten_[0-9a-z]{26}$/),
+      name: "Casino Nord",
+      plan: "starter",
+      status: "created",
+      createdAt: expect.stringMatching(/Z$/),
+      rejectedFor: [],
+    });
+    const standing = expectSuccess(await call("GET", STATUS, { credential: sandboxKey }));
+    expect(standing.status).toBe("created");
+    const seen = await asStaff("GET", `${TENANTS}/${tenant.id}`);
+    expect(expectSuccess(seen)).toEqual({ tenant, onboarding: standing });
+    expect(seen.text).not.toContain(sandboxKey.slice(12));
+    const entries = await auditOf(tenant.id);
+    expect(entries.map(({ environment }) => environment)).toEqual(["production", "sandbox"]);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        action: "tenant.created",
+        actor_type: "staff",
+        actor_id: "platform-key",
+        target_id: tenant.id,
+        before: null,
+      });
+      expect(JSON.parse(String(entry.after))).toEqual(tenant);
+    }
+  });
+
+  it("is of the growth plan unless told otherwise, and put on another one", async () => {
+    const { tenant } = expectSuccess(await asStaff("POST", TENANTS, { name: "Casino" }));
+    expect(tenant.plan).toBe("growth");
+    const path = `${TENANTS}/${tenant.id}/plan`;
+    const changed = expectSuccess(await asStaff("PUT", path, { plan: "enterprise" }));
+    expect(changed.tenant).toEqual({ ...tenant, plan: "enterprise" });
+    const entry = (await auditOf(tenant.id)).find(({ action }) => action === "tenant.plan_set");
+    expect(entry).toMatchObject({ before: '{"plan":"growth"}', after: '{"plan":"enterprise"}' });
+  });
+
+  it("is listed newest first, by status, each on one page", async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      ids.unshift((await openCasino({ status: "under_review" })).tenant.id);
+    }
+    const listed: string[] = [];
+    for (let query: string | undefined = "?status=under_review&limit=1"; query !== undefined; ) {
+      const answer: ApiAnswer = await asStaff("GET", `${TENANTS}${query}`);
+      for (const { id, status } of expectSuccess(answer).tenants) {
+        expect(status).toBe("under_review");
+        listed.push(id);
+      }
+      const cursor: unknown = answer.meta?.nextCursor;
+      query = cursor === undefined ? undefined : `?status=under_review&limit=1&cursor=${cursor}`;
+    }
+    expect(listed.filter((id) => ids.includes(id))).toHaveLength(3);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it("that does not exist is NOT_FOUND to every call", async () => {
+    const path = `${TENANTS}/ten_none`;
+    for (const answer of [
+      await asStaff("GET", path),
+      await asStaff("PUT", `${path}/plan`, { plan: "starter" }),
+      await asStaff("POST", `${path}/start-review`),
+      await asStaff("POST", `${path}/approve`),
+      await asStaff("POST", `${path}/reject`, { reasons: ["None"] }),
+      await asStaff("POST", `${path}/activate`),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    }
+  });
+});
+
+describe("a review", () => {
+  it("ends with a production key that is shown once and works", async () => {
+    const casino = await openCasino({ status: "review_requested", keysFor: ["sandbox"] });
+    expectSuccess(await decide(casino, "start-review"));
+    expect(expectSuccess(await casino.call("GET", STATUS)).status).toBe("under_review");
+    const approved = await decide(casino, "approve");
+    const { tenant, productionKey } = expectSuccess(approved);
+    expect(tenant.status).toBe("approved");
+    expect(productionKey).toMatch(/^sk_production_/);
+    expect((await call("GET", STATUS, { credential: productionKey })).status).toBe(200);
+    const entries = await auditOf(casino.tenant.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      "tenant.review_started",
+      "tenant.approved",
+      "tenant.review_started",
+      "tenant.approved",
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(productionKey.slice(14, -6));
+  });
+
+  it("is approved once, with one key, however often that is called at once", async () => {
+    const casino = await openCasino({ status: "under_review", keysFor: ["sandbox"] });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(casino, "approve")));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "ONBOARDING_STATE")).toHaveLength(4);
+    const keys = await env.DB.prepare(
+      "SELECT count(*) AS n FROM api_keys WHERE tenant_id = ? AND environment = 'production'",
+    )
+      .bind(casino.tenant.id)
+      .first("n");
+    expect(keys).toBe(1);
+    expect(await auditOf(casino.tenant.id)).toHaveLength(2);
+  });
+
+  it("that fails tells the operator why; promoted again, the reasons are gone", async () => {
+    const casino = await openCasino({ status: "under_review" });
+    const reasons = ["The game page has no frame-ancestors", "No webhook is verified"];
+    const rejected = expectSuccess(await decide(casino, "reject", { reasons }));
+    expect(rejected.tenant).toMatchObject({ status: "integration_complete", rejectedFor: reasons });
+    const { nextAction } = expectSuccess(await casino.call("GET", STATUS));
+    for (const reason of reasons) expect(nextAction).toContain(reason);
+    for (const milestone of [
+      "test_player_made",
+      "token_exchanged",
+      "round_settled",
+      "webhook_delivered",
+      "signed_withdrawal_accepted",
+    ]) {
+      await env.DB.prepare("INSERT INTO milestones VALUES (?, ?, 1)")
+        .bind(casino.tenant.id, milestone)
+        .run();
+    }
+    const again = expectSuccess(await casino.call("POST", "/api/v1/onboarding/promote"));
+    expect(again.status).toBe("review_requested");
+    expect(again.nextAction).not.toContain(reasons[0]);
+    const seen = expectSuccess(await asStaff("GET", `${TENANTS}/${casino.tenant.id}`));
+    expect(seen.tenant.rejectedFor).toEqual([]);
+  });
+
+  it.each<[decision: string, status: OnboardingStatus]>([
+    ["start-review", "created"],
+    ["start-review", "under_review"],
+    ["approve", "review_requested"],
+    ["approve", "approved"],
+    ["reject", "integrating"],
+    ["reject", "active"],
+    ["activate", "under_review"],
+    ["activate", "active"],
+  ])("%s is refused for an account that is %s", async (decision, status) => {
+    const casino = await openCasino({ status, secrets: false });
+    const body = decision === "reject" ? { reasons: ["None"] } : undefined;
+    const refused = await decide(casino, decision, body);
+    expect(refused).toMatchObject({ status: 409, code: "ONBOARDING_STATE" });
+    expect(refused.details).toEqual({ status });
+    expect(await auditOf(casino.tenant.id)).toEqual([]);
+  });
+
+  it("an approved account is made active by staff, too", async () => {
+    const casino = await openCasino({ status: "approved" });
+    expect(expectSuccess(await decide(casino, "activate")).tenant.status).toBe("active");
+  });
+});
