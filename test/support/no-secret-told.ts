@@ -14,6 +14,7 @@ const TOKEN = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 /** The calls that exist to hand a secret out, and what each may tell. */
 const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
   [/^POST \/api\/v1\/auth\/(sso\/create-token|sso\/exchange|refresh|login)$/, [TOKEN]],
+  [/^POST \/api\/v1\/test\/players$/, [TOKEN]],
   [/^POST \/api\/v1\/admin\/api-keys(\/[^/]+\/rotate)?$/, [KEY]],
   [/^POST \/api\/v1\/platform\/tenants(\/[^/]+\/approve)?$/, [KEY]],
   [/^POST \/api\/v1\/admin\/webhooks(\/secret\/rotate)?$/, [WEBHOOK_SECRET]],
