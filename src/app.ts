@@ -26,6 +26,7 @@ import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
 import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
+import { sessionRoutes } from "./routes/session.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { walletRoutes } from "./routes/wallet.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
@@ -49,6 +50,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   const app = hono as unknown as App;
   healthRoutes(app);
   authRoutes(app);
+  sessionRoutes(app);
   gamesRoutes(app);
   walletRoutes(app);
   withdrawRoutes(app);

@@ -17,11 +17,15 @@ import {
 } from "../durable-objects/names.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
+import type { SessionWalletRpc } from "../durable-objects/wallet/session-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
+/** All that a wallet can be asked. */
+type WalletStub = WalletRpc & SessionWalletRpc & AuditableWalletRpc;
+
 /** The wallet of a player. */
-export function walletStub(env: Env, address: WalletAddress): WalletRpc & AuditableWalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc & AuditableWalletRpc;
+export function walletStub(env: Env, address: WalletAddress): WalletStub {
+  return env.WALLET.getByName(walletName(address)) as unknown as WalletStub;
 }
 
 /** The jackpot pool of a currency. */

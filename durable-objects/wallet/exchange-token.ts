@@ -31,7 +31,8 @@ export function exchangeToken(
 
   if (created) createWallet(wallet, message, now);
   sessions.useToken(message, now);
-  const session: SessionRecord = { ...message.session, startedAt: now };
+  const openedAfterSeq = journal.head.seq;
+  const session: SessionRecord = { ...message.session, startedAt: now, openedAfterSeq };
   sessions.open(session, message.refreshTokenId);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });

@@ -26,6 +26,9 @@ import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
 import { playAnswer } from "./play-answer.ts";
 import { type Placed, placeRound } from "./play-round.ts";
 import { playerRecord } from "./player-record.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { answerRealityCheck } from "./session-limits-gate.ts";
+import type * as sessionRpc from "./session-rpc.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { tableAnswer } from "./table-answer.ts";
 import { takeWin } from "./take-win.ts";
@@ -53,7 +56,7 @@ const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject
   extends DurableObject<WalletEnv>
-  implements rpc.WalletRpc, AuditableWalletRpc
+  implements rpc.WalletRpc, sessionRpc.SessionWalletRpc, AuditableWalletRpc
 {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
@@ -84,8 +87,7 @@ export class WalletObject
   async refresh(
     message: rpc.RefreshMessage,
   ): Promise<Result<rpc.SessionRecord, rpc.RefreshRefusal>> {
-    if (!this.#wallet.exists) return refuse("SESSION_ENDED");
-    return this.#mutate(() => this.#wallet.sessions.rotate(message, Date.now()));
+    return this.#mutate((wallet) => refreshSession(wallet, message, Date.now()));
   }
 
   async endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">> {
@@ -98,6 +100,24 @@ export class WalletObject
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     return accept({ ...session, activeGameId: activeGame(this.#wallet, session) });
+  }
+
+  async sessionStanding(
+    sessionId: string,
+  ): Promise<Result<sessionRpc.SessionStanding, "SESSION_ENDED">> {
+    const session = await this.session(sessionId);
+    if (!session.ok) return session;
+    const { activity, journal } = this.#wallet;
+    return accept({
+      session: session.value,
+      activity: activity.of(session.value, journal.head.seq),
+    });
+  }
+
+  async answerRealityCheck(
+    message: sessionRpc.RealityCheckMessage,
+  ): Promise<Result<sessionRpc.RealityCheckAnswer, sessionRpc.RealityCheckRefusal>> {
+    return this.#mutate((wallet) => answerRealityCheck(wallet, message, Date.now()));
   }
 
   async player(): Promise<Result<rpc.PlayerRecord, "PLAYER_NOT_FOUND">> {

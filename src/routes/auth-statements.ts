@@ -7,6 +7,7 @@ import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
 import { localeInput } from "../views/locale-input.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -76,6 +77,9 @@ export const createTokenRoute = defineRoute({
       example: "golden-reels",
     }),
     demo: z.boolean().optional().meta({ description: "Play money; false unless given." }),
+    ageGroup: z.enum(AGE_GROUPS).optional().meta({
+      description: "Marks a player whose stakes some jurisdictions cap lower.",
+    }),
   }),
   data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),
   refusals: [
@@ -122,7 +126,7 @@ export const refreshRoute = defineRoute({
     "Each refresh token works once and is replaced. One that is used again ends its session.",
   body: z.strictObject({ refreshToken: tokenSchema }),
   data: z.strictObject(tokenPair),
-  refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED"],
+  refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],
 });
 
 export const logoutRoute = defineRoute({
@@ -133,24 +137,5 @@ export const logoutRoute = defineRoute({
   summary: "End the session",
   description: "Effective at once, for every token of the session.",
   data: z.strictObject({ sessionId: z.string(), loggedOut: z.literal(true) }),
-  refusals: ["SESSION_ENDED"],
-});
-
-export const sessionRoute = defineRoute({
-  method: "get",
-  path: "/api/v1/auth/session",
-  access: "session",
-  tag: "Auth / SSO",
-  summary: "The session",
-  data: z.strictObject({
-    sessionId: z.string(),
-    playerId: z.string(),
-    tenantId: z.string(),
-    jurisdiction: z.enum(JURISDICTIONS),
-    activeGameId: z.string().nullable(),
-    sessionDuration: z.int().min(0).meta({ description: "Seconds since the session began." }),
-    maxSessionMinutes: z.int().meta({ description: "The jurisdiction's limit." }),
-    nextRealityCheckAt: z.iso.datetime(),
-  }),
   refusals: ["SESSION_ENDED"],
 });

@@ -1,9 +1,7 @@
 /**
- * From an operator's player to a session in the game: launch token, exchange, refresh, logout, and
- * what a session is. Specification, "Auth / SSO" and "SSO launch flow".
+ * From an operator's player to a session in the game: launch token, exchange, refresh, logout. Specification, "Auth / SSO" and "SSO launch flow".
  */
 import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
-import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SessionRecord } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
@@ -22,13 +20,7 @@ import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import { ulid } from "../ulid.ts";
-import {
-  createTokenRoute,
-  exchangeRoute,
-  logoutRoute,
-  refreshRoute,
-  sessionRoute,
-} from "./auth-statements.ts";
+import { createTokenRoute, exchangeRoute, logoutRoute, refreshRoute } from "./auth-statements.ts";
 
 const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; launch the game in one of them.`;
 
@@ -65,6 +57,7 @@ export function authRoutes(app: App): void {
         locale: claims.loc,
         demo: claims.demo,
         gameId: claims.gid ?? null,
+        ...(claims.age === undefined ? {} : { ageGroup: claims.age }),
       },
       refreshTokenId,
     });
@@ -111,27 +104,6 @@ export function authRoutes(app: App): void {
     const result = await walletStub(c.env, session).endSession(session.sessionId);
     if (!result.ok) return failure(c, result.refusal);
     return success(c, { sessionId: result.value.sessionId, loggedOut: true });
-  });
-
-  app.openapi(sessionRoute, async (c) => {
-    const { tenantId, environment, playerId, sessionId } = c.get("session");
-    const result = await walletStub(c.env, { tenantId, environment, playerId }).session(sessionId);
-    if (!result.ok) return failure(c, result.refusal);
-    const { jurisdiction, activeGameId, startedAt } = result.value;
-    const limits = limitsOf(jurisdiction);
-    const nowMs = Date.now();
-    const checkMs = limits.realityCheckMinutes * 60_000;
-    const checksPassed = Math.floor((nowMs - startedAt) / checkMs);
-    return success(c, {
-      sessionId,
-      playerId,
-      tenantId,
-      jurisdiction,
-      activeGameId,
-      sessionDuration: Math.floor((nowMs - startedAt) / 1000),
-      maxSessionMinutes: limits.maxSessionMinutes,
-      nextRealityCheckAt: new Date(startedAt + (checksPassed + 1) * checkMs).toISOString(),
-    });
   });
 }
 
