@@ -61,6 +61,11 @@ export function signatureName(
   return `${tenantId}:signature:${environment}:${signature}`;
 }
 
+/** The name of a username's account. Written large or small, composed or not, it is the same name. */
+export function accountName(tenantId: string, environment: Environment, username: string): string {
+  return `${tenantId}:${environment}:${username.normalize("NFKC").toLowerCase()}`;
+}
+
 /** The name of the object that counts an API key's calls. */
 export function keyLimitName(tenantId: string, environment: Environment, keyId: string): string {
   return `${tenantId}:${environment}:key:${keyId}`;

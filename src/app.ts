@@ -12,6 +12,7 @@ import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
+import { accountRoutes } from "./routes/accounts.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
@@ -55,6 +56,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   walletRoutes(app);
   withdrawRoutes(app);
   playerRoutes(app);
+  accountRoutes(app);
   playRoutes(app);
   launchRoutes(app);
   withdrawalRoutes(app);

@@ -4,10 +4,12 @@
  */
 
 import type { Environment } from "../domain/ids.ts";
+import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
 import {
+  accountName,
   idempotencyKeyName,
   type PoolAddress,
   poolName,
@@ -32,6 +34,15 @@ export function walletStub(env: Env, address: WalletAddress): WalletStub {
 export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
     AuditablePoolRpc;
+}
+
+/** The account of a username, in transfer mode. */
+export function accountStub(
+  env: Env,
+  of: { tenantId: string; environment: Environment; username: string },
+): AccountRpc {
+  const name = accountName(of.tenantId, of.environment, of.username);
+  return env.ACCOUNT.getByName(name) as unknown as AccountRpc;
 }
 
 /** The count of a limit, by a name from durable-objects/names. */

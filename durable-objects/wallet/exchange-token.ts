@@ -3,6 +3,7 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import { mayHold } from "./store/books.ts";
@@ -29,22 +30,14 @@ export function exchangeToken(
     return refuse("TOO_MANY_CURRENCIES");
   }
 
-  if (created) createWallet(wallet, message, now);
+  if (created) {
+    const { externalId, username, session } = message;
+    createWallet(wallet, { externalId, username, jurisdiction: session.jurisdiction }, now);
+  }
   sessions.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
   const session: SessionRecord = { ...message.session, startedAt: now, openedAfterSeq };
   sessions.open(session, message.refreshTokenId);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });
-}
-
-function createWallet(wallet: WalletStore, message: ExchangeMessage, now: number): void {
-  wallet.open();
-  wallet.player.create({
-    externalId: message.externalId,
-    username: message.username,
-    jurisdiction: message.session.jurisdiction,
-    now,
-  });
-  wallet.seeds.create(now);
 }

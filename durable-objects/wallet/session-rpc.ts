@@ -1,8 +1,11 @@
-/** What can be asked of a wallet about a player's session beyond its life: contract, "Playing". */
+/** What can be asked of a wallet about a player and the player's session beyond its life: contract, "Playing". */
 import type { Result } from "../../domain/result.ts";
+import type { NewPlayer } from "./create-wallet.ts";
 import type { ActiveSession } from "./wallet-rpc.ts";
 
 export interface SessionWalletRpc {
+  /** Makes the player and wallet of an account, unless they are there. */
+  createPlayer(player: NewPlayer): Promise<void>;
   /** The session with what it has played for, while it is live. */
   sessionStanding(sessionId: string): Promise<Result<SessionStanding, "SESSION_ENDED">>;
   /** Takes the player's answer to a reality check; one that is not due changes nothing. */

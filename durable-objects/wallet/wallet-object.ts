@@ -15,6 +15,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
 import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
+import { createWallet, type NewPlayer } from "./create-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
@@ -100,6 +101,10 @@ export class WalletObject
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     return accept({ ...session, activeGameId: activeGame(this.#wallet, session) });
+  }
+
+  async createPlayer(player: NewPlayer): Promise<void> {
+    if (!this.#wallet.exists) this.#mutate((wallet) => createWallet(wallet, player, Date.now()));
   }
 
   async sessionStanding(

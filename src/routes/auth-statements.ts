@@ -8,6 +8,7 @@ import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.t
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
+import { openedSessionSchema, tokenPairSchema } from "../auth/open-session.ts";
 import { localeInput } from "../views/locale-input.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -31,13 +32,6 @@ const playerIdSchema = z
   });
 
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_LENGTH);
-
-const tokenPair = {
-  accessToken: z.string().meta({ description: "For API calls; good for 15 minutes." }),
-  refreshToken: z.string().meta({ description: "Good for 7 days, once." }),
-  sessionId: z.string(),
-  expiresAt: z.iso.datetime().meta({ description: "When the access token expires." }),
-};
 
 export const createTokenRoute = defineRoute({
   method: "post",
@@ -98,16 +92,7 @@ export const exchangeRoute = defineRoute({
   summary: "Exchange a launch token for a session",
   description: "Called by the game client. A token can be exchanged once.",
   body: z.strictObject({ launchToken: tokenSchema }),
-  data: z.strictObject({
-    ...tokenPair,
-    player: z.strictObject({
-      id: z.string(),
-      externalId: z.string(),
-      username: z.string(),
-      currency: z.enum(CURRENCIES),
-      jurisdiction: z.enum(JURISDICTIONS),
-    }),
-  }),
+  data: openedSessionSchema,
   refusals: [
     "SSO_TOKEN_INVALID",
     "SSO_TOKEN_ALREADY_USED",
@@ -125,7 +110,7 @@ export const refreshRoute = defineRoute({
   description:
     "Each refresh token works once and is replaced. One that is used again ends its session.",
   body: z.strictObject({ refreshToken: tokenSchema }),
-  data: z.strictObject(tokenPair),
+  data: z.strictObject(tokenPairSchema),
   refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],
 });
 

@@ -57,7 +57,7 @@ describe("refresh", () => {
     );
     const successors = answers.filter(({ code }) => code === undefined);
     expect(successors).toHaveLength(1);
-    const { accessToken, refreshToken } = successors[0]?.data;
+    const { accessToken, refreshToken } = successors[0]?.data ?? {};
     expect((await refresh(refreshToken)).code).toBe("SESSION_ENDED");
     const session = await player.call("GET", SESSION, { credential: accessToken });
     expect(session.code).toBe("SESSION_ENDED");
