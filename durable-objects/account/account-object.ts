@@ -10,15 +10,10 @@ import {
   NO_ATTEMPTS,
   withAttempt,
 } from "../../domain/account/login-attempts.ts";
-import {
-  hashPassword,
-  isPassword,
-  type PasswordHash,
-  SALT_BYTES,
-} from "../../domain/account/password.ts";
 import { LOGIN_LOCK_SECONDS } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Account, AccountRpc, LoginRefusal } from "./account-rpc.ts";
+import { hashPassword, isPassword, type PasswordHash } from "./password.ts";
 
 interface Kept {
   readonly account: Account;
@@ -29,8 +24,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
   async create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">> {
     const { kv } = this.ctx.storage;
     if (kv.get("kept") !== undefined) return refuse("USERNAME_TAKEN");
-    const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-    kv.put<Kept>("kept", { account, password: hashPassword(password, salt) });
+    kv.put<Kept>("kept", { account, password: hashPassword(password) });
     return accept(undefined);
   }
 
