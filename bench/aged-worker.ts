@@ -5,6 +5,7 @@
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
 import worker from "../src/worker.ts";
 
+export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 export { OnlinePlayersObject } from "../durable-objects/online-players/online-players-object.ts";

@@ -29,9 +29,9 @@ let queuedEntries = 0;
 let deliveries = 0;
 const meteredBindings = new WeakSet<object>();
 
-// A row an exchange and none a bet; it is not metered, because its calls are no RPC.
+// Not part of a bet: the bench logs nobody in and has the limits off; an exchange writes a row of who is online.
+export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { OnlinePlayersObject } from "../durable-objects/online-players/online-players-object.ts";
-// It writes no rows, and the bench has the limits off.
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);

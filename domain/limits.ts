@@ -42,3 +42,10 @@ export const MAX_SESSIONS_PER_WALLET = 50;
 
 /** The jackpot counts in ten-thousandths of a minor unit, so that 1% of the smallest stake is exact. */
 export const POT_UNITS_PER_MINOR = 10_000;
+
+/** Contract, "Transfer mode". */
+export const MAX_LOGIN_FAILURES = 10;
+export const LOGIN_LOCK_SECONDS = 15 * 60;
+export const MIN_PASSWORD_LENGTH = 8;
+/** Long enough for any passphrase, and little enough to hash. */
+export const MAX_PASSWORD_LENGTH = 128;

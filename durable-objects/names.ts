@@ -64,6 +64,11 @@ export function signatureName(
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 
+/** The name of a username's account. Written large or small, composed or not, it is the same name. */
+export function accountName(tenantId: string, environment: Environment, username: string): string {
+  return `${tenantId}:${environment}:${username.normalize("NFKC").toLowerCase()}`;
+}
+
 /** The name of the object that counts an API key's calls. */
 export function keyLimitName(tenantId: string, environment: Environment, keyId: string): string {
   return `${tenantId}:${environment}:key:${keyId}`;

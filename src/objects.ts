@@ -5,10 +5,12 @@
 
 import { proxyDurable } from "itty-durable/proxy-durable.js";
 import type { Environment } from "../domain/ids.ts";
+import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
 import {
+  accountName,
   HEALTH_NAME,
   idempotencyKeyName,
   onlinePlayersName,
@@ -23,14 +25,16 @@ import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limite
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
 import type { PlayerRpc } from "../durable-objects/wallet/player-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
+import type { SessionWalletRpc } from "../durable-objects/wallet/session-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 
-/** The wallet of a player. */
-export function walletStub(env: Env, address: WalletAddress): AnyWalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as AnyWalletRpc;
-}
+/** All that a wallet can be asked. */
+type WalletStub = WalletRpc & SessionWalletRpc & PlayerRpc & AuditableWalletRpc;
 
-type AnyWalletRpc = WalletRpc & PlayerRpc & AuditableWalletRpc;
+/** The wallet of a player. */
+export function walletStub(env: Env, address: WalletAddress): WalletStub {
+  return env.WALLET.getByName(walletName(address)) as unknown as WalletStub;
+}
 
 /** What can be asked of a sandbox player's wallet besides. */
 export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWalletRpc {
@@ -41,6 +45,15 @@ export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWall
 export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
     AuditablePoolRpc;
+}
+
+/** The account of a username, in transfer mode. */
+export function accountStub(
+  env: Env,
+  of: { tenantId: string; environment: Environment; username: string },
+): AccountRpc {
+  const name = accountName(of.tenantId, of.environment, of.username);
+  return env.ACCOUNT.getByName(name) as unknown as AccountRpc;
 }
 
 /** The count of a limit, by a name from durable-objects/names. */

@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { storeQueuedHistory } from "./queues/history.ts";
 import { sweep } from "./scheduled/sweep.ts";
 
+export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { HealthObject } from "../durable-objects/health/health-object.ts";
 export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";

@@ -24,10 +24,14 @@ export interface GameMathematics {
   readonly maxMultiplier: number;
 }
 
+/** Jurisdictions ask other things of slots than of the rest. */
+export type GameFamily = "slots" | "other";
+
 /** A game that is decided by one action of the player: the stake. */
 export interface InstantGame {
   readonly id: string;
   readonly name: string;
+  readonly family: GameFamily;
   /** Stored with each round; a change of rules is a new version, and old ones stay recomputable. */
   readonly version: number;
   readonly mathematics: GameMathematics;

@@ -3,7 +3,7 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import { mayHold } from "./store/books.ts";
@@ -32,23 +32,13 @@ export function exchangeToken(
   }
 
   if (created) {
-    createWallet(wallet, { ...message, jurisdiction: message.session.jurisdiction }, now);
+    const { externalId, username, session } = message;
+    createWallet(wallet, { externalId, username, jurisdiction: session.jurisdiction }, now);
   }
   sessions.useToken(message, now);
-  const session: SessionRecord = { ...message.session, startedAt: now };
+  const openedAfterSeq = journal.head.seq;
+  const session: SessionRecord = { ...message.session, startedAt: now, openedAfterSeq };
   sessions.open(session, message.refreshTokenId);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });
-}
-
-/** Makes the wallet's tables, its player and its first seed. Call it inside a transaction. */
-export function createWallet(
-  wallet: WalletStore,
-  player: { externalId: string; username: string; jurisdiction: Jurisdiction },
-  now: number,
-): void {
-  const { externalId, username, jurisdiction } = player;
-  wallet.open();
-  wallet.player.create({ externalId, username, jurisdiction, now });
-  wallet.seeds.create(now);
 }

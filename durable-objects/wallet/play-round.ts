@@ -7,14 +7,16 @@
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { replaceFirstDraws } from "../../domain/games/forced-outcome.ts";
-import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
+import type { InstantGame } from "../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { creditTarget, settleRound, splitStake, total } from "../../domain/wallet/book.ts";
 import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { oncePerKey } from "./once-per-key.ts";
+import { checkRound, checkSession } from "./session-limits-gate.ts";
 import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { Keyed, PlayMessage, PlayRefusal, SessionRecord } from "./wallet-rpc.ts";
@@ -35,7 +37,7 @@ export function placeRound(
   now: number,
 ): Keyed<Result<Placed, PlaceRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (!session) return { replayed: false, result: refuse("SESSION_ENDED") };
+  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message)) };
 
   // The same words from a session in another currency, or in demo, are another request.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
@@ -47,20 +49,28 @@ export function placeRound(
     remembered: ["INSUFFICIENT_FUNDS"],
     replay: (row) => ({ seq: row.seq, session }),
     perform(idempotencyKey) {
+      const inTime = checkSession(wallet, session, now);
+      if (!inTime.ok) return inTime;
       const game = findGame(message.gameId);
       if (session.gameId !== null && session.gameId !== message.gameId) {
         return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
       }
       if (game === undefined) return refuse("GAME_NOT_FOUND");
       if (!message.gameEnabled) return refuse("GAME_DISABLED");
-      const { minMinor, maxMinor } = stakeLimits(session.currency);
-      if (message.stakeMinor < minMinor || message.stakeMinor > maxMinor) {
-        return refuse("STAKE_OUT_OF_RANGE", { minMinor, maxMinor });
-      }
+      const { stakeMinor } = message;
+      const allowed = checkRound(wallet, { session, family: game.family, stakeMinor }, now);
+      if (!allowed.ok) return allowed;
       if (session.demo) ensureDemoPurse(wallet, session.currency, now);
       return play(wallet, { message: keyed, session, game, idempotencyKey, now });
     },
   });
+}
+
+function whyEnded(
+  { exists, sessions }: WalletStore,
+  { sessionId }: PlayMessage,
+): "SESSION_ENDED" | "SESSION_TIME_LIMIT" {
+  return exists && sessions.reachedTimeLimit(sessionId) ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";
 }
 
 interface Bet {
@@ -81,7 +91,8 @@ function play(
   if (!split.ok) return split;
   const stake = split.value;
 
-  const opensDoubt = message.feedsJackpot && !demo && stake.cashMinor > 0;
+  const feedsJackpot = message.feedsJackpot && limitsOf(session.jurisdiction).jackpot;
+  const opensDoubt = feedsJackpot && !demo && stake.cashMinor > 0;
   if (opensDoubt && journal.inDoubt) return refuse("JACKPOT_BET_IN_FLIGHT");
   const seed = seeds.current();
   const clientSeed = message.clientSeed ?? seed.clientSeed;

@@ -5,7 +5,7 @@
 import { transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { deposit, EMPTY_BOOK, total } from "../../domain/wallet/book.ts";
-import { createWallet } from "./exchange-token.ts";
+import { createWallet } from "./create-wallet.ts";
 import { playerRecord } from "./player-record.ts";
 import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";

@@ -16,6 +16,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
 import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
+import { createWallet } from "./create-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
@@ -29,8 +30,11 @@ import { type Placed, placeRound } from "./play-round.ts";
 import { playerDetails, roundDetails } from "./player-details.ts";
 import { playerRecord } from "./player-record.ts";
 import type { PlayerDetails, PlayerRpc, RoundDetails, SuspensionChange } from "./player-rpc.ts";
+import { refreshSession } from "./refresh-session.ts";
 import { resetPlayer } from "./reset-player.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
+import { answerRealityCheck } from "./session-limits-gate.ts";
+import type * as sessionRpc from "./session-rpc.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { changeSuspension } from "./suspension.ts";
 import { tableAnswer } from "./table-answer.ts";
@@ -60,7 +64,12 @@ const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject
   extends DurableObject<WalletEnv>
-  implements rpc.WalletRpc, PlayerRpc, AuditableWalletRpc, sandbox.SandboxWalletRpc
+  implements
+    rpc.WalletRpc,
+    sessionRpc.SessionWalletRpc,
+    PlayerRpc,
+    AuditableWalletRpc,
+    sandbox.SandboxWalletRpc
 {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
@@ -91,8 +100,7 @@ export class WalletObject
   async refresh(
     message: rpc.RefreshMessage,
   ): Promise<Result<rpc.SessionRecord, rpc.RefreshRefusal>> {
-    if (!this.#wallet.exists) return refuse("SESSION_ENDED");
-    return this.#mutate(() => this.#wallet.sessions.rotate(message, Date.now()));
+    return this.#mutate((wallet) => refreshSession(wallet, message, Date.now()));
   }
 
   async endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">> {
@@ -105,6 +113,28 @@ export class WalletObject
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     return accept({ ...session, activeGameId: activeGame(this.#wallet, session) });
+  }
+
+  async createPlayer(player: sessionRpc.NewPlayer): Promise<void> {
+    if (!this.#wallet.exists) this.#mutate((wallet) => createWallet(wallet, player, Date.now()));
+  }
+
+  async sessionStanding(
+    sessionId: string,
+  ): Promise<Result<sessionRpc.SessionStanding, "SESSION_ENDED">> {
+    const session = await this.session(sessionId);
+    if (!session.ok) return session;
+    const { activity, journal } = this.#wallet;
+    return accept({
+      session: session.value,
+      activity: activity.of(session.value, journal.head.seq),
+    });
+  }
+
+  async answerRealityCheck(
+    message: sessionRpc.RealityCheckMessage,
+  ): Promise<Result<sessionRpc.RealityCheckAnswer, sessionRpc.RealityCheckRefusal>> {
+    return this.#mutate((wallet) => answerRealityCheck(wallet, message, Date.now()));
   }
 
   async player(): Promise<Result<rpc.PlayerRecord, "PLAYER_NOT_FOUND">> {

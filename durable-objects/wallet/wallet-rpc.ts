@@ -9,6 +9,7 @@ import type { Chain } from "../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
@@ -98,6 +99,12 @@ export interface SessionRecord {
   /** The game that the launch token is pinned to; null when it opens every game. */
   readonly gameId: string | null;
   readonly startedAt: number;
+  /** As the operator marked the player; some stake caps ask. */
+  readonly ageGroup?: AgeGroup;
+  /** When the player last answered a reality check that play waited for. */
+  readonly checkAnsweredAt?: number;
+  /** The journal's last row when the session began: its own rows come after. */
+  readonly openedAfterSeq?: number;
 }
 
 export interface ActiveSession extends SessionRecord {
@@ -136,7 +143,8 @@ export interface RefreshMessage {
   readonly refreshTokenId: string;
   readonly nextRefreshTokenId: string;
 }
-export type RefreshRefusal = "SESSION_ENDED" | "REFRESH_TOKEN_INVALID";
+/** In order of precedence. */
+export type RefreshRefusal = "SESSION_ENDED" | "SESSION_TIME_LIMIT" | "REFRESH_TOKEN_INVALID";
 
 export interface BalanceAnswer {
   readonly player: PlayerRecord;
@@ -280,15 +288,18 @@ export interface JackpotPart {
     readonly lockedToBonus: boolean;
   } | null;
 }
-/** In order of precedence. */
+/** In order of precedence. SESSION_TIME_LIMIT comes first, too, for a session that ended by it. */
 export type PlayRefusal =
   | "SESSION_ENDED"
   | "IDEMPOTENCY_KEY_REUSED"
   | "WALLET_FROZEN"
+  | "SESSION_TIME_LIMIT"
+  | "REALITY_CHECK_REQUIRED"
   | "GAME_NOT_IN_TOKEN"
   | "GAME_NOT_FOUND"
   | "GAME_DISABLED"
   | "STAKE_OUT_OF_RANGE"
+  | "ROUND_TOO_SOON"
   | "INSUFFICIENT_FUNDS"
   | "UNAVAILABLE";
 

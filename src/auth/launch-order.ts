@@ -7,7 +7,8 @@ import { findGame } from "../../domain/games/catalogue.ts";
 import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
-import { isJurisdiction, JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../domain/session/jurisdictions.ts";
+import { type AgeGroup, mayPlayIn } from "../../domain/session/session-limits.ts";
 import { gameSwitches, type Operator } from "../db/tenant.ts";
 import { ulid } from "../ulid.ts";
 import type { LaunchClaims } from "./tokens.ts";
@@ -21,6 +22,7 @@ export interface LaunchOrder {
   readonly locale?: string | undefined;
   readonly gameId?: string | undefined;
   readonly demo?: boolean | undefined;
+  readonly ageGroup?: AgeGroup | undefined;
 }
 
 /** In order of precedence. */
@@ -44,7 +46,7 @@ export function readLaunchOrder(
   order: LaunchOrder,
 ): Checked {
   const { settings } = tenant;
-  const { playerId, gameId, demo = false } = order;
+  const { playerId, gameId, demo = false, ageGroup } = order;
   const currency = order.currency ?? settings.currency;
   const jurisdiction = order.jurisdiction ?? settings.jurisdiction;
   if (!isCurrency(currency)) {
@@ -56,6 +58,11 @@ export function readLaunchOrder(
       refusal: "JURISDICTION_NOT_ALLOWED",
       details: { supported: JURISDICTIONS },
     };
+  }
+  const limits = limitsOf(jurisdiction);
+  if (!mayPlayIn(limits, currency)) {
+    const supported = CURRENCIES.filter((code) => mayPlayIn(limits, code));
+    return { ok: false, refusal: "CURRENCY_NOT_SUPPORTED", details: { jurisdiction, supported } };
   }
   if (gameId !== undefined && findGame(gameId) === undefined) {
     return { ok: false, refusal: "GAME_NOT_FOUND" };
@@ -73,6 +80,7 @@ export function readLaunchOrder(
     pid: playerIdFor(tenant.id, environment, playerId),
     ...(gameId === undefined ? {} : { gid: gameId }),
     demo,
+    ...(ageGroup === undefined ? {} : { age: ageGroup }),
     uname: order.username ?? [...playerId].slice(0, MAX_USERNAME_LENGTH).join(""),
     jti: ulid(),
   };

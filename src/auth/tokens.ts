@@ -12,6 +12,7 @@ import {
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import type { Config } from "../config.ts";
 import type { PlayerSession } from "./caller.ts";
 
@@ -35,6 +36,8 @@ export interface LaunchClaims {
   readonly pid: string;
   readonly gid?: string;
   readonly demo: boolean;
+  /** Ours, too: the player's age group, where the operator says. */
+  readonly age?: AgeGroup;
   readonly uname: string;
   readonly jti: string;
 }

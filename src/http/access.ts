@@ -10,7 +10,7 @@ import type { ErrorName } from "./errors.ts";
 /** What a handler finds in its context under each kind of access. */
 export interface AccessVariables {
   public: object;
-  /** The credential is a launch or refresh token in the body; called by the game client. */
+  /** The credential is in the body: a launch or refresh token, or a password. Called by the game client. */
   "token in body": object;
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };

@@ -58,6 +58,10 @@ export const ERRORS = {
       message: "This session has ended; launch the game again with a new launch token.",
       cause: "The session was logged out, ended, or replaced.",
     },
+    LOGIN_INVALID: {
+      message: "The username or the password is not right; check both.",
+      cause: "A login with an unknown username or a wrong password.",
+    },
     SIGNATURE_MISSING: {
       message: "Sign this call: send X-Service-Timestamp and X-Service-Signature.",
       cause:
@@ -203,6 +207,10 @@ export const ERRORS = {
       message: "The jurisdiction asks for more time between rounds; try again shortly.",
       cause: "The next round came sooner than the jurisdiction's game cycle allows.",
     },
+    USERNAME_TAKEN: {
+      message: "This username is taken; choose another. Capitals make no difference.",
+      cause: "An account was created under a name that one has already.",
+    },
     ONBOARDING_STATE: {
       message:
         "Onboarding is not at the step this call belongs to; GET /api/v1/onboarding/status tells the next one.",
@@ -231,7 +239,7 @@ export const ERRORS = {
     ACTION_NOT_ALLOWED: {
       message: "The round does not take this action now; see its nextActions.",
       cause:
-        "The round, withdrawal, key, webhook secret or list of addresses does not take this action in its present state.",
+        "The round, withdrawal, key, webhook secret, list of addresses or account does not take this action in its present state.",
     },
     OUTCOME_INVALID: {
       message:
@@ -254,7 +262,8 @@ export const ERRORS = {
   ...withStatus(429, {
     RATE_LIMITED: {
       message: "Too many requests; wait for the seconds in Retry-After.",
-      cause: "A rate limit of the key, the player or the address was exceeded.",
+      cause:
+        "A rate limit of the key, the player or the address was exceeded, or a username is locked after ten failed logins.",
     },
   }),
   ...withStatus(500, {

@@ -7,6 +7,8 @@ import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
+import { openedSessionSchema, tokenPairSchema } from "../auth/open-session.ts";
 import { localeInput } from "../views/locale-input.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -44,13 +46,6 @@ export const usernameSchema = z
 
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_LENGTH);
 
-const tokenPair = {
-  accessToken: z.string().meta({ description: "For API calls; good for 15 minutes." }),
-  refreshToken: z.string().meta({ description: "Good for 7 days, once." }),
-  sessionId: z.string(),
-  expiresAt: z.iso.datetime().meta({ description: "When the access token expires." }),
-};
-
 export const createTokenRoute = defineRoute({
   method: "post",
   path: "/api/v1/auth/sso/create-token",
@@ -80,6 +75,9 @@ export const createTokenRoute = defineRoute({
       example: "golden-reels",
     }),
     demo: z.boolean().optional().meta({ description: "Play money; false unless given." }),
+    ageGroup: z.enum(AGE_GROUPS).optional().meta({
+      description: "Marks a player whose stakes some jurisdictions cap lower.",
+    }),
   }),
   data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),
   refusals: [
@@ -99,16 +97,7 @@ export const exchangeRoute = defineRoute({
   summary: "Exchange a launch token for a session",
   description: "Called by the game client. A token can be exchanged once.",
   body: z.strictObject({ launchToken: tokenSchema }),
-  data: z.strictObject({
-    ...tokenPair,
-    player: z.strictObject({
-      id: z.string(),
-      externalId: z.string(),
-      username: z.string(),
-      currency: z.enum(CURRENCIES),
-      jurisdiction: z.enum(JURISDICTIONS),
-    }),
-  }),
+  data: openedSessionSchema,
   refusals: [
     "SSO_TOKEN_INVALID",
     "SSO_TOKEN_ALREADY_USED",
@@ -127,8 +116,8 @@ export const refreshRoute = defineRoute({
   description:
     "Each refresh token works once and is replaced. One that is used again ends its session.",
   body: z.strictObject({ refreshToken: tokenSchema }),
-  data: z.strictObject(tokenPair),
-  refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED"],
+  data: z.strictObject(tokenPairSchema),
+  refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],
 });
 
 export const logoutRoute = defineRoute({
@@ -139,24 +128,5 @@ export const logoutRoute = defineRoute({
   summary: "End the session",
   description: "Effective at once, for every token of the session.",
   data: z.strictObject({ sessionId: z.string(), loggedOut: z.literal(true) }),
-  refusals: ["SESSION_ENDED"],
-});
-
-export const sessionRoute = defineRoute({
-  method: "get",
-  path: "/api/v1/auth/session",
-  access: "session",
-  tag: "Auth / SSO",
-  summary: "The session",
-  data: z.strictObject({
-    sessionId: z.string(),
-    playerId: z.string(),
-    tenantId: z.string(),
-    jurisdiction: z.enum(JURISDICTIONS),
-    activeGameId: z.string().nullable(),
-    sessionDuration: z.int().min(0).meta({ description: "Seconds since the session began." }),
-    maxSessionMinutes: z.int().meta({ description: "The jurisdiction's limit." }),
-    nextRealityCheckAt: z.iso.datetime(),
-  }),
   refusals: ["SESSION_ENDED"],
 });

@@ -4,9 +4,11 @@
  */
 import * as z from "zod";
 import { findGame, GAMES } from "../../domain/games/catalogue.ts";
-import { type InstantGame, stakeLimits } from "../../domain/games/game.ts";
+import type { InstantGame } from "../../domain/games/game.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
-import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
+import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
+import { type Jurisdiction, limitsOf } from "../../domain/session/jurisdictions.ts";
+import { type AgeGroup, mayPlayIn, stakeRange } from "../../domain/session/session-limits.ts";
 import type { Caller } from "../auth/caller.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
@@ -14,6 +16,7 @@ import { ApiError } from "../http/api-error.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
+import { playTermsSchema, playTermsView } from "../views/session.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameSchema = z
@@ -69,7 +72,10 @@ const configRoute = defineRoute({
   data: z.strictObject({
     game: gameSchema,
     currency: z.string(),
-    stake: z.strictObject({ min: z.string(), max: z.string() }),
+    stake: z.strictObject({ min: z.string(), max: z.string() }).meta({
+      description: "As the session's jurisdiction, or your account's, allows.",
+    }),
+    terms: playTermsSchema,
     maxWin: z.string().meta({ description: "At the largest stake." }),
     rules: z.record(z.string(), z.unknown()).meta({ description: "The game's own paytable." }),
   }),
@@ -79,54 +85,71 @@ const configRoute = defineRoute({
 /** Adds the games routes. */
 export function gamesRoutes(app: App): void {
   app.openapi(listRoute, async (c) => {
-    const tenant = await tenantOf(c.env, c.get("caller"));
-    const games = GAMES.map((game) => gameView(game, tenant)).filter(({ enabled }) => enabled);
+    const seat = await seatOf(c.env, c.get("caller"));
+    const games = GAMES.map((game) => gameView(game, seat)).filter(({ enabled }) => enabled);
     return success(c, { games });
   });
 
   app.openapi(detailsRoute, async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    return success(c, gameView(game, await tenantOf(c.env, c.get("caller"))));
+    return success(c, gameView(game, await seatOf(c.env, c.get("caller"))));
   });
 
   app.openapi(configRoute, async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const caller = c.get("caller");
-    const tenant = await tenantOf(c.env, caller);
-    const own = caller.kind === "session" ? caller.session.currency : tenant.settings.currency;
-    const currency = c.req.valid("query").currency ?? own;
-    if (!isCurrency(currency)) {
-      return failure(c, "CURRENCY_NOT_SUPPORTED", { supported: CURRENCIES });
+    const seat = await seatOf(c.env, c.get("caller"));
+    const { jurisdiction, ageGroup } = seat;
+    const limits = limitsOf(jurisdiction);
+    const currency = c.req.valid("query").currency ?? seat.currency;
+    if (!isCurrency(currency) || !mayPlayIn(limits, currency)) {
+      const supported = CURRENCIES.filter((code) => mayPlayIn(limits, code));
+      return failure(c, "CURRENCY_NOT_SUPPORTED", { supported });
     }
-    const { minMinor, maxMinor } = stakeLimits(currency);
+    const { family } = game;
+    const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
     return success(c, {
-      game: gameView(game, tenant),
+      game: gameView(game, seat),
       currency,
       stake: { min: formatAmount(minMinor, currency), max: formatAmount(maxMinor, currency) },
+      terms: playTermsView(jurisdiction, family),
       maxWin: formatAmount(maxMinor * game.mathematics.maxMultiplier, currency),
       rules: game.rules,
     });
   });
 }
 
-/** The caller's tenant; for a player, only while the session lives, so that logout is effective here too. */
-async function tenantOf(env: Env, caller: Caller): Promise<Tenant> {
-  if (caller.kind === "operator") return caller.operator.tenant;
+/** From where a game is looked at: the terms differ by jurisdiction, currency and age. */
+interface Seat {
+  readonly tenant: Tenant;
+  readonly currency: Currency;
+  readonly jurisdiction: Jurisdiction;
+  readonly ageGroup?: AgeGroup | undefined;
+}
+
+/** An operator's account, or a player's session; the latter only while it lives, so that logout is effective here too. */
+async function seatOf(env: Env, caller: Caller): Promise<Seat> {
+  if (caller.kind === "operator") {
+    const { tenant } = caller.operator;
+    const { currency, jurisdiction } = tenant.settings;
+    return { tenant, currency, jurisdiction };
+  }
   const { session } = caller;
   const [live, tenant] = await Promise.all([
     walletStub(env, session).session(session.sessionId),
     findTenant(env.DB, session),
   ]);
   if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
-  return tenant;
+  const { currency, jurisdiction, ageGroup } = live.value;
+  return { tenant, currency, jurisdiction, ageGroup };
 }
 
-function gameView(game: InstantGame, tenant: Tenant): z.output<typeof gameSchema> {
+function gameView(game: InstantGame, { tenant, jurisdiction }: Seat): z.output<typeof gameSchema> {
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
   const { enabled, jackpot } = gameSwitches(tenant.settings, id);
   const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
-  return { id, name, version, ...figures, enabled, jackpot };
+  const feedsJackpot = jackpot && limitsOf(jurisdiction).jackpot;
+  return { id, name, version, ...figures, enabled, jackpot: feedsJackpot };
 }

@@ -170,7 +170,7 @@ describe("session information", () => {
     const casino = await openCasino();
     const player = await casino.launch({ jurisdiction: "DE", currency: "EUR" });
     const data = expectSuccess(await player.call("GET", "/api/v1/auth/session"));
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       sessionId: player.sessionId,
       playerId: player.playerId,
       tenantId: casino.tenant.id,

@@ -48,13 +48,19 @@ describe("refresh", () => {
     expect(session.code).toBe("SESSION_ENDED");
   });
 
-  it("gives one successor to a hundred refreshes at once", async () => {
+  // PROOFS row 11. The 99 others are reuse, and reuse ends the session.
+  it("gives one successor to a hundred refreshes at once, and the session ends", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => refresh(player.refreshToken)),
     );
-    expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
+    const successors = answers.filter(({ code }) => code === undefined);
+    expect(successors).toHaveLength(1);
+    const { accessToken, refreshToken } = successors[0]?.data ?? {};
+    expect((await refresh(refreshToken)).code).toBe("SESSION_ENDED");
+    const session = await player.call("GET", SESSION, { credential: accessToken });
+    expect(session.code).toBe("SESSION_ENDED");
   });
 
   it("leaves the player's other sessions alone", async () => {

@@ -6,20 +6,34 @@ import { inject } from "vitest";
 export class CasinoPlayer {
   readonly id = `player-${randomUUID()}`;
 
+  readonly home: { readonly currency: string; readonly jurisdiction?: string };
+
+  private constructor(home: CasinoPlayer["home"]) {
+    this.home = home;
+  }
+
   /** A player with this much in the wallet; the first exchange makes the wallet. */
-  static async withFunds(amount: string): Promise<CasinoPlayer> {
-    const player = new CasinoPlayer();
+  static async withFunds(
+    amount: string,
+    home: CasinoPlayer["home"] = { currency: "USD" },
+  ): Promise<CasinoPlayer> {
+    const player = new CasinoPlayer(home);
     await call("/api/v1/auth/sso/exchange", { body: { launchToken: await player.token() } });
+    await player.deposit(amount);
+    return player;
+  }
+
+  /** Credits the wallet, as the casino's cashier does. */
+  async deposit(amount: string): Promise<void> {
     await call("/api/v1/wallet/deposit", {
-      body: { playerId: player.id, amount, currency: "USD" },
+      body: { playerId: this.id, amount, currency: this.home.currency },
       idempotencyKey: randomUUID(),
     });
-    return player;
   }
 
   /** A launch token. */
   async token(options: { demo?: boolean; gameId?: string } = {}): Promise<string> {
-    const body = { playerId: this.id, currency: "USD", ...options };
+    const body = { playerId: this.id, ...this.home, ...options };
     return (await call("/api/v1/auth/sso/create-token", { body })).launchToken;
   }
 
@@ -30,7 +44,7 @@ export class CasinoPlayer {
 
   /** What the wallet holds, in minor units. */
   async balanceMinor(): Promise<number> {
-    const query = new URLSearchParams({ playerId: this.id, currency: "USD" });
+    const query = new URLSearchParams({ playerId: this.id, currency: this.home.currency });
     return minorOf((await call(`/api/v1/wallet/balance?${query}`)).balance);
   }
 

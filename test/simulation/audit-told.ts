@@ -2,7 +2,7 @@
  * Audits what people were told. An answer is a promise: the journal must bear it out now, whatever
  * crashed since, and nobody may have been told anything else under the same key.
  */
-import type { WithdrawMessage } from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { PlayMessage, WithdrawMessage } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { auditAnswer } from "./audit-answers.ts";
 import type { Journal } from "./audit-journal.ts";
 import { auditStandings } from "./audit-standings.ts";
@@ -22,7 +22,7 @@ const REMEMBERED = new Set([
   "BALANCE_LIMIT",
 ]);
 /** Refusals that say nothing about the next try. */
-const PASSING = new Set(["UNAVAILABLE"]);
+const PASSING = new Set(["UNAVAILABLE", "SESSION_TIME_LIMIT"]);
 /** Refusals that follow from the request alone. */
 const OF_THE_REQUEST = new Set(["STAKE_OUT_OF_RANGE"]);
 
@@ -96,6 +96,8 @@ function isGrounded(refusal: string, told: Told, player: Player): boolean {
       return method === "playRound" || method === "withdraw";
     case "STAKE_OUT_OF_RANGE":
       return method === "playRound";
+    case "SESSION_TIME_LIMIT":
+      return player.oldSessions.has((message as PlayMessage).sessionId);
     case "NO_BONUS":
       return method === "forfeitBonus";
     case "IDEMPOTENCY_KEY_REUSED":

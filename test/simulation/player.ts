@@ -84,6 +84,8 @@ export class Player {
   readonly wallet: ObjectHost;
   readonly random: SeededRandom;
   readonly sessions: OpenSession[] = [];
+  /** Those of days before, whose time is over. */
+  readonly oldSessions = new Set<string>();
   readonly sent: Sent[] = [];
   readonly told: Told[] = [];
   readonly shown: Shown[] = [];
@@ -115,6 +117,12 @@ export class Player {
     this.random = order.random;
     this.#simulation = order.simulation;
     this.#network = order.network;
+  }
+
+  /** A day on, no session of the day before takes rounds any more. */
+  beginDay(): void {
+    this.day += 1;
+    for (const { sessionId } of this.sessions.splice(0)) this.oldSessions.add(sessionId);
   }
 
   /** A name that nothing of this player had before. */

@@ -55,7 +55,7 @@ export async function runSeed(
       if (day === days) break;
       await simulation.pass(ALL_ARRIVED_MS);
       await simulation.pass(OVER_A_DAY_MS);
-      for (const player of world.players) player.day += 1;
+      for (const player of world.players) player.beginDay();
     }
     // Nobody asks anything, and the faults go on: all recovery is the objects' own.
     if (random.chance(0.4)) await simulation.pass(ALL_ARRIVED_MS);

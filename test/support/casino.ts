@@ -39,6 +39,7 @@ export interface LaunchOptions {
   readonly locale?: string;
   readonly gameId?: string;
   readonly demo?: boolean;
+  readonly ageGroup?: "under25";
 }
 
 export interface PlayerSession {

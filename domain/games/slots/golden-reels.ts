@@ -20,6 +20,7 @@ import { drawReelPositions, type ReelPositions, type SlotWindow, windowAt } from
 export const goldenReels: InstantGame = {
   id: "golden-reels",
   name: "Golden Reels",
+  family: "slots",
   version: 1,
   mathematics: {
     returnToPlayer: 0.96,

@@ -168,6 +168,24 @@ export class Journal {
     };
   }
 
+  /** The player's last round in any session, if it began after `since`. */
+  roundSince(since: number): { readonly gameId: string; readonly at: number } | undefined {
+    const { lastRound } = this.#memory;
+    if (lastRound !== undefined) {
+      const { gameId, createdAt } = lastRound.round;
+      return createdAt > since ? { gameId, at: createdAt } : undefined;
+    }
+    // After a restart the rows tell: the few of the last seconds.
+    const rows = this.#sql.exec<{ kind: string; gameId: string; at: number }>(
+      `SELECT kind, entry ->> '$.gameId' AS gameId, created_at AS at FROM journal ORDER BY seq DESC`,
+    );
+    for (const { kind, gameId, at } of rows) {
+      if (at <= since) return undefined;
+      if (kind === "round") return { gameId, at };
+    }
+    return undefined;
+  }
+
   /** The row that a key wrote in the last 24 hours. */
   rowByKey(idempotencyKey: string, now: number): JournalRow | undefined {
     const [row] = this.#sql

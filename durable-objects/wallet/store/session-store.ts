@@ -102,6 +102,35 @@ export class SessionStore {
     return accept(record);
   }
 
+  /** Ends a session whose time is over; it is told so from then on. */
+  endAtTimeLimit(sessionId: string, now: number): void {
+    this.#read.delete(sessionId);
+    this.#sql.exec(
+      `UPDATE session SET ended_at = ?, record = json_set(record, '$.reachedTimeLimit', json('true'))
+       WHERE session_id = ? AND ended_at IS NULL`,
+      now,
+      sessionId,
+    );
+  }
+
+  /** Tells whether a session ended because its time was over. */
+  reachedTimeLimit(sessionId: string): boolean {
+    const row = this.#row(sessionId);
+    return row !== undefined && JSON.parse(row.record).reachedTimeLimit === true;
+  }
+
+  /** Notes that the player answered a reality check now; answers with the session as it then is. */
+  noteCheckAnswered(session: SessionRecord, now: number): SessionRecord {
+    const answered: SessionRecord = { ...session, checkAnsweredAt: now };
+    this.#read.delete(session.sessionId);
+    this.#sql.exec(
+      "UPDATE session SET record = ? WHERE session_id = ?",
+      JSON.stringify(answered),
+      session.sessionId,
+    );
+    return answered;
+  }
+
   end(sessionId: string, now: number): void {
     this.#read.delete(sessionId);
     this.#sql.exec("UPDATE session SET ended_at = ? WHERE session_id = ?", now, sessionId);

@@ -4,6 +4,7 @@
  */
 import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
@@ -21,6 +22,7 @@ export class WalletStore {
   readonly journal: Journal;
   readonly player: PlayerStore;
   readonly sessions: SessionStore;
+  readonly activity: ActivityStore;
   readonly seeds: SeedStore;
   readonly refusals: RefusalStore;
   readonly signatures: SignatureStore;
@@ -37,6 +39,7 @@ export class WalletStore {
     this.journal = new Journal(storage.sql);
     this.player = new PlayerStore(storage.sql);
     this.sessions = new SessionStore(storage.sql);
+    this.activity = new ActivityStore(storage.sql);
     this.seeds = new SeedStore(storage.sql);
     this.refusals = new RefusalStore(storage.sql);
     this.signatures = new SignatureStore(storage.sql);

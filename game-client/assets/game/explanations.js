@@ -53,8 +53,9 @@ const PASSING = {
     "Your balance is too small for this stake. Lower the stake or make a deposit.",
   STAKE_OUT_OF_RANGE: "This stake is not allowed here. Choose another.",
   AMOUNT_INVALID: "This stake is not a valid amount. Choose another.",
-  ROUND_TOO_SOON: "That was a little fast. Wait a moment, then spin again.",
-  REALITY_CHECK_REQUIRED: "It is time for a break. Confirm the reminder in the casino to go on.",
+  ROUND_TOO_SOON:
+    "That was a little fast: where you play, each spin has to last a while. Wait a moment, then spin again.",
+  REALITY_CHECK_REQUIRED: "It is time to look up for a moment. Answer the reminder to go on.",
 };
 
 /**
@@ -79,12 +80,24 @@ export function explain(problem) {
       isFinal: true,
     };
   }
-  const { code, message } = problem;
+  const { code, message, details } = problem;
   const final = FINAL[code];
   if (final !== undefined) return { code, title: final[0], text: final[1], isFinal: true };
+  if (code === "STAKE_OUT_OF_RANGE" && details.max !== undefined) {
+    const text = `Where you play, this game takes stakes from ${details.min} to ${details.max}. Choose another.`;
+    return { code, title: "Not played", text, isFinal: false };
+  }
   const passing = PASSING[code] ?? `${message} Try again, or reload this page.`;
   return { code, title: "Not played", text: passing, isFinal: false };
 }
+
+/** The player answered a reality check with the wish to stop. */
+export const STOPPED = {
+  code: "SESSION_ENDED",
+  title: "You have stopped playing",
+  text: "This session is closed. You can open the game again in the casino at any time.",
+  isFinal: true,
+};
 
 /** The page was opened without a launch link, or its tab has forgotten the session. */
 export const NOT_LAUNCHED = {

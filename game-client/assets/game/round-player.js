@@ -4,6 +4,7 @@
  * here, and a lost answer is asked for again under that key, after a reload too.
  */
 import { Lost } from "./api.js";
+import { pause } from "./waiting.js";
 
 /** @typedef {{ key: string, stake: string, sessionId: string, startedAt: number }} Unanswered */
 
@@ -108,9 +109,4 @@ function waitAfter(tries, retryAfterSeconds) {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
   const longest = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (tries - 1), LONGEST_WAIT_MILLISECONDS);
   return longest * (0.75 + Math.random() / 4);
-}
-
-/** @param {number} milliseconds */
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

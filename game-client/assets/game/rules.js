@@ -8,6 +8,7 @@ import { paytable } from "./paytable.js";
  * @typedef {{
  *   game: { returnToPlayer: number, hitRate: number, maxMultiplier: number, jackpot: boolean },
  *   currency: string, stake: { min: string, max: string }, maxWin: string,
+ *   terms: { gameCycleMs: number, maxSessionMinutes: number },
  *   rules: Record<string, unknown>,
  * }} GameConfig
  */
@@ -16,7 +17,7 @@ import { paytable } from "./paytable.js";
  * Fills the panel of rules and odds.
  * @param {GameConfig} config
  */
-export function showRules({ game, currency, stake, maxWin, rules }) {
+export function showRules({ game, currency, stake, maxWin, terms, rules }) {
   const figures = document.createElement("dl");
   const add = (/** @type {string} */ term, /** @type {string} */ text) => {
     const name = document.createElement("dt");
@@ -30,6 +31,8 @@ export function showRules({ game, currency, stake, maxWin, rules }) {
   add("Spins that win something", percent(game.hitRate));
   add("Largest win", `${readable(String(game.maxMultiplier))} × stake`);
   add("Largest win at the largest stake", `${readable(maxWin)} ${currency}`);
+  if (terms.gameCycleMs > 0) add("A spin lasts at least", `${terms.gameCycleMs / 1000} seconds`);
+  add("A session lasts at most", `${terms.maxSessionMinutes} minutes`);
   if (game.jackpot)
     add("Jackpot", "Each spin with your own money feeds the jackpot and may win it.");
   part("rules-body", HTMLElement).replaceChildren(figures, ...paytable(rules));

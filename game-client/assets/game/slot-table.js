@@ -16,6 +16,7 @@ import { showRules } from "./rules.js";
 import { onSpinRequest } from "./spin-controls.js";
 import { StakeSelector } from "./stake-selector.js";
 import { OPENING_WINDOW } from "./symbols.js";
+import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
 const USUAL_STAKE_IN_SMALLEST = 10;
@@ -29,6 +30,8 @@ const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
  * @property {string} gameId
  * @property {import("./rules.js").GameConfig} config
  * @property {import("./api.js").TableAnswer} standing
+ * @property {() => void} onRealityCheck Told when the platform waits for the player's answer to one.
+ * @property {() => void} onFinal Told when the game cannot go on.
  */
 
 export class SlotTable {
@@ -37,6 +40,8 @@ export class SlotTable {
   #currency;
   #balance;
   #isBusy = false;
+  /** Settles when the round that is in flight is over. */
+  #round = Promise.resolve();
   #reels = new Reels(part("reels", HTMLElement));
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
   #spin = part("spin", HTMLButtonElement);
@@ -80,6 +85,11 @@ export class SlotTable {
     await this.#follow(() => this.#rounds.play(stake));
   }
 
+  /** Settles once no round is in flight. */
+  async whenAtRest() {
+    await this.#round;
+  }
+
   /** Shows the round that a reload cut off, if there is one. */
   async finishUnanswered() {
     const answer = this.#rounds.finishUnanswered();
@@ -95,7 +105,7 @@ export class SlotTable {
       const standing = /** @type {import("./api.js").TableAnswer} */ (await session.call(path));
       if (!this.#isBusy) this.#showBalance(standing.balance);
     } catch (problem) {
-      this.#showTrouble(problem);
+      this.showTrouble(problem);
     }
   }
 
@@ -103,17 +113,31 @@ export class SlotTable {
    * @param {() => Promise<import("./api.js").PlayAnswer>} play
    * @param {string} [waiting]
    */
-  async #follow(play, waiting = "") {
+  #follow(play, waiting = "") {
+    this.#round = this.#playAndShow(play, waiting);
+    return this.#round;
+  }
+
+  /**
+   * @param {() => Promise<import("./api.js").PlayAnswer>} play
+   * @param {string} waiting
+   */
+  async #playAndShow(play, waiting) {
     this.#setBusy(true);
     this.#say(waiting);
     part("trouble", HTMLElement).hidden = true;
     this.#reels.turn();
     try {
-      await this.#showRound(await play());
+      const answer = await play();
+      // Each answer comes after its round began, so from here the wait is never too short.
+      const cycle = pause(this.#opening.config.terms.gameCycleMs);
+      await this.#showRound(answer);
+      await cycle;
     } catch (problem) {
       this.#reels.stop();
       this.#say("");
-      this.#showTrouble(problem);
+      this.showTrouble(problem);
+      await pause(waitOf(problem));
     } finally {
       this.#setBusy(false);
     }
@@ -144,7 +168,7 @@ export class SlotTable {
     const round = this.#rounds.latest;
     if (round === undefined) return;
     for (const wait of JACKPOT_WAITS_MILLISECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait);
       const answer = await this.#rounds.askAgain(round).catch(() => undefined);
       if (answer === undefined || answer.jackpot?.state === "pending") continue;
       if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won);
@@ -171,20 +195,31 @@ export class SlotTable {
     part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 
-  /** @param {unknown} problem */
-  #showTrouble(problem) {
+  /**
+   * Tells the player what went wrong; what is final takes the game's place.
+   * @param {unknown} problem
+   */
+  showTrouble(problem) {
     const explanation = explain(problem);
-    const { bridge, session } = this.#opening;
+    const { bridge, onRealityCheck } = this.#opening;
     bridge.tell("game:error", { code: explanation.code, message: explanation.text });
-    if (explanation.isFinal) {
-      session.forget();
-      bridge.tell("game:sessionEnded");
-      showNotice(explanation, bridge);
-      return;
-    }
+    if (explanation.isFinal) return this.close(explanation);
+    if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
     const trouble = part("trouble", HTMLElement);
     trouble.textContent = explanation.text;
     trouble.hidden = false;
+  }
+
+  /**
+   * Closes the game for good and says why.
+   * @param {import("./explanations.js").Explanation} explanation
+   */
+  close(explanation) {
+    const { bridge, session, onFinal } = this.#opening;
+    onFinal();
+    session.forget();
+    bridge.tell("game:sessionEnded");
+    showNotice(explanation, bridge);
   }
 
   /** @param {import("./api.js").TableAnswer} standing */
@@ -255,10 +290,4 @@ export class SlotTable {
     this.#stake.isLocked = isBusy;
     this.#spin.setAttribute("aria-disabled", String(isBusy));
   }
-}
-
-/** @param {number | undefined} seconds How long the platform asked to wait; unknown when its answer was lost. */
-function waitingText(seconds) {
-  if (seconds === undefined) return "Connection lost. Trying again …";
-  return `That was a lot of spins. Trying again in ${seconds} seconds …`;
 }

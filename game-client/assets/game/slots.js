@@ -4,10 +4,11 @@
  * fetches the table, and hands both to the game. Whatever goes wrong on the way is told in words.
  */
 import { Lost } from "./api.js";
-import { explain, NOT_LAUNCHED } from "./explanations.js";
+import { explain, NOT_LAUNCHED, STOPPED } from "./explanations.js";
 import { HostBridge } from "./host-bridge.js";
 import { showNotice } from "./notice.js";
 import { part } from "./page-parts.js";
+import { PlayClock } from "./play-clock.js";
 import { Session } from "./session.js";
 import { SlotTable } from "./slot-table.js";
 import { TabMemory } from "./tab-memory.js";
@@ -48,10 +49,22 @@ async function openTable(session) {
   const [config, standing] = await insist(() =>
     Promise.all([session.call(`${path}/config`), session.call(`${path}/rounds/current`)]),
   );
-  const table = new SlotTable({ session, memory, bridge, gameId, config, standing });
+  const clock = new PlayClock({
+    session,
+    currency: standing.balance.currency,
+    whenAtRest: () => table.whenAtRest(),
+    onTrouble: (problem) => table.showTrouble(problem),
+    onExit: () => table.close(STOPPED),
+  });
+  const table = new SlotTable({
+    ...{ session, memory, bridge, gameId, config, standing },
+    onRealityCheck: () => void clock.check(),
+    onFinal: () => clock.stop(),
+  });
   bridge.hear("host:balanceChanged", () => table.refreshBalance());
   bridge.tell("game:ready", { gameId, demo: standing.session.demo, balance: standing.balance });
   await table.finishUnanswered();
+  await clock.start();
 }
 
 /**

@@ -1,0 +1,47 @@
+/**
+ * What sessions staked and won, folded from the journal when it is asked for: the rows since the
+ * last time are added, so a bet writes and reads nothing for it, and a restart only starts over.
+ */
+import { MAX_SESSIONS_PER_WALLET } from "../../../domain/limits.ts";
+import type { SessionActivity } from "../session-rpc.ts";
+import type { SessionRecord } from "../wallet-rpc.ts";
+
+interface Fold extends SessionActivity {
+  readonly throughSeq: number;
+}
+
+export class ActivityStore {
+  readonly #sql: SqlStorage;
+  readonly #folds = new Map<string, Fold>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The session's activity as of journal row `headSeq`, which must be durable: call it outside a transaction. */
+  of({ sessionId, openedAfterSeq }: SessionRecord, headSeq: number): SessionActivity {
+    const nothing: Fold = { throughSeq: openedAfterSeq ?? 0, stakedMinor: 0, wonMinor: 0 };
+    const fold = this.#folds.get(sessionId) ?? nothing;
+    const { staked, won } = this.#rounds(sessionId, fold.throughSeq, headSeq);
+    const stakedMinor = fold.stakedMinor + staked;
+    const wonMinor = fold.wonMinor + won;
+    if (this.#folds.size >= MAX_SESSIONS_PER_WALLET) this.#folds.clear();
+    this.#folds.set(sessionId, { throughSeq: headSeq, stakedMinor, wonMinor });
+    return { stakedMinor, wonMinor };
+  }
+
+  #rounds(sessionId: string, afterSeq: number, throughSeq: number) {
+    return this.#sql
+      .exec<{ staked: number; won: number }>(
+        `SELECT coalesce(sum((entry ->> '$.round.stake.cashMinor')
+             + (entry ->> '$.round.stake.bonusMinor')), 0) AS staked,
+           coalesce(sum(entry ->> '$.round.winMinor'), 0) AS won
+         FROM journal
+         WHERE seq > ? AND seq <= ? AND session_id = ? AND entry ->> '$.round.state' = 'settled'`,
+        afterSeq,
+        throughSeq,
+        sessionId,
+      )
+      .one();
+  }
+}

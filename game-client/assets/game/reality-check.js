@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * The reality check: how long the player has played and what it came to, put before them until they
+ * answer. Continue or stop; no third way, so that it is an answer. Contract, "Jurisdictions".
+ */
+import { readable } from "./amounts.js";
+import { Lost } from "./api.js";
+import { part, write } from "./page-parts.js";
+
+const SECOND = 1_000;
+
+/**
+ * @typedef {"continue" | "exit"} Action
+ * @typedef {object} Check
+ * @property {{ elapsedMinutes: number, staked: string, won: string, net: string }} figures
+ * @property {string} currency
+ * @property {number} restMilliseconds How long play rests before the player may go on.
+ * @property {(action: Action) => Promise<void>} answer Sends the answer; throws `Lost` when it did not arrive.
+ */
+
+/**
+ * Shows the check and settles with the player's answer, once the platform has taken it.
+ * @param {Check} check
+ * @returns {Promise<Action>}
+ */
+export async function askRealityCheck(check) {
+  const dialog = part("reality-check", HTMLDialogElement);
+  showFigures(check);
+  const rest = restBefore(check.restMilliseconds);
+  try {
+    for (;;) {
+      const action = await nextAnswer(dialog);
+      if (action === "continue" && !rest.isOver) continue;
+      try {
+        write("reality-note", "One moment …");
+        await check.answer(action);
+        return action;
+      } catch (problem) {
+        if (!(problem instanceof Lost)) throw problem;
+        write("reality-note", "The casino cannot be reached. Please answer again.");
+      }
+    }
+  } finally {
+    rest.stop();
+    dialog.close();
+  }
+}
+
+/** @param {Check} check */
+function showFigures({ figures, currency }) {
+  write("reality-minutes", `${figures.elapsedMinutes} minutes`);
+  for (const name of /** @type {const} */ (["staked", "won", "net"])) {
+    write(`reality-${name}`, `${readable(figures[name])} ${currency}`);
+  }
+}
+
+/**
+ * The button that the player presses next. Escape and the gesture of going back are no answers;
+ * where a browser closes the dialog all the same, it comes back.
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<Action>}
+ */
+function nextAnswer(dialog) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stay = (/** @type {Event} */ event) => event.preventDefault();
+  dialog.addEventListener("cancel", stay, { signal });
+  dialog.addEventListener("keydown", (event) => event.key === "Escape" && stay(event), { signal });
+  dialog.addEventListener("close", () => dialog.showModal(), { signal });
+  if (!dialog.open) dialog.showModal();
+  return new Promise((resolve) => {
+    for (const action of /** @type {const} */ (["continue", "exit"])) {
+      const answer = () => {
+        listening.abort();
+        resolve(action);
+      };
+      part(`reality-${action}`, HTMLButtonElement).addEventListener("click", answer, { signal });
+    }
+  });
+}
+
+/**
+ * Counts down the rest that goes with the check; until it is over the button that goes on waits.
+ * @param {number} milliseconds
+ */
+function restBefore(milliseconds) {
+  const endsAt = performance.now() + milliseconds;
+  const button = part("reality-continue", HTMLButtonElement);
+  const rest = { isOver: false, stop: () => clearInterval(timer) };
+  const show = () => {
+    const seconds = Math.ceil((endsAt - performance.now()) / SECOND);
+    rest.isOver = seconds <= 0;
+    button.setAttribute("aria-disabled", String(!rest.isOver));
+    if (rest.isOver) rest.stop();
+    write("reality-note", rest.isOver ? "" : `You can go on in ${inWords(seconds)}.`);
+  };
+  const timer = setInterval(show, SECOND);
+  show();
+  return rest;
+}
+
+/** @param {number} seconds */
+function inWords(seconds) {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+}
