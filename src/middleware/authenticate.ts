@@ -3,7 +3,7 @@
  * before looking at its value. Specification, "API keys"; Contract, "Keys, signatures, tokens".
  */
 import type { Context, MiddlewareHandler } from "hono";
-import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
+import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
 import { isListed } from "../auth/ip-range.ts";
 import { noteKeyUse } from "../auth/key-use.ts";
@@ -94,7 +94,7 @@ function looksLikeToken(credential: string): boolean {
 async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
-  const hash = hashApiKey(credential);
+  const { hash } = key.value;
   const operator = await findOperator(c.env.DB, hash);
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   refuseStrangeAddress(operator, callerAddress(c));

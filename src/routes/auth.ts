@@ -37,7 +37,7 @@ export function authRoutes(app: App): void {
   app.openapi(createTokenRoute, async (c) => {
     const order = readLaunchOrder(c.get("operator"), c.req.valid("json"));
     if (!order.ok) return failure(c, order.refusal, order.details);
-    const { token, expiresAt } = await issueLaunchToken(c.get("config"), order.value);
+    const { token, expiresAt } = issueLaunchToken(c.get("config"), order.value);
     return success(c, { launchToken: token, expiresAt: new Date(expiresAt).toISOString() });
   });
 
@@ -77,7 +77,7 @@ export function authRoutes(app: App): void {
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     // Lists of players come from the database; the wallet's outbox brings a player there in any case.
     if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
-    const tokens = await tokensFor(config, { address, session, refreshTokenId });
+    const tokens = tokensFor(config, { address, session, refreshTokenId });
     return success(c, {
       ...tokens,
       player: {
@@ -103,7 +103,7 @@ export function authRoutes(app: App): void {
     });
     if (!result.ok) return failure(c, result.refusal);
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
-    return success(c, await tokensFor(config, { address, session: result.value, refreshTokenId }));
+    return success(c, tokensFor(config, { address, session: result.value, refreshTokenId }));
   });
 
   app.openapi(logoutRoute, async (c) => {
@@ -136,22 +136,20 @@ export function authRoutes(app: App): void {
 }
 
 /** The pair of tokens of a session, as exchange and refresh hand it out. */
-async function tokensFor(
+function tokensFor(
   config: Config,
   grant: { address: WalletAddress; session: SessionRecord; refreshTokenId: string },
 ) {
   const { address, session, refreshTokenId } = grant;
   const { sessionId, currency, demo, gameId } = session;
-  const [access, refresh] = await Promise.all([
-    issueAccessToken(config, { ...address, sessionId, currency, demo, gameId }),
-    issueRefreshToken(config, {
-      sub: address.playerId,
-      tid: address.tenantId,
-      env: address.environment,
-      sid: sessionId,
-      jti: refreshTokenId,
-    }),
-  ]);
+  const access = issueAccessToken(config, { ...address, sessionId, currency, demo, gameId });
+  const refresh = issueRefreshToken(config, {
+    sub: address.playerId,
+    tid: address.tenantId,
+    env: address.environment,
+    sid: sessionId,
+    jti: refreshTokenId,
+  });
   return {
     accessToken: access.token,
     refreshToken: refresh.token,
