@@ -7,6 +7,7 @@ import worker from "../src/worker.ts";
 
 export { IdempotencyKeyObject } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 
 /** What one statement copies: it keeps its rows in memory. */
 const COPIES_AT_ONCE = 5_000;
