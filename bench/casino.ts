@@ -76,7 +76,7 @@ export async function launchToken(
   externalId: string,
   demo = false,
 ): Promise<string> {
-  const { token } = await issueLaunchToken(casino.config, {
+  const { token } = issueLaunchToken(casino.config, {
     sub: externalId,
     tid: casino.tenantId,
     env: "sandbox",

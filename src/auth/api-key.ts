@@ -40,12 +40,28 @@ export function isPlatformKey(key: string): boolean {
   return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
+/** What a key tells by itself. */
+export interface ApiKeyRead {
+  readonly environment: Environment;
+  /** As it is kept (`hashApiKey`). */
+  readonly hash: string;
+}
+
+/** Well-formed keys that this isolate has read: a backend sends the same one with every call. */
+const read = new Map<string, ApiKeyRead>();
+const MAX_READ = 1_000;
+
 /** Reads the environment off a key; refuses other prefixes and wrong checksums. Knows nothing of revocation. */
-export function readApiKey(key: string): Result<{ environment: Environment }, ApiKeyFault> {
+export function readApiKey(key: string): Result<ApiKeyRead, ApiKeyFault> {
+  const known = read.get(key);
+  if (known !== undefined) return accept(known);
   const environment = PREFIX.exec(key)?.[1] as Environment | undefined;
   if (environment === undefined) return refuse("notAKey");
-  const fits = FORM.test(key) && hasChecksum(key);
-  return fits ? accept({ environment }) : refuse("mistyped");
+  if (!FORM.test(key) || !hasChecksum(key)) return refuse("mistyped");
+  const value = { environment, hash: hashApiKey(key) };
+  if (read.size >= MAX_READ) read.clear();
+  read.set(key, value);
+  return accept(value);
 }
 
 /** What is kept of a key: SHA-256 in hex. The key is random enough that no salt is needed. */

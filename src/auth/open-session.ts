@@ -71,32 +71,28 @@ export async function openSession(
   if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
   c.executionCtx.waitUntil(enterOnline(c.env, address));
   const { tenantId, environment } = address;
-  const [tokens] = await Promise.all([
-    tokensFor(c.get("config"), { address, session, refreshTokenId }),
-    environment === "sandbox" ? reach(c.env.DB, tenantId, "token_exchanged") : undefined,
-  ]);
+  if (environment === "sandbox") await reach(c.env.DB, tenantId, "token_exchanged");
+  const tokens = tokensFor(c.get("config"), { address, session, refreshTokenId });
   const { playerId: id, externalId, username } = player;
   const { jurisdiction } = session;
   return accept({ ...tokens, player: { id, externalId, username, currency, jurisdiction } });
 }
 
 /** Signs the pair of tokens of a session. */
-export async function tokensFor(
+export function tokensFor(
   config: Config,
   grant: { address: WalletAddress; session: SessionRecord; refreshTokenId: string },
 ) {
   const { address, session, refreshTokenId } = grant;
   const { sessionId, currency, demo, gameId } = session;
-  const [access, refresh] = await Promise.all([
-    issueAccessToken(config, { ...address, sessionId, currency, demo, gameId }),
-    issueRefreshToken(config, {
-      sub: address.playerId,
-      tid: address.tenantId,
-      env: address.environment,
-      sid: sessionId,
-      jti: refreshTokenId,
-    }),
-  ]);
+  const access = issueAccessToken(config, { ...address, sessionId, currency, demo, gameId });
+  const refresh = issueRefreshToken(config, {
+    sub: address.playerId,
+    tid: address.tenantId,
+    env: address.environment,
+    sid: sessionId,
+    jti: refreshTokenId,
+  });
   return {
     accessToken: access.token,
     refreshToken: refresh.token,

@@ -2,9 +2,8 @@
  * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, keyed by the whole
  * webhook secret. Specification, "Request signing".
  */
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createHmac } from "node:crypto";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { SIGNATURE_TOLERANCE_SECONDS } from "../../domain/limits.ts";
 
 /** What is signed. `path` is without the query; `body` is the bytes as sent. */
@@ -67,8 +66,9 @@ export function checkSignature(
 }
 
 function macOf(secret: string, { timestamp, method, path, body }: SignedParts): Uint8Array {
-  const head = utf8ToBytes(`${timestamp}.${method.toUpperCase()}.${path}.`);
-  return hmac(sha256, utf8ToBytes(secret), concatBytes(head, body));
+  // The platform's own: in JavaScript this was a tenth of a signed call.
+  const mac = createHmac("sha256", secret);
+  return mac.update(`${timestamp}.${method.toUpperCase()}.${path}.`).update(body).digest();
 }
 
 function skewOf(timestamp: string, nowMs: number): number | null {

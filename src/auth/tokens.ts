@@ -2,7 +2,7 @@
  * The three tokens of a launch, as JWTs: one audience each, so that none passes for another, and
  * one algorithm, fixed here and not by the token. Specification, "Launch token", "SSO launch flow".
  */
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify } from "jose";
 import type { Environment } from "../../domain/ids.ts";
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
@@ -15,6 +15,7 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import type { Config } from "../config.ts";
 import type { PlayerSession } from "./caller.ts";
+import { signToken } from "./sign-token.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "rouleau";
@@ -71,12 +72,12 @@ export interface VerifiedLaunch {
 }
 
 /** Signs a launch token, good for 30 seconds. */
-export function issueLaunchToken(config: Config, claims: LaunchClaims): Promise<IssuedToken> {
-  return issue(config, "launch", { ...claims });
+export function issueLaunchToken(config: Config, claims: LaunchClaims): IssuedToken {
+  return issue(config, "launch", claims);
 }
 
 /** Signs an access token for a player's session, good for 15 minutes. */
-export function issueAccessToken(config: Config, session: PlayerSession): Promise<IssuedToken> {
+export function issueAccessToken(config: Config, session: PlayerSession): IssuedToken {
   const claims: AccessClaims = {
     sub: session.playerId,
     tid: session.tenantId,
@@ -86,12 +87,12 @@ export function issueAccessToken(config: Config, session: PlayerSession): Promis
     demo: session.demo,
     ...(session.gameId === null ? {} : { gid: session.gameId }),
   };
-  return issue(config, "access", { ...claims });
+  return issue(config, "access", claims);
 }
 
 /** Signs a refresh token, good for 7 days or until it is swapped. */
-export function issueRefreshToken(config: Config, claims: RefreshClaims): Promise<IssuedToken> {
-  return issue(config, "refresh", { ...claims });
+export function issueRefreshToken(config: Config, claims: RefreshClaims): IssuedToken {
+  return issue(config, "refresh", claims);
 }
 
 /** Reads a launch token, expired or not; undefined for one that is not ours. */
@@ -144,18 +145,16 @@ export async function verifyRefreshToken(
 
 const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-async function issue(config: Config, kind: Kind, claims: JWTPayload): Promise<IssuedToken> {
+function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + KINDS[kind].lifetimeSeconds;
-  const token = await new SignJWT({
+  const token = signToken(config.tokenKey, {
     ...claims,
     iss: ISSUER,
     aud: KINDS[kind].audience,
     iat: issuedAt,
     exp: expiresAt,
-  })
-    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
-    .sign(await signingKey(config));
+  });
   return { token, expiresAt: expiresAt * 1000 };
 }
 
@@ -168,7 +167,7 @@ async function verify<Claims>(
   // Decoders of base64 skip white space: a token could carry a line break into a redirect.
   if (!COMPACT_JWT.test(token)) return undefined;
   try {
-    const { payload } = await jwtVerify(token, await signingKey(config), {
+    const { payload } = await jwtVerify(token, await checkingKey(config), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: KINDS[kind].audience,
@@ -185,17 +184,14 @@ async function verify<Claims>(
   }
 }
 
-const signingKeys = new WeakMap<Config, CryptoKey>();
+const checkingKeys = new WeakMap<Config, CryptoKey>();
 
-/** Imported once per isolate: importing it for each token would cost as much as signing. */
-async function signingKey(config: Config): Promise<CryptoKey> {
-  const known = signingKeys.get(config);
+/** Imported once per isolate: importing it for each token would cost as much as the check. */
+async function checkingKey(config: Config): Promise<CryptoKey> {
+  const known = checkingKeys.get(config);
   if (known !== undefined) return known;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", config.tokenKey, algorithm, false, [
-    "sign",
-    "verify",
-  ]);
-  signingKeys.set(config, key);
+  const key = await crypto.subtle.importKey("raw", config.tokenKey, algorithm, false, ["verify"]);
+  checkingKeys.set(config, key);
   return key;
 }

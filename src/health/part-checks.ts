@@ -127,7 +127,7 @@ async function checkTokens(config: Config, { tenantId, environment }: Checked): 
     uname: "health",
     jti: ulid(),
   };
-  const { token } = await issueLaunchToken(config, claims);
+  const { token } = issueLaunchToken(config, claims);
   const verified = await verifyLaunchToken(config, token);
   assert(verified?.claims.jti === claims.jti, "our own token passes");
   const [head, payload, signature = ""] = token.split(".");

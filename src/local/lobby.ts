@@ -58,7 +58,7 @@ export function lobbyRoutes(app: App): void {
     if (!order.ok) return failure(c, order.refusal, order.details);
     const claims = order.value;
     if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
-    const { token } = await issueLaunchToken(c.get("config"), claims);
+    const { token } = issueLaunchToken(c.get("config"), claims);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     return c.redirect(`/launch/${GAME_ID}?token=${token}`, 303);

@@ -4,7 +4,7 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
-import { type ApiKeyFault, hashApiKey, readApiKey } from "../auth/api-key.ts";
+import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
 import { verifyAccessAssertion } from "../auth/cloudflare-access.ts";
 import { isListed } from "../auth/ip-range.ts";
@@ -118,7 +118,7 @@ function looksLikeToken(credential: string): boolean {
 async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
-  const hash = hashApiKey(credential);
+  const { hash } = key.value;
   const operator = await findOperator(c.env.DB, hash);
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   refuseStrangeAddress(operator, callerAddress(c));

@@ -26,7 +26,7 @@ export function authRoutes(app: App): void {
     if (await isSuspended(c.env.DB, { tenantId, environment }, playerId)) {
       return failure(c, "PLAYER_SUSPENDED");
     }
-    const { token, expiresAt } = await issueLaunchToken(c.get("config"), order.value);
+    const { token, expiresAt } = issueLaunchToken(c.get("config"), order.value);
     return success(c, { launchToken: token, expiresAt: new Date(expiresAt).toISOString() });
   });
 
@@ -74,7 +74,7 @@ export function authRoutes(app: App): void {
     if (!result.ok) return failure(c, result.refusal);
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(enterOnline(c.env, address));
-    return success(c, await tokensFor(config, { address, session: result.value, refreshTokenId }));
+    return success(c, tokensFor(config, { address, session: result.value, refreshTokenId }));
   });
 
   app.openapi(logoutRoute, async (c) => {

@@ -172,7 +172,7 @@ export function testPlayerRoutes(app: App): void {
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(catchUpHistory(c.env, address));
     const { playerId } = made.value;
-    const { token } = await issueLaunchToken(c.get("config"), order.value);
+    const { token } = issueLaunchToken(c.get("config"), order.value);
     return success(
       c,
       {

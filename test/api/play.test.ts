@@ -36,7 +36,7 @@ async function pinnedToken({ tenant, environment }: Casino, player: PlayerSessio
   const order = readLaunchOrder({ tenant, environment }, { playerId: player.externalId });
   if (!order.ok) throw new Error(order.refusal);
   const claims = { ...order.value, gid: "safe-smash" };
-  return (await issueLaunchToken(readConfig(env), claims)).token;
+  return issueLaunchToken(readConfig(env), claims).token;
 }
 
 /** As the operator's dashboard does it; it is in force everywhere within 10 seconds. */

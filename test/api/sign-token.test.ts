@@ -1,0 +1,21 @@
+/** That our tokens are JWTs as the standard has them: what we write is held against jose's writing. */
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { signToken } from "../../src/auth/sign-token.ts";
+
+const CLAIMS = [
+  {},
+  { sub: "player-1", demo: false, exp: 1_700_000_000, gid: undefined },
+  { sub: 'Ægir "the 🎲" / \\ \n', loc: "is", nested: { list: [1, null, "é"] } },
+  { sub: "\ud800 alone", text: "x".repeat(5_000) },
+];
+
+describe("a token", () => {
+  it("is, to the byte, what jose writes of the same claims", async () => {
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    for (const claims of CLAIMS) {
+      const theirs = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" });
+      expect(signToken(key, claims)).toBe(await theirs.sign(key));
+    }
+  });
+});
