@@ -28,6 +28,7 @@ import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { walletRoutes } from "./routes/wallet.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
@@ -58,6 +59,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);
+  sessionSocketRoutes(app);
   launchRoutes(app);
   withdrawalRoutes(app);
   payoutAddressRoutes(app);
