@@ -2,14 +2,8 @@
  * Makes the wallet of a new player: at the first exchange where the operator knows its players, with
  * the account where we do. Contract, "create-token" and "Transfer mode".
  */
-import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import type { NewPlayer } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-
-export interface NewPlayer {
-  readonly externalId: string;
-  readonly username: string;
-  readonly jurisdiction: Jurisdiction;
-}
 
 /** Makes the tables, the player and the first seed. Call it inside a transaction, once for a wallet. */
 export function createWallet(wallet: WalletStore, player: NewPlayer, now: number): void {

@@ -1,6 +1,6 @@
 /** What can be asked of a wallet about a player and the player's session beyond its life: contract, "Playing". */
 import type { Result } from "../../domain/result.ts";
-import type { NewPlayer } from "./create-wallet.ts";
+import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { ActiveSession } from "./wallet-rpc.ts";
 
 export interface SessionWalletRpc {
@@ -12,6 +12,12 @@ export interface SessionWalletRpc {
   answerRealityCheck(
     message: RealityCheckMessage,
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
+}
+
+export interface NewPlayer {
+  readonly externalId: string;
+  readonly username: string;
+  readonly jurisdiction: Jurisdiction;
 }
 
 export interface SessionStanding {

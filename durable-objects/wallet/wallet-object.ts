@@ -15,7 +15,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { activeGame } from "./active-game.ts";
 import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
-import { createWallet, type NewPlayer } from "./create-wallet.ts";
+import { createWallet } from "./create-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
@@ -119,7 +119,7 @@ export class WalletObject
     this.#sockets.refuse(socket);
   }
 
-  async createPlayer(player: NewPlayer): Promise<void> {
+  async createPlayer(player: sessionRpc.NewPlayer): Promise<void> {
     if (!this.#wallet.exists) this.#mutate((wallet) => createWallet(wallet, player, Date.now()));
   }
 
