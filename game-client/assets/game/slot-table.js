@@ -96,7 +96,8 @@ export class SlotTable {
    * @param {import("./api.js").Balance} balance
    */
   hearBalance(balance) {
-    if (this.#isBusy) return;
+    const { cash, bonus } = this.#balance;
+    if (this.#isBusy || (balance.cash === cash && balance.bonus === bonus)) return;
     this.#showBalance(balance);
     this.#opening.bridge.tell("game:balanceUpdate", { balance });
   }
