@@ -49,3 +49,6 @@ export const LOGIN_LOCK_SECONDS = 15 * 60;
 export const MIN_PASSWORD_LENGTH = 8;
 /** Long enough for any passphrase, and little enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
+
+/** A player's tabs and devices; one more takes the place of the oldest. */
+export const MAX_SOCKETS_PER_WALLET = 8;

@@ -36,6 +36,7 @@ import { platformTenantRoutes } from "./routes/platform-tenants.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
 import { walletRoutes } from "./routes/wallet.ts";
@@ -67,6 +68,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);
+  sessionSocketRoutes(app);
   testPlayerRoutes(app);
   forceOutcomeRoutes(app);
   detailedHealthRoutes(app);

@@ -15,6 +15,12 @@ export interface SessionWalletRpc {
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
 }
 
+export interface NewPlayer {
+  readonly externalId: string;
+  readonly username: string;
+  readonly jurisdiction: Jurisdiction;
+}
+
 export interface SessionStanding {
   readonly session: ActiveSession;
   readonly activity: SessionActivity;

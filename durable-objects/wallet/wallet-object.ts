@@ -35,6 +35,7 @@ import { resetPlayer } from "./reset-player.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
 import { answerRealityCheck } from "./session-limits-gate.ts";
 import type * as sessionRpc from "./session-rpc.ts";
+import { SessionSockets } from "./session-sockets.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { changeSuspension } from "./suspension.ts";
 import { tableAnswer } from "./table-answer.ts";
@@ -75,6 +76,7 @@ export class WalletObject
   readonly #wallet: WalletStore;
   readonly #doubt: JackpotDoubt;
   readonly #alarm: ObjectAlarm;
+  readonly #sockets: SessionSockets;
   /** When history is to be sent next; at once after a restart, which may have lost a message. */
   #sendAt = Number.NEGATIVE_INFINITY;
 
@@ -83,6 +85,7 @@ export class WalletObject
     this.#address = walletAddress(ctx.id.name);
     this.#wallet = new WalletStore(ctx.storage, this.#address.playerId);
     this.#alarm = new ObjectAlarm(ctx.storage);
+    this.#sockets = new SessionSockets(ctx, this.#wallet);
     this.#doubt = new JackpotDoubt({
       wallet: this.#wallet,
       walletName: walletName(this.#address),
@@ -113,6 +116,19 @@ export class WalletObject
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     return accept({ ...session, activeGameId: activeGame(this.#wallet, session) });
+  }
+
+  /** Opens the session's socket. */
+  override async fetch(request: Request): Promise<Response> {
+    const sessionId = request.headers.get("X-Session-Id") ?? "";
+    if (this.#liveSession(sessionId) === undefined) return new Response(null, { status: 401 });
+    const response = this.#sockets.open(sessionId);
+    this.#tellPages();
+    return response;
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#sockets.refuse(socket);
   }
 
   async createPlayer(player: sessionRpc.NewPlayer): Promise<void> {
@@ -329,6 +345,7 @@ export class WalletObject
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
   override async alarm(): Promise<void> {
     this.#alarm.rings();
+    this.#tellPages();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -349,6 +366,7 @@ export class WalletObject
     const result = this.#wallet.transaction(() => operation(this.#wallet));
     if (this.#doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
+    this.#tellPages();
     return result;
   }
 
@@ -374,7 +392,14 @@ export class WalletObject
   async #settleDoubt(): Promise<boolean> {
     const settled = await this.#doubt.settle();
     if (!settled) this.#alarm.setBy(Date.now() + DOUBT_DELAY_MS);
+    this.#tellPages();
     return settled;
+  }
+
+  /** Tells the player's pages what changed, and rings when there will be more to tell. */
+  #tellPages(): void {
+    const nextAt = this.#sockets.tell(Date.now());
+    if (nextAt !== undefined) this.#alarm.setBy(nextAt);
   }
 
   #assertSandbox(): void {

@@ -39,6 +39,7 @@ export function answerPreflights(app: App): void {
   }
 }
 
-function allowedOrigin(c: Context<AppEnv>): string {
+/** The one origin that player routes are called from in a browser. */
+export function allowedOrigin(c: Context<AppEnv>): string {
   return c.get("config").gameOrigin ?? new URL(c.req.url).origin;
 }

@@ -67,7 +67,11 @@ describe("free spins", () => {
 describe("a session that ended elsewhere", () => {
   test("says so at the next spin, with the way back", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.launch(await player.launchLink());
+    const screen = await GameScreen.open();
+    // Else the page would hear of it before.
+    await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
+    await screen.page.goto(await player.launchLink());
+    await screen.isReady();
     await screen.page.evaluate(endSession);
     await screen.page.click("#spin");
     await screen.page.getByText("Your session has ended. Go back to the casino").waitFor();

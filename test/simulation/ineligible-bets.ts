@@ -123,7 +123,8 @@ function openWallet(
   const stub = { contribute: (contribution: Contribution) => pool.contribute(contribution) };
   const env = { JACKPOT_POOL: { getByName: () => stub }, HISTORY: { send: async () => {} } };
   const name = walletName({ ...TENANT, playerId: PLAYER_ID });
-  const wallet = new WalletObject({ id: { name }, storage }, env) as unknown as WalletRpc;
+  const ctx = { id: { name }, storage, getWebSockets: () => [] };
+  const wallet = new WalletObject(ctx, env) as unknown as WalletRpc;
   let names = 0;
   let sessionId = "";
   const fresh = () => {

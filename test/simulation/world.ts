@@ -162,7 +162,7 @@ export class World {
     build: (ctx: unknown, host: ObjectHost) => InstanceType<Protocol["WalletObject"]>,
   ): ObjectHost {
     const { simulation } = this;
-    const ctx = { id: { name }, storage };
+    const ctx = { id: { name }, storage, getWebSockets: () => [] };
     const host = new ObjectHost({
       name: `${name.split(":").at(-1)?.slice(-4)}`,
       simulation,

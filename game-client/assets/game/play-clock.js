@@ -42,7 +42,7 @@ export class PlayClock {
   /** @type {Promise<void> | undefined} */
   #check;
   #timer = 0;
-  #isStopped = false;
+  isStopped = false;
 
   /** @param {Needs} needs */
   constructor(needs) {
@@ -72,7 +72,7 @@ export class PlayClock {
 
   /** Stops watching, once the session is over. */
   stop() {
-    this.#isStopped = true;
+    this.isStopped = true;
     clearInterval(this.#timer);
   }
 
@@ -89,7 +89,7 @@ export class PlayClock {
     clearInterval(this.#timer);
     await this.#check;
     await this.#needs.whenAtRest();
-    if (this.#isStopped) return;
+    if (this.isStopped) return;
     this.#needs.onTrouble(new Refusal("SESSION_TIME_LIMIT", "The session's time is over.", {}));
   }
 

@@ -68,6 +68,12 @@ export class Session {
     return this.#kept.sessionId;
   }
 
+  /** An access token that is good for a while yet. */
+  async token() {
+    if (this.#isDueForRenewal()) await this.#renew();
+    return this.#kept.accessToken;
+  }
+
   /** Drops the tokens once the platform said that the session is over. */
   forget() {
     this.#memory.forget(MEMORY_NAME);
@@ -81,8 +87,7 @@ export class Session {
    * @returns {Promise<any>}
    */
   async call(path, request = {}) {
-    if (this.#isDueForRenewal()) await this.#renew();
-    const accessToken = this.#kept.accessToken;
+    const accessToken = await this.token();
     try {
       return await call(path, { ...request, accessToken });
     } catch (problem) {

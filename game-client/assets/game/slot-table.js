@@ -41,7 +41,7 @@ export class SlotTable {
   #balance;
   #isBusy = false;
   /** Settles when the round that is in flight is over. */
-  #round = Promise.resolve();
+  atRest = Promise.resolve();
   #reels = new Reels(part("reels", HTMLElement));
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
   #spin = part("spin", HTMLButtonElement);
@@ -85,15 +85,21 @@ export class SlotTable {
     await this.#follow(() => this.#rounds.play(stake));
   }
 
-  /** Settles once no round is in flight. */
-  async whenAtRest() {
-    await this.#round;
-  }
-
   /** Shows the round that a reload cut off, if there is one. */
   async finishUnanswered() {
     const answer = this.#rounds.finishUnanswered();
     if (answer !== undefined) await this.#follow(() => answer, "Finishing your last spin …");
+  }
+
+  /**
+   * Shows a balance that the platform told of; during a round its answer does.
+   * @param {import("./api.js").Balance} balance
+   */
+  hearBalance(balance) {
+    const { cash, bonus } = this.#balance;
+    if (this.#isBusy || (balance.cash === cash && balance.bonus === bonus)) return;
+    this.#showBalance(balance);
+    this.#opening.bridge.tell("game:balanceUpdate", { balance });
   }
 
   /** Fetches the balance anew, when the casino says that it changed. */
@@ -114,8 +120,8 @@ export class SlotTable {
    * @param {string} [waiting]
    */
   #follow(play, waiting = "") {
-    this.#round = this.#playAndShow(play, waiting);
-    return this.#round;
+    this.atRest = this.#playAndShow(play, waiting);
+    return this.atRest;
   }
 
   /**

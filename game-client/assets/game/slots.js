@@ -3,13 +3,14 @@
  * Opens the slot game: enters the session that the launch token or this tab's memory stands for,
  * fetches the table, and hands both to the game. Whatever goes wrong on the way is told in words.
  */
-import { Lost } from "./api.js";
+import { Lost, Refusal } from "./api.js";
 import { explain, NOT_LAUNCHED, STOPPED } from "./explanations.js";
 import { HostBridge } from "./host-bridge.js";
 import { showNotice } from "./notice.js";
 import { part } from "./page-parts.js";
 import { PlayClock } from "./play-clock.js";
 import { Session } from "./session.js";
+import { listen } from "./session-socket.js";
 import { SlotTable } from "./slot-table.js";
 import { TabMemory } from "./tab-memory.js";
 
@@ -52,7 +53,7 @@ async function openTable(session) {
   const clock = new PlayClock({
     session,
     currency: standing.balance.currency,
-    whenAtRest: () => table.whenAtRest(),
+    whenAtRest: () => table.atRest,
     onTrouble: (problem) => table.showTrouble(problem),
     onExit: () => table.close(STOPPED),
   });
@@ -64,6 +65,15 @@ async function openTable(session) {
   bridge.hear("host:balanceChanged", () => table.refreshBalance());
   bridge.tell("game:ready", { gameId, demo: standing.session.demo, balance: standing.balance });
   await table.finishUnanswered();
+  listen(session, {
+    onBalance: (balance) => table.hearBalance(balance),
+    onRealityCheck: () => void clock.check(),
+    onEnded: async (reason) => {
+      await table.atRest;
+      const code = reason === "timeLimit" ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";
+      if (!clock.isStopped) table.showTrouble(new Refusal(code, "The session has ended.", {}));
+    },
+  });
   await clock.start();
 }
 

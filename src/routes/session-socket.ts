@@ -1,0 +1,38 @@
+/**
+ * The WebSocket on which a game page hears of changes that it did not make. A browser cannot send
+ * headers with it, so the access token is offered as a subprotocol: never in the address, which
+ * proxies and logs keep. Contract, "Playing".
+ */
+import { walletName } from "../../durable-objects/names.ts";
+import { verifyAccessToken } from "../auth/tokens.ts";
+import type { App } from "../http/app.ts";
+import { failure } from "../http/envelope.ts";
+import { allowedOrigin } from "../middleware/game-client-origin.ts";
+import { limitByAddress } from "../middleware/rate-limit.ts";
+
+const PROTOCOL = "rouleau.v1";
+const SESSION_HEADER = "X-Session-Id";
+
+/** Adds the socket. It is no call with an answer, so the OpenAPI document does not list it. */
+export function sessionSocketRoutes(app: App): void {
+  app.get("/api/v1/session/socket", limitByAddress, async (c) => {
+    if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+      const issues = [{ path: "Upgrade", message: "Expected websocket" }];
+      return failure(c, "VALIDATION_FAILED", { issues });
+    }
+    const origin = c.req.header("Origin");
+    if (origin !== undefined && origin !== allowedOrigin(c)) {
+      return failure(c, "CREDENTIAL_NOT_ACCEPTED", { expected: "the game client's origin" });
+    }
+    const [protocol, token] = (c.req.header("Sec-WebSocket-Protocol") ?? "").split(/, */);
+    if (protocol !== PROTOCOL || token === undefined) return failure(c, "CREDENTIALS_MISSING");
+    const verified = await verifyAccessToken(c.get("config"), token);
+    if (!verified.ok) return failure(c, verified.refusal);
+    const session = verified.value;
+    const wallet = c.env.WALLET.getByName(walletName(session));
+    const answer = await wallet.fetch("https://wallet/session-socket", {
+      headers: { Upgrade: "websocket", [SESSION_HEADER]: session.sessionId },
+    });
+    return answer.webSocket === null ? failure(c, "SESSION_ENDED") : answer;
+  });
+}

@@ -1,0 +1,136 @@
+/** The session's WebSocket: what a page is told unasked. Contract, "Playing". */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { walletName } from "../../durable-objects/names.ts";
+import { type Casino, openCasino, type PlayerSession, send } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const PATH = "/api/v1/session/socket";
+
+afterEach(releaseClock);
+
+describe("a session's socket", () => {
+  it("tells the balance at once, and again when it changes", async () => {
+    const { casino, player, page } = await listening();
+    expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("0.00") });
+    await casino.deposit(player.externalId, "25.00");
+    expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("25.00") });
+  });
+
+  it("tells of money in another currency nothing", async () => {
+    const { casino, player, page } = await listening();
+    await page.next();
+    await casino.deposit(player.externalId, "25.00", "EUR");
+    await casino.deposit(player.externalId, "1.00");
+    expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("1.00") });
+  });
+
+  it("tells of a logout, and closes", async () => {
+    const { player, page } = await listening();
+    await page.next();
+    await player.call("POST", "/api/v1/auth/logout");
+    expect(await page.next()).toEqual({ type: "sessionEnded", reason: "ended" });
+    expect(await page.closed).toBe(4000);
+  });
+
+  it("tells when a reality check is due, once, and when the time is over", async () => {
+    holdClock();
+    const { casino, player, page } = await listening("NL");
+    await page.next();
+    advanceSeconds(60 * 60);
+    await ring(casino, player);
+    await ring(casino, player);
+    expect(await page.next()).toEqual({ type: "realityCheckDue" });
+    advanceSeconds(60 * 60);
+    await ring(casino, player);
+    expect(await page.next()).toEqual({ type: "sessionEnded", reason: "timeLimit" });
+  });
+
+  it("closes on any frame but ping", async () => {
+    const { page } = await listening();
+    await page.next();
+    page.socket.send("ping");
+    expect(await page.nextText()).toBe("pong");
+    page.socket.send('{"stake":"1.00"}');
+    expect(await page.closed).toBe(1008);
+  });
+
+  it("makes room for a ninth by closing the oldest", async () => {
+    const { player, page } = await listening();
+    const others = [];
+    for (let more = 0; more < 8; more += 1) others.push(await listen(player));
+    expect(await page.closed).toBe(1013);
+  });
+
+  it.each([
+    ["no token", "rouleau.v1", "CREDENTIALS_MISSING"],
+    ["a token that is none of ours", "rouleau.v1, a.b.c", "ACCESS_TOKEN_INVALID"],
+  ])("is refused with %s", async (_title, protocol, code) => {
+    const response = await connect(protocol);
+    expect((await response.json<{ error: { code: string } }>()).error.code).toBe(code);
+  });
+
+  it("is refused once the session has ended", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await player.call("POST", "/api/v1/auth/logout");
+    const response = await connect(`rouleau.v1, ${player.accessToken}`);
+    expect((await response.json<{ error: { code: string } }>()).error.code).toBe("SESSION_ENDED");
+  });
+
+  it("is refused to a page of another origin, and without an upgrade", async () => {
+    const casino = await openCasino();
+    const { accessToken } = await casino.launch();
+    const foreign = await connect(`rouleau.v1, ${accessToken}`, { Origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect((await send("GET", PATH)).status).toBe(400);
+  });
+});
+
+function connect(protocol: string, headers: Record<string, string> = {}): Promise<Response> {
+  return send("GET", PATH, {
+    headers: { Upgrade: "websocket", "Sec-WebSocket-Protocol": protocol, ...headers },
+  });
+}
+
+async function listening(jurisdiction = "MT") {
+  const casino = await openCasino();
+  const player = await casino.launch({ jurisdiction });
+  return { casino, player, page: await listen(player) };
+}
+
+/** A page's end of the socket, which hands out what it was told in order. */
+async function listen(player: PlayerSession) {
+  const response = await connect(`rouleau.v1, ${player.accessToken}`);
+  const socket = response.webSocket;
+  if (socket === null) throw new Error(`no socket: ${await response.text()}`);
+  expect(response.headers.get("Sec-WebSocket-Protocol")).toBe("rouleau.v1");
+  const heard: string[] = [];
+  const waiting: ((text: string) => void)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const wanted = waiting.shift();
+    if (wanted === undefined) heard.push(String(data));
+    else wanted(String(data));
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.accept();
+  const nextText = () =>
+    new Promise<string>((resolve) => {
+      const text = heard.shift();
+      if (text === undefined) waiting.push(resolve);
+      else resolve(text);
+    });
+  return { socket, closed, nextText, next: async () => JSON.parse(await nextText()) };
+}
+
+async function ring({ tenant, environment }: Casino, { playerId }: PlayerSession): Promise<void> {
+  const address = { tenantId: tenant.id, environment, playerId };
+  await runDurableObjectAlarm(env.WALLET.getByName(walletName(address)));
+}
+
+function balanceOf(cash: string) {
+  return { cash, bonus: "0.00", total: cash, currency: "USD" };
+}

@@ -1,0 +1,52 @@
+/** What the page shows without asking, and that it needs none of it. Contract, "Playing". */
+import { describe, expect, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+describe("a deposit", () => {
+  test("is on the screen at once", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const socket = { isOpen: false };
+    const screen = await GameScreen.open();
+    screen.page.on("websocket", (opened) => {
+      expect(opened.url()).not.toContain("eyJ");
+      opened.on("framereceived", () => {
+        socket.isOpen = true;
+      });
+    });
+    await screen.page.goto(await player.launchLink());
+    await screen.isReady();
+    await expect.poll(() => socket.isOpen).toBe(true);
+    await player.deposit("25.00");
+    await expect.poll(() => screen.balanceMinor()).toBe(75_00);
+    expect(screen.complaints).toEqual([]);
+  });
+});
+
+describe("a session that ends elsewhere", () => {
+  test("closes the game at once", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.evaluate(async () => {
+      const name = Object.keys(sessionStorage).find((key) => key.endsWith(":session")) ?? "";
+      const { accessToken } = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+      const headers = { Authorization: `Bearer ${accessToken}` };
+      await fetch("/api/v1/auth/logout", { method: "POST", headers });
+    });
+    await screen.page.getByText("Your session has ended. Go back to the casino").waitFor();
+  });
+});
+
+describe("without a socket", () => {
+  test("the game is played as ever", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.open();
+    await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
+    await screen.page.goto(await player.launchLink());
+    await screen.isReady();
+    await screen.spin();
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+  });
+});
