@@ -31,6 +31,8 @@ const meteredBindings = new WeakSet<object>();
 
 // It writes no rows, and the bench has the limits off.
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
+// No load here configures a webhook.
+export { WebhookEndpointObject } from "../src/worker.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);
 export const IdempotencyKeyObject = metered("key", IdempotencyKey);

@@ -62,6 +62,15 @@ const CHECKS: readonly Check[] = [
     run: () => command("wrangler", ["deploy", "--env", "production", "--dry-run"]),
   },
   {
+    name: "a production build of the webhook sender",
+    remedy: "mend what wrangler names",
+    run: () =>
+      command("wrangler", [
+        "deploy",
+        ...["--config", "webhook-sender.toml", "--env", "production", "--dry-run"],
+      ]),
+  },
+  {
     name: "known vulnerabilities of what ships",
     remedy: "update the package that is named",
     run: auditShipped,

@@ -28,7 +28,9 @@ import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { walletRoutes } from "./routes/wallet.ts";
+import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { withdrawRoutes } from "./routes/withdraw.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
@@ -61,6 +63,8 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   adminJackpotRoutes(app);
   adminGameRoutes(app);
   apiKeyRoutes(app);
+  webhookRoutes(app);
+  webhookReplayRoutes(app);
   webhookSecretRoutes(app);
   tenantRoutes(app);
   auditLogRoutes(app);

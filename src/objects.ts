@@ -7,6 +7,7 @@ import type { Environment } from "../domain/ids.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
+import type { EventfulPoolRpc } from "../durable-objects/jackpot-pool/pool-events-rpc.ts";
 import {
   idempotencyKeyName,
   type PoolAddress,
@@ -14,10 +15,12 @@ import {
   signatureName,
   type WalletAddress,
   walletName,
+  webhookEndpointName,
 } from "../durable-objects/names.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
+import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
 /** The wallet of a player. */
 export function walletStub(env: Env, address: WalletAddress): WalletRpc & AuditableWalletRpc {
@@ -25,14 +28,28 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc & Audita
 }
 
 /** The jackpot pool of a currency. */
-export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
+export function poolStub(
+  env: Env,
+  address: PoolAddress,
+): ConfigurablePoolRpc & AuditablePoolRpc & EventfulPoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
-    AuditablePoolRpc;
+    AuditablePoolRpc &
+    EventfulPoolRpc;
 }
 
 /** The count of a limit, by a name from durable-objects/names. */
 export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
   return env.RATE_LIMITER.getByName(name) as unknown as RateLimiterRpc;
+}
+
+/** The endpoint that delivers to a webhook subscription. */
+export function webhookEndpointStub(
+  env: Env,
+  subscription: { tenantId: string; environment: Environment; id: string },
+): WebhookEndpointRpc {
+  const { tenantId, environment, id } = subscription;
+  const name = webhookEndpointName(tenantId, environment, id);
+  return env.WEBHOOK_ENDPOINT.getByName(name) as unknown as WebhookEndpointRpc;
 }
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */

@@ -1,5 +1,5 @@
 /**
- * Carries wallets' history from the queue to the database. Delivery may be late, doubled or lost:
+ * Carries wallets' history from the queue to the database and to webhooks. Delivery may be late, doubled or lost:
  * storing is idempotent, and a wallet sends again what was not confirmed to it.
  */
 import { accept, type Result } from "../../domain/result.ts";
@@ -8,6 +8,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import { storeHistory } from "../db/history.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
+import { announceHistory } from "../webhooks/announce.ts";
 
 /** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
 export async function storeQueuedHistory(
@@ -15,8 +16,7 @@ export async function storeQueuedHistory(
   env: Env,
 ): Promise<void> {
   const batches = delivery.messages.map((message) => message.body);
-  await storeHistory(env.DB, batches);
-  await Promise.allSettled(batches.map((batch) => confirmHistory(env, batch)));
+  await Promise.allSettled((await store(env, batches)).map((batch) => confirmHistory(env, batch)));
 }
 
 /** Thousands of entries: more are behind only while the queue or the database is down. */
@@ -39,8 +39,10 @@ export async function catchUpHistory(
     const unstored = await walletStub(env, address).unstoredHistory();
     if (!unstored.ok) return unstored;
     if (unstored.value === null) break;
-    await storeHistory(env.DB, [unstored.value]);
-    await confirmHistory(env, unstored.value);
+    const [stored] = await store(env, [unstored.value]);
+    // Readers need not wait for webhooks that cannot be told now: the wallet sends the batch again.
+    if (stored === undefined) break;
+    await confirmHistory(env, stored);
   }
   return accept(undefined);
 }
@@ -53,6 +55,12 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
     await noteSeen(env.DB, address);
   }
+}
+
+/** Stores batches and tells webhooks of them; answers with those of which nothing is left to do. */
+async function store(env: Env, batches: readonly HistoryBatch[]): Promise<HistoryBatch[]> {
+  const [told] = await Promise.all([announceHistory(env, batches), storeHistory(env.DB, batches)]);
+  return batches.filter((batch) => told.has(batch));
 }
 
 async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {

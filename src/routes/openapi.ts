@@ -3,9 +3,11 @@
  * without the envelope: tools read it as it is.
  */
 import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import { version } from "../../package.json";
 import type { RouteApp } from "../http/route-app.ts";
 import { limitByAddress } from "../middleware/rate-limit.ts";
+import { eventSchema } from "../views/webhook-event.ts";
 
 const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
@@ -71,6 +73,21 @@ export function openApiRoutes(app: RouteApp): void {
       "Sent when this Idempotency-Key was answered before: this is that answer again, and nothing moved now.",
     schema: { type: "string", const: "true" },
   });
+
+  for (const type of EVENT_TYPES) {
+    registry.registerWebhook({
+      method: "post",
+      path: type,
+      tags: ["Webhooks"],
+      summary: type,
+      description:
+        "Sent to your webhooks, signed as Standard Webhooks has it. Answer 2xx within 10 seconds.",
+      request: {
+        body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
+      },
+      responses: { 200: { description: "Taken. Any other 2xx is as good." } },
+    });
+  }
 
   let document: string | undefined;
   app.get("/api/v1/openapi.json", limitByAddress, (c) => {

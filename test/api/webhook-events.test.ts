@@ -1,0 +1,110 @@
+/**
+ * "All event types of the contract are emitted where they happen, sandbox and production apart": each is
+ * verified with the official library and held to its schema. Contract, "Webhooks".
+ */
+
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import { walletStub } from "../../src/objects.ts";
+import { catchUpHistory, storeQueuedHistory } from "../../src/queues/history.ts";
+import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
+
+function tellOf(casino: Casino, playerId: string): Promise<unknown> {
+  const { tenant, environment } = casino;
+  return catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
+}
+
+describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
+  it("a player, a deposit and withdrawals are told of, once each, and to nobody else", async () => {
+    const casino = await openCasino({ environment });
+    const webhook = await openWebhook(casino);
+    const { id: otherId } = expectSuccess(
+      await casino.call("POST", WEBHOOKS, {
+        body: { url: "https://other.receiver.test/" },
+        credential: casino.otherKey,
+      }),
+    );
+    const { playerId, externalId } = await casino.launch();
+    await casino.deposit(playerId, "100", "USDC");
+    await withdraw(casino, { playerId, amount: "10", currency: "USDC" });
+    const toAddress = "0x52908400098527886E0F7030069857D2E4169EE7";
+    const held = await withdraw(casino, {
+      playerId,
+      amount: "40",
+      currency: "USDC",
+      chain: "ethereum",
+      toAddress,
+    });
+    const { withdrawalId } = expectSuccess(held);
+    const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
+    expectSuccess(await casino.call("POST", path, { body: { reason: "Returned" } }));
+    await tellOf(casino, playerId);
+    const deliveries = await webhook.deliveriesOf(4);
+    expect(deliveries.map(({ event }) => event.type).toSorted()).toEqual([
+      "player.created",
+      "wallet.deposit.completed",
+      "wallet.withdrawal.completed",
+      "wallet.withdrawal.failed",
+    ]);
+    for (const { event } of deliveries) {
+      expect(event).toMatchObject({ environment, tenantId: casino.tenant.id });
+      expect(event.data).toMatchObject({ playerId: externalId });
+    }
+    const deposit = deliveries.find(({ event }) => event.type === "wallet.deposit.completed");
+    expect(deposit?.event.data).toMatchObject({ amount: "100.000000", currency: "USDC" });
+    const { logs } = (
+      await casino.call("GET", `${WEBHOOKS}/logs?subscriptionId=${otherId}`, {
+        credential: casino.otherKey,
+      })
+    ).data;
+    expect(logs).toEqual([]);
+  });
+});
+
+it("a round is told of to who asked for it, and play money never", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["round.settled"] });
+  const player = await casino.launch();
+  const demo = await casino.launch({ demo: true });
+  await casino.deposit(player.playerId, "10");
+  for (const { call } of [player, demo]) {
+    const options = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
+    expectSuccess(await call("POST", "/api/v1/games/golden-reels/rounds", options));
+  }
+  await tellOf(casino, demo.playerId);
+  await tellOf(casino, player.playerId);
+  const [round] = await webhook.deliveriesOf(1);
+  expect(round?.event).toMatchObject({
+    type: "round.settled",
+    data: { stake: "1.00", gameId: "golden-reels", playerId: player.externalId },
+  });
+  expect(await webhook.deliveries()).toHaveLength(1);
+});
+
+it("what the queue loses, doubles or brings late makes no event more and none less", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino);
+  const { playerId } = await casino.launch();
+  const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
+  const stub = walletStub(env, address);
+  for (let time = 1; time <= 5; time += 1) {
+    const idempotencyKey = ulid();
+    const money = { currency: "USD", amountMinor: 100 } as const;
+    await stub.deposit({ ...money, idempotencyKey, fingerprint: idempotencyKey });
+  }
+  const unstored = await stub.unstoredHistory();
+  const batch = unstored.ok ? unstored.value : null;
+  expect(batch?.entries.length).toBeGreaterThan(0);
+  const messages = Array.from({ length: 5 }, () => ({ body: batch }));
+  const doubled = { messages } as unknown as MessageBatch<HistoryBatch>;
+  await Promise.all([storeQueuedHistory(doubled, env), storeQueuedHistory(doubled, env)]);
+  await tellOf(casino, playerId);
+  await storeQueuedHistory(doubled, env);
+  const deliveries = await webhook.deliveriesOf(6);
+  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(6);
+  expect(deliveries).toHaveLength(6);
+});
