@@ -86,6 +86,7 @@ Rouleau is running at ${BASE_URL}
   Play a game      ${BASE_URL}/
   API description  ${BASE_URL}/api/v1/openapi.json
   Health           ${BASE_URL}/api/v1/health
+  Webhook inbox    ${BASE_URL}/sandbox/inbox
 
   Tenant "${demo?.name}", sandbox key
   ${demo?.sandboxKey}

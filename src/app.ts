@@ -8,6 +8,7 @@ import { type Config, readConfig } from "./config.ts";
 import type { App } from "./http/app.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import { RouteApp } from "./http/route-app.ts";
+import { inboxRoutes } from "./local/inbox-page.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
@@ -70,7 +71,10 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   auditLogRoutes(app);
   platformAuditRoutes(app);
   openApiRoutes(hono);
-  if (config.stage === "local") lobbyRoutes(app);
+  if (config.stage === "local") {
+    lobbyRoutes(app);
+    inboxRoutes(app);
+  }
   answerPreflights(app);
   return hono;
 }

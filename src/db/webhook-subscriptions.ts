@@ -40,6 +40,22 @@ export function subscriptionsIn(
     );
 }
 
+/** Every tenant's subscriptions that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+export async function subscriptionsInTurn(
+  db: D1Database,
+  order: { turn: number; limit: number },
+): Promise<Pick<WebhookSubscription, "tenantId" | "environment" | "id">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tenant_id AS tenantId, environment, subscription_id AS id FROM webhook_subscriptions
+       ORDER BY tenant_id, environment, subscription_id LIMIT ?1 OFFSET ?1 *
+         (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM webhook_subscriptions)))`,
+    )
+    .bind(order.limit, order.turn)
+    .all<Pick<WebhookSubscription, "tenantId" | "environment" | "id">>();
+  return results;
+}
+
 /** The subscription of that id; undefined for one of another tenant or environment as for none. */
 export async function findSubscription(
   db: D1Database,

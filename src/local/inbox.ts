@@ -50,7 +50,8 @@ class Inbox {
   }
 }
 
-const inbox = new Inbox();
+/** One for the stack: what runs here is one Worker. */
+export const inbox = new Inbox();
 
 /** The inbox, if the URL is its address; undefined for every other one. */
 export function inboxOf(url: string): Inbox | undefined {

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { walletStub } from "../../src/objects.ts";
 import { catchUpHistory, storeQueuedHistory } from "../../src/queues/history.ts";
+import { openPool } from "../objects/open-pool.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
@@ -81,6 +82,34 @@ it("a round is told of to who asked for it, and play money never", async () => {
   expect(round?.event).toMatchObject({
     type: "round.settled",
     data: { stake: "1.00", gameId: "golden-reels", playerId: player.externalId },
+  });
+  expect(await webhook.deliveries()).toHaveLength(1);
+});
+
+it("a jackpot is told of the moment it is won, under the operator's own id of the player", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10");
+  const { makeNextBetWin, standing } = openPool({ tenantId: casino.tenant.id });
+  const spin = async () =>
+    expectSuccess(
+      await player.call("POST", "/api/v1/games/golden-reels/rounds", {
+        body: { stake: "1.00" },
+        headers: { "Idempotency-Key": ulid() },
+      }),
+    );
+  await spin();
+  await makeNextBetWin();
+  const { round, jackpot } = await spin();
+  expect(jackpot.won).not.toBeNull();
+  const [delivery] = await webhook.deliveriesOf(1);
+  expect(delivery?.event.data).toMatchObject({
+    playerId: player.externalId,
+    poolId: (await standing()).snapshot.id,
+    roundId: round.id,
+    cycle: 1,
+    lockedToBonus: false,
   });
   expect(await webhook.deliveries()).toHaveLength(1);
 });

@@ -2,8 +2,11 @@
  * Configuring webhooks: shown, changed, removed, each in its own tenant and environment; the secret is
  * made with the first one and shown once; a URL that leads inside is refused. Contract, "Webhooks".
  */
-import { describe, expect, it } from "vitest";
-import { expectSuccess, openCasino } from "../support/casino.ts";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { expectSuccess, openCasino, send } from "../support/casino.ts";
 import { openWebhook, received, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 describe("a webhook", () => {
@@ -99,5 +102,57 @@ describe("a URL", () => {
     const changed = await casino.call("PATCH", `${WEBHOOKS}/${id}`, { body: { url } });
     expect(changed.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
     expect(await received(url)).toEqual([]);
+  });
+});
+
+describe("the local inbox", () => {
+  const INBOX = "http://127.0.0.1:8787/sandbox/inbox";
+  const production = createApp({ ...readConfig(env), stage: "production" });
+  const inProduction = (request: Request) =>
+    Promise.resolve(
+      production.fetch(request, env, {
+        waitUntil: () => undefined,
+        passThroughOnException: () => undefined,
+      } as unknown as ExecutionContext),
+    );
+
+  it("receives, verifies and shows deliveries, and gives trouble when it is told to", async () => {
+    const casino = await openCasino();
+    const { id } = expectSuccess(await casino.call("POST", WEBHOOKS, { body: { url: INBOX } }));
+    const test = async () =>
+      expectSuccess(await casino.call("POST", `${WEBHOOKS}/${id}/test`)).eventId;
+    const taken = await test();
+    const page = await vi.waitFor(async () => {
+      const text = await (await send("GET", "/sandbox/inbox")).text();
+      expect(text).toContain(taken);
+      return text;
+    });
+    expect(page).toContain("signature verified, answered 204");
+    const form = new URLSearchParams({ trouble: "gone" }).toString();
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+    };
+    const tell = (rawBody: string, from = headers) =>
+      send("POST", "/sandbox/inbox/trouble", { rawBody, headers: from });
+    expect((await tell(form, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await tell(form)).status).toBe(303);
+    await test();
+    await vi.waitFor(async () => {
+      const { webhooks } = (await casino.call("GET", WEBHOOKS)).data;
+      expect(webhooks).toMatchObject([{ enabled: false, disabledReason: "gone" }]);
+    });
+    await tell("trouble=none");
+  });
+
+  it("is not there in production, and no address of it is taken", async () => {
+    const page = await inProduction(new Request("https://rouleau.test/sandbox/inbox"));
+    expect(page.status).toBe(404);
+    const casino = await openCasino();
+    const refused = await casino.call("POST", WEBHOOKS, {
+      body: { url: INBOX },
+      via: inProduction,
+    });
+    expect(refused.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
   });
 });

@@ -2,6 +2,7 @@
  * When deliveries are tried, and how an endpoint that fails is spared, as tables; and the signature, as
  * any Standard Webhooks library reads it. Contract, "Webhooks".
  */
+import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../../../domain/webhooks/endpoint-health.ts";
 import { RETRY_GAPS_MS, retryDelayMs } from "../../../domain/webhooks/retry-schedule.ts";
 import { webhookSignature } from "../../../domain/webhooks/sign-webhook.ts";
+import { signatureOf } from "../../../src/auth/request-signature.ts";
 
 const SECRET = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 const OTHER = `whsec_${btoa("another one, of thirty-two bytes")}`;
@@ -112,11 +114,19 @@ describe("the signature", () => {
     });
     expect(() => new Webhook(SECRET).verify(body, late)).toThrow("too old");
   });
+});
 
-  it("has one value for one message, for good", () => {
-    const vector = { id: "evt_vector", timestampSeconds: 1_700_000_000, body: '{"a":1}' };
-    expect(webhookSignature([SECRET], vector)).toBe(
-      "v1,lYEbg2DsQQptzTuTMLi/3iGa35h4tabaBnc90L7Mcds=",
-    );
+describe("the test vectors of docs/webhooks.md", () => {
+  const guide = readFileSync("docs/webhooks.md", "utf8");
+
+  it("are what we sign deliveries with, and what we take calls with", () => {
+    const timestamp = "1700000000";
+    const body = '{"a":1}';
+    const delivery = { id: "evt_vector", timestampSeconds: Number(timestamp), body };
+    const path = "/api/v1/wallet/withdraw";
+    const call = { timestamp, method: "POST", path, body: new TextEncoder().encode(body) };
+    expect(guide).toContain(SECRET);
+    expect(guide).toContain(`signature  ${webhookSignature([SECRET], delivery)}\n`);
+    expect(guide).toContain(`X-Service-Signature  ${signatureOf(SECRET, call)}\n`);
   });
 });
