@@ -3,10 +3,12 @@
  * verified with the official library and held to its schema. Contract, "Webhooks".
  */
 
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import { webhookEndpointName } from "../../durable-objects/names.ts";
 import { walletStub } from "../../src/objects.ts";
 import { catchUpHistory, storeQueuedHistory } from "../../src/queues/history.ts";
 import { openPool } from "../objects/open-pool.ts";
@@ -136,4 +138,24 @@ it("what the queue loses, doubles or brings late makes no event more and none le
   const deliveries = await webhook.deliveriesOf(6);
   expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(6);
   expect(deliveries).toHaveLength(6);
+});
+
+it("what an endpoint could not be told is told as soon as it can be, and readers do not wait for it", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["wallet.deposit.completed"] });
+  const { playerId } = await casino.launch();
+  await tellOf(casino, playerId);
+  const name = webhookEndpointName(casino.tenant.id, casino.environment, webhook.id);
+  const endpoint = env.WEBHOOK_ENDPOINT.getByName(name);
+  const run = (sql: string) =>
+    runInDurableObject(endpoint, (_, { storage }) => storage.sql.exec(sql).toArray());
+  await run("ALTER TABLE event RENAME TO unreachable");
+  await casino.deposit(playerId, "5");
+  const listed = await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
+  expect(expectSuccess(listed).transactions).toHaveLength(1);
+  expect(await webhook.deliveries()).toEqual([]);
+  await run("ALTER TABLE unreachable RENAME TO event");
+  await tellOf(casino, playerId);
+  const [told] = await webhook.deliveriesOf(1);
+  expect(told?.event.data).toMatchObject({ amount: "5.00" });
 });
