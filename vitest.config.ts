@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { hashApiKey, makePlatformKey } from "./src/auth/api-key.ts";
+import { readBook, receiveOrder } from "./test/support/webhook-receiver.ts";
 
 /** For tests alone: 32 bytes that are no secret. */
 const TEST_KEY = btoa("for tests only: thirty-two bytes");
@@ -77,6 +78,7 @@ export default defineConfig({
                 RATE_LIMITS: "off",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
+              serviceBindings: { WEBHOOK_SENDER: receiveOrder, TEST_RECEIVER: readBook },
             },
           })),
         ],

@@ -33,6 +33,8 @@ const meteredBindings = new WeakSet<object>();
 export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { OnlinePlayersObject } from "../durable-objects/online-players/online-players-object.ts";
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
+// No load here configures a webhook.
+export { WebhookEndpointObject } from "../src/worker.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);
 export const IdempotencyKeyObject = metered("key", IdempotencyKey);

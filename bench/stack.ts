@@ -77,7 +77,13 @@ export async function startStack(
       workers: workers.map((worker) => {
         // Local tools put a Worker of their own before one that has assets, and each request through
         // it: a third of what a bet took here. It is the platform's, and no API call needs it.
-        const { modulesRules: _, assets: __, ...options } = readOptions(worker);
+        // The Worker that sends webhooks is left out: no load or fault here configures one.
+        const {
+          modulesRules: _,
+          assets: __,
+          serviceBindings: ___,
+          ...options
+        } = readOptions(worker);
         const [first] = worker.bundle.modules;
         return {
           ...options,

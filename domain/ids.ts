@@ -73,6 +73,11 @@ export function payoutAddressIdFor(playerId: string, chain: string, address: str
   return `adr_${digest26(["payout address", playerId, chain, address])}`;
 }
 
+/** The id of an event: the same for the same cause, so that telling of it again makes no second one. */
+export function eventIdFor(type: string, cause: readonly string[]): string {
+  return `evt_${digest26(["event", type, ...cause])}`;
+}
+
 /** The id of the ledger transaction that ends a jackpot cycle, in the pool's book and the winner's alike. */
 export function jackpotTransactionIdFor(poolId: string, cycle: number): string {
   return `txn_${poolId.slice("jkp_".length)}_${cycle}`;

@@ -43,6 +43,15 @@ export function poolAddress(name: string | undefined): PoolAddress {
   return { tenantId, environment, currency };
 }
 
+/** The name of the object that delivers to one webhook subscription. */
+export function webhookEndpointName(
+  tenantId: string,
+  environment: Environment,
+  subscriptionId: string,
+): string {
+  return `${tenantId}:${environment}:${subscriptionId}`;
+}
+
 /** The name of the object that remembers what one Idempotency-Key was first used for. */
 export function idempotencyKeyName(
   tenantId: string,

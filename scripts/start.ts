@@ -34,6 +34,8 @@ const rateLimits = process.env.RATE_LIMITS === "off" ? ["--var", "RATE_LIMITS:of
 const server = startWrangler(
   [
     "dev",
+    // The first is the platform; the second, which sends its webhooks, is reached by it alone.
+    ...["--config", "wrangler.toml", "--config", "webhook-sender.toml"],
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
     ...rateLimits,
@@ -85,6 +87,7 @@ Rouleau is running at ${BASE_URL}
   API reference    ${BASE_URL}/docs
   API description  ${BASE_URL}/api/v1/openapi.json
   Health           ${BASE_URL}/api/v1/health
+  Webhook inbox    ${BASE_URL}/sandbox/inbox
 
   Tenant "${demo?.name}", sandbox key
   ${demo?.sandboxKey}

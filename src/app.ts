@@ -8,6 +8,7 @@ import { type Config, readConfig } from "./config.ts";
 import type { App } from "./http/app.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import { RouteApp } from "./http/route-app.ts";
+import { inboxRoutes } from "./local/inbox-page.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
@@ -40,7 +41,9 @@ import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
 import { walletRoutes } from "./routes/wallet.ts";
+import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { withdrawRoutes } from "./routes/withdraw.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
@@ -82,6 +85,8 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   adminJackpotRoutes(app);
   adminGameRoutes(app);
   apiKeyRoutes(app);
+  webhookRoutes(app);
+  webhookReplayRoutes(app);
   webhookSecretRoutes(app);
   tenantRoutes(app);
   auditLogRoutes(app);
@@ -90,7 +95,10 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   platformAuditRoutes(app);
   openApiRoutes(hono);
   docsRoutes(app);
-  if (config.stage === "local") lobbyRoutes(app);
+  if (config.stage === "local") {
+    lobbyRoutes(app);
+    inboxRoutes(app);
+  }
   answerPreflights(app);
   return hono;
 }

@@ -9,6 +9,7 @@ import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
+import type { EventfulPoolRpc } from "../durable-objects/jackpot-pool/pool-events-rpc.ts";
 import {
   accountName,
   HEALTH_NAME,
@@ -19,6 +20,7 @@ import {
   signatureName,
   type WalletAddress,
   walletName,
+  webhookEndpointName,
 } from "../durable-objects/names.ts";
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
@@ -27,6 +29,7 @@ import type { PlayerRpc } from "../durable-objects/wallet/player-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
 import type { SessionWalletRpc } from "../durable-objects/wallet/session-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
+import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
 /** All that a wallet can be asked. */
 type WalletStub = WalletRpc & SessionWalletRpc & PlayerRpc & AuditableWalletRpc;
@@ -42,9 +45,13 @@ export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWall
 }
 
 /** The jackpot pool of a currency. */
-export function poolStub(env: Env, address: PoolAddress): ConfigurablePoolRpc & AuditablePoolRpc {
+export function poolStub(
+  env: Env,
+  address: PoolAddress,
+): ConfigurablePoolRpc & AuditablePoolRpc & EventfulPoolRpc {
   return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
-    AuditablePoolRpc;
+    AuditablePoolRpc &
+    EventfulPoolRpc;
 }
 
 /** The account of a username, in transfer mode. */
@@ -71,6 +78,16 @@ export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRp
 }
 
 type OnlineScope = Pick<WalletAddress, "tenantId" | "environment">;
+
+/** The endpoint that delivers to a webhook subscription. */
+export function webhookEndpointStub(
+  env: Env,
+  subscription: { tenantId: string; environment: Environment; id: string },
+): WebhookEndpointRpc {
+  const { tenantId, environment, id } = subscription;
+  const name = webhookEndpointName(tenantId, environment, id);
+  return env.WEBHOOK_ENDPOINT.getByName(name) as unknown as WebhookEndpointRpc;
+}
 
 /** The record of what an Idempotency-Key of a tenant's environment was first used for. */
 export function idempotencyKeyStub(

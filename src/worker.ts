@@ -1,8 +1,12 @@
 /** The Worker's entry: HTTP, the history queue, the sweep, and the object classes that the runtime looks for here. */
+import { env as environment } from "cloudflare:workers";
 import type { HistoryBatch } from "../domain/wallet/history.ts";
+import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
 import { storeQueuedHistory } from "./queues/history.ts";
 import { sweep } from "./scheduled/sweep.ts";
+import { webhookDesk } from "./webhooks/webhook-desk.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { HealthObject } from "../durable-objects/health/health-object.ts";
@@ -12,7 +16,13 @@ export { OnlinePlayersObject } from "../durable-objects/online-players/online-pl
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
 
-const app = createApp();
+const config = readConfig(environment);
+const app = createApp(config);
+
+/** The endpoint at its desk: it knows neither HTTP nor the database, so they are brought to it here. */
+export class WebhookEndpointObject extends WebhookEndpoint<Env> {
+  protected override readonly desk = webhookDesk(this.env, config);
+}
 
 export default {
   fetch: app.fetch,

@@ -19,8 +19,10 @@ import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
 import type { AuditablePoolRpc, PoolAccount } from "./pool-audit-rpc.ts";
+import type { EventfulPoolRpc } from "./pool-events-rpc.ts";
 import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
 import { secureUniformBelow } from "./secure-uniform.ts";
+import type { PoolEvent } from "./won-event.ts";
 
 /** What the pool reaches beyond its own storage: the wallets that won, by name. */
 export interface PoolEnv {
@@ -29,7 +31,7 @@ export interface PoolEnv {
 
 export class JackpotPoolObject
   extends DurableObject<PoolEnv>
-  implements rpc.ConfigurablePoolRpc, AuditablePoolRpc
+  implements rpc.ConfigurablePoolRpc, AuditablePoolRpc, EventfulPoolRpc
 {
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
@@ -108,6 +110,10 @@ export class JackpotPoolObject
   async contributors(after: string, limit: number): Promise<readonly string[]> {
     if (this.#store.pool === undefined) return [];
     return this.#store.auditReader.contributors(after, limit);
+  }
+
+  async wonEvent(transactionId: string): Promise<PoolEvent | null> {
+    return this.#store.pool === undefined ? null : this.#store.wonEvent(transactionId);
   }
 
   async freeze(reason: string): Promise<Freeze> {

@@ -231,6 +231,13 @@ export class JackpotPoolStore {
     );
   }
 
+  wonEvent(transactionId: string): PoolEvent | null {
+    const sql = `SELECT data FROM event WHERE type = 'round.jackpot_won'
+      AND data ->> '$.transactionId' = ?`;
+    const [row] = this.#storage.sql.exec<{ data: string }>(sql, transactionId).toArray();
+    return row === undefined ? null : { type: "round.jackpot_won", data: JSON.parse(row.data) };
+  }
+
   recordEvent({ type, data }: PoolEvent): void {
     const sql = "INSERT INTO event (type, data) VALUES (?, ?)";
     this.#storage.sql.exec(sql, type, JSON.stringify(data));

@@ -10,6 +10,12 @@ export const AUDIT_ACTIONS = [
   "api_key.rotated",
   "api_key.revoked",
   "webhook_secret.rotated",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.removed",
+  "webhook.tested",
+  "webhook.event_replayed",
+  "webhook.failed_replayed",
   "tenant.updated",
   "game.switched",
   "jackpot.configured",
@@ -30,11 +36,14 @@ export const AUDIT_ACTIONS = [
   "tenant.activated",
   "object.released",
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who acted, by the id of the key, of the member of staff, or of the player. */
+/** What the platform itself enters, without anybody's call. */
+export const PLATFORM_ACTIONS = ["webhook.failing", "webhook.disabled"] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS | typeof PLATFORM_ACTIONS)[number];
+
+/** Who acted, by the id of the key, of the member of staff, or of the player; or the platform itself. */
 export interface AuditActor {
-  readonly type: "apiKey" | "staff" | "player";
+  readonly type: "apiKey" | "staff" | "player" | "platform";
   readonly id: string;
 }
 

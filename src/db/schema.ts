@@ -20,6 +20,8 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { HistoryEntry, Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
+import type { EventType } from "../../domain/webhooks/event-types.ts";
+import type { DisabledReason } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "./audit-entry.ts";
 import type { Milestone } from "./onboarding.ts";
 import type { Plan, TenantSettings } from "./tenant.ts";
@@ -325,4 +327,25 @@ export const auditLog = sqliteTable(
         .where(sql`once IS NOT NULL`),
     ];
   },
+);
+
+/** Where an operator's backend is told of events. `version` counts its changes, so that its endpoint takes the last. */
+export const webhookSubscriptions = sqliteTable(
+  "webhook_subscriptions",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    id: text("subscription_id").notNull(),
+    url: text().notNull(),
+    eventTypes: text("event_types", { mode: "json" }).$type<readonly EventType[]>().notNull(),
+    description: text(),
+    /** Null while events are sent. */
+    disabled: text().$type<DisabledReason>(),
+    /** How many deliveries in a row had failed when the tenant was last told; 0 until then. */
+    failures: integer().notNull(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.id] })],
 );

@@ -20,6 +20,7 @@ import { walletStub } from "../objects.ts";
 import lobbyPage from "../pages/lobby.html";
 import { servePage } from "../pages/serve-page.ts";
 import { ulid } from "../ulid.ts";
+import { isFromOurOwnPage } from "./own-page.ts";
 
 const TENANT_ID = "demo";
 const ENVIRONMENT = "sandbox";
@@ -73,13 +74,6 @@ async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
     undefined,
     "There is no demo operator here yet; run `npm start`.",
   );
-}
-
-/** Another site's page may not play with this stack through the developer's browser. */
-function isFromOurOwnPage(c: Context<AppEnv>): boolean {
-  const site = c.req.header("Sec-Fetch-Site");
-  if (site !== undefined) return site === "same-origin";
-  return c.req.header("Origin") === new URL(c.req.url).origin;
 }
 
 function addressOf(claims: LaunchClaims): WalletAddress {

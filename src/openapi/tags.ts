@@ -8,6 +8,7 @@ export const TAGS = [
   { name: "Sandbox", description: "What exists for testing alone." },
   { name: "Playing", description: "What the game client calls." },
   { name: "Admin", description: "An operator's own account: keys, settings, bonuses, jackpots." },
+  { name: "Webhooks", description: "What we tell an operator's backend, and how it went." },
   { name: "Onboarding", description: "An account's way to production." },
   { name: "Platform", description: "For the platform's own staff." },
 ] as const;

@@ -1,5 +1,5 @@
 /**
- * Carries wallets' history from the queue to the database. Delivery may be late, doubled or lost:
+ * Carries wallets' history from the queue to the database and to webhooks. Delivery may be late, doubled or lost:
  * storing is idempotent, and a wallet sends again what was not confirmed to it.
  */
 import { accept, type Result } from "../../domain/result.ts";
@@ -9,6 +9,7 @@ import { storeHistory } from "../db/history.ts";
 import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
+import { announceHistory } from "../webhooks/announce.ts";
 
 /** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
 export async function storeQueuedHistory(
@@ -16,8 +17,7 @@ export async function storeQueuedHistory(
   env: Env,
 ): Promise<void> {
   const batches = delivery.messages.map((message) => message.body);
-  await store(env, batches);
-  await Promise.allSettled(batches.map((batch) => confirmHistory(env, batch)));
+  await Promise.allSettled((await store(env, batches)).map((batch) => confirmHistory(env, batch)));
 }
 
 /** Thousands of entries: more are behind only while the queue or the database is down. */
@@ -40,8 +40,10 @@ export async function catchUpHistory(
     const unstored = await walletStub(env, address).unstoredHistory();
     if (!unstored.ok) return unstored;
     if (unstored.value === null) break;
-    await store(env, [unstored.value]);
-    await confirmHistory(env, unstored.value);
+    const [stored] = await store(env, [unstored.value]);
+    // Readers need not wait for webhooks that cannot be told now: the wallet sends the batch again.
+    if (stored === undefined) break;
+    await confirmHistory(env, stored);
   }
   return accept(undefined);
 }
@@ -56,13 +58,15 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
   }
 }
 
-async function store(env: Env, batches: readonly HistoryBatch[]): Promise<void> {
-  await storeHistory(env.DB, batches);
+/** Stores batches and tells webhooks of them; answers with those of which nothing is left to do. */
+async function store(env: Env, batches: readonly HistoryBatch[]): Promise<HistoryBatch[]> {
+  const [told] = await Promise.all([announceHistory(env, batches), storeHistory(env.DB, batches)]);
   for (const { tenantId, environment, entries } of batches) {
     if (!entries.some(isSettledRound)) continue;
     const milestone = environment === "sandbox" ? "round_settled" : "production_round";
     await reach(env.DB, tenantId, milestone);
   }
+  return batches.filter((batch) => told.has(batch));
 }
 
 /** Whoever plays a round was launched; a demo's round proves nothing of the operator's wallet. */

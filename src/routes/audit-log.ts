@@ -3,7 +3,7 @@
  * Specification, "Admin"; Contract, "Audit log".
  */
 import * as z from "zod";
-import { AUDIT_ACTIONS } from "../db/audit-entry.ts";
+import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../db/audit-entry.ts";
 import {
   auditEntriesOf,
   countAuditEntries,
@@ -27,7 +27,7 @@ const listRoute = defineRoute({
   description:
     "Every call under /admin that changes something is entered, under the action that its `x-audit` names. Entries are never changed or removed.",
   query: pagingQuery.extend({
-    action: z.enum(AUDIT_ACTIONS).optional(),
+    action: z.enum([...AUDIT_ACTIONS, ...PLATFORM_ACTIONS]).optional(),
     actor: id.meta({ description: "The id of the key, or of whoever else acted." }),
     target: id.meta({ description: "The id of what was acted on, as entries show it." }),
     from: moment.meta({ description: "The earliest time." }),

@@ -17,6 +17,7 @@ import { failure, success } from "../http/envelope.ts";
 import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
+import { catchUpIfPossible } from "../queues/history.ts";
 import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
 import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
@@ -129,6 +130,8 @@ export function playRoutes(app: App): void {
       return failure(c, result.refusal, amountDetails(result.details, session.currency));
     }
     const { round, balance, jackpot } = result.value;
+    // Operators are told of a jackpot the moment it is won; all else may wait for the wallet's outbox.
+    if (jackpot?.won && !replayed) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
     return success(
       c,
       {

@@ -1,16 +1,18 @@
 /**
- * Finds what recovery by alarms has left: each minute, wallets that may have moved lately and all
- * pools are woken, and set their alarms again if those were lost. Two sweeps at once do no harm.
+ * Finds what recovery by alarms has left: each minute, wallets that may have moved lately, all pools
+ * and all webhook endpoints are woken, and set their alarms again if those were lost. Two sweeps at once do no harm.
  * DESIGN "Recovery by alarms"; docs/decisions/0008.
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "../db/seen-wallets.ts";
-import { poolStub, walletStub } from "../objects.ts";
+import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
+import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 
 /** An invocation may make 1,000 calls, to objects and database together. */
 const MAX_WALLETS = 600;
 const MAX_POOLS = 200;
+const MAX_WEBHOOKS = 100;
 /** More than are noted in a minute, so what is past never piles up. */
 const MAX_FORGOTTEN = 5_000;
 
@@ -18,13 +20,15 @@ const MAX_FORGOTTEN = 5_000;
 export async function sweep({ scheduledTime }: ScheduledController, env: Env): Promise<void> {
   const now = scheduledTime;
   const turn = Math.floor(now / 60_000);
-  const [wallets, pools] = await Promise.all([
+  const [wallets, pools, webhooks] = await Promise.all([
     readSeen(env.DB, { now, turn, limit: MAX_WALLETS }),
     poolsInPlay(env.DB, { turn, limit: MAX_POOLS }),
+    subscriptionsInTurn(env.DB, { turn, limit: MAX_WEBHOOKS }),
   ]);
-  const [ofWallets, ofPools] = await Promise.all([
+  const [ofWallets, ofPools, ofWebhooks] = await Promise.all([
     wakeAll(wallets, (wallet) => walletStub(env, wallet).wake()),
     wakeAll<PoolAddress>(pools, (pool) => poolStub(env, pool).wake()),
+    wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
   ]);
   // Whoever is not at rest stays in the sweep, however long ago it was seen.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];
@@ -36,6 +40,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
       event: "swept",
       wallets: { known: wallets[0]?.known ?? 0, ...counts(wallets, ofWallets) },
       pools: counts(pools, ofPools),
+      webhooks: counts(webhooks, ofWebhooks),
     }),
   );
 }

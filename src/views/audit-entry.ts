@@ -1,6 +1,6 @@
 /** An entry of the audit log, as operators read it. */
 import * as z from "zod";
-import { AUDIT_ACTIONS } from "../db/audit-entry.ts";
+import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../db/audit-entry.ts";
 import type { StoredAuditEntry } from "../db/audit-log-queries.ts";
 
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
@@ -8,10 +8,13 @@ const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 export const auditEntrySchema = z
   .strictObject({
     id: z.string(),
-    action: z.enum(AUDIT_ACTIONS),
+    action: z.enum([...AUDIT_ACTIONS, ...PLATFORM_ACTIONS]),
     actor: z.strictObject({
-      type: z.enum(["apiKey", "staff", "player"]),
-      id: z.string().meta({ description: "Of the key, of our staff's member, or of the player." }),
+      type: z.enum(["apiKey", "staff", "player", "platform"]),
+      id: z.string().meta({
+        description:
+          "Of the key, of our staff's member, or of the player; the platform's own acts have `platform`.",
+      }),
     }),
     target: z.strictObject({ type: z.string(), id: z.string() }),
     before: fields.meta({ description: "What the act changed, as it was; null for nothing." }),

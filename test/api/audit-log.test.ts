@@ -5,12 +5,13 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { AUDIT_ACTIONS, type AuditAction } from "../../src/db/audit-entry.ts";
+import { AUDIT_ACTIONS } from "../../src/db/audit-entry.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const LOG = "/api/v1/admin/audit-log";
 const KEYS = "/api/v1/admin/api-keys";
@@ -75,14 +76,17 @@ const JACKPOT = {
 
 /** What our own staff does is tested in platform-tenants.test.ts and platform-audit.test.ts. */
 type StaffAction =
-  | Exclude<Extract<AuditAction, `tenant.${string}`>, "tenant.updated">
+  | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released";
 /** It is entered in both environments: onboarding.test.ts. */
 type AccountAction = "onboarding.promoted";
 
 /** Each act of an operator in its environment that is entered, done once. */
 const ACTS: Readonly<
-  Record<Exclude<AuditAction, StaffAction | AccountAction>, (casino: Casino) => Promise<Acted>>
+  Record<
+    Exclude<(typeof AUDIT_ACTIONS)[number], StaffAction | AccountAction>,
+    (casino: Casino) => Promise<Acted>
+  >
 > = {
   "api_key.created": async (casino) => {
     const answer = await newKey(casino);
@@ -106,6 +110,47 @@ const ACTS: Readonly<
     const { secret: _, ...after } = answer.data;
     const target = { type: "webhookSecret", id: casino.environment };
     return { answer, target, before: null, after };
+  },
+  "webhook.created": async (casino) => {
+    const after = { url: receiverUrl(), eventTypes: ["webhook.test"], description: null };
+    const answer = await casino.call("POST", WEBHOOKS, { body: after });
+    const target = { type: "webhook", id: answer.data.id };
+    return { answer, target, before: null, after: { ...after, enabled: true } };
+  },
+  "webhook.updated": async (casino) => {
+    const before = { url: receiverUrl(), eventTypes: ["webhook.test"], description: null };
+    const { id } = (await casino.call("POST", WEBHOOKS, { body: before })).data;
+    const answer = await casino.call("PATCH", `${WEBHOOKS}/${id}`, { body: { enabled: false } });
+    const target = { type: "webhook", id };
+    const after = { ...before, enabled: false };
+    return { answer, target, before: { ...before, enabled: true }, after };
+  },
+  "webhook.removed": async (casino) => {
+    const before = { url: receiverUrl(), eventTypes: ["webhook.test"], description: null };
+    const { id } = (await casino.call("POST", WEBHOOKS, { body: before })).data;
+    const answer = await casino.call("DELETE", `${WEBHOOKS}/${id}`);
+    const target = { type: "webhook", id };
+    return { answer, target, before: { ...before, enabled: true }, after: null };
+  },
+  "webhook.tested": async (casino) => {
+    const { id } = await openWebhook(casino);
+    const answer = await casino.call("POST", `${WEBHOOKS}/${id}/test`);
+    const after = { eventId: answer.data.eventId };
+    return { answer, target: { type: "webhook", id }, before: null, after };
+  },
+  "webhook.event_replayed": async (casino) => {
+    const { id } = await openWebhook(casino);
+    const { eventId } = (await casino.call("POST", `${WEBHOOKS}/${id}/test`)).data;
+    const answer = await casino.call("POST", `${WEBHOOKS}/replay/${eventId}`);
+    const target = { type: "event", id: eventId };
+    return { answer, target, before: null, after: { webhooks: [id] } };
+  },
+  "webhook.failed_replayed": async (casino) => {
+    const { id } = await openWebhook(casino);
+    const since = "2026-01-01T00:00:00Z";
+    const answer = await casino.call("POST", `${WEBHOOKS}/${id}/replay`, { body: { since } });
+    const after = { since, replayed: 0 };
+    return { answer, target: { type: "webhook", id }, before: null, after };
   },
   "tenant.updated": async (casino) => {
     const after = { currency: "EUR", frameAncestors: ["https://casino.example"] };

@@ -18,6 +18,7 @@ const MAY_BE_EMPTY = [
   "/api/v1/admin/api-keys",
   "/api/v1/admin/api-keys/{id}/rotate",
   "/api/v1/admin/players/{id}/suspend",
+  "/api/v1/admin/webhooks/{id}",
 ];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 

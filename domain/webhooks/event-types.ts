@@ -1,0 +1,32 @@
+/** The kinds of events that an operator's backend can be told of. Contract, "Webhooks". */
+export const EVENT_TYPES = [
+  "round.settled",
+  "round.jackpot_won",
+  "round.voided",
+  "session.started",
+  "session.ended",
+  "wallet.deposit.completed",
+  "wallet.withdrawal.completed",
+  "wallet.withdrawal.failed",
+  "bonus.converted",
+  "player.created",
+  "player.suspended",
+  "player.unsuspended",
+  "onboarding.status_changed",
+  "webhook.test",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a subscription hears unless it says otherwise: all but each single round. */
+export const DEFAULT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
+  (type) => type !== "round.settled",
+);
+
+/** An event as it waits for its deliveries: `body` is what is sent, the same bytes in every attempt. */
+export interface WebhookEvent {
+  readonly id: string;
+  readonly type: EventType;
+  /** Milliseconds. */
+  readonly createdAt: number;
+  readonly body: string;
+}

@@ -1,0 +1,40 @@
+/**
+ * When a delivery that failed is tried again: the contract's gaps, each stretched by up to a fifth so
+ * that what failed together does not come back together. Contract, "Webhooks".
+ */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The gap after the first failed attempt, after the second, and so on. */
+export const RETRY_GAPS_MS: readonly number[] = [
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+const JITTER = 0.2;
+/** A receiver may ask for more time than the schedule has, but not for more than a day. */
+const MAX_RETRY_AFTER_MS = 24 * HOUR;
+
+/**
+ * How long to wait after the failed attempt of that number (from 1); undefined when it was the last.
+ * `chance` is from [0, 1); `retryAfterMs` is what the receiver asked for, null when it did not.
+ */
+export function retryDelayMs(
+  attempt: number,
+  chance: number,
+  retryAfterMs: number | null,
+): number | undefined {
+  const gap = RETRY_GAPS_MS[attempt - 1];
+  if (gap === undefined) return undefined;
+  const scheduled = Math.round(gap * (1 + JITTER * chance));
+  return Math.max(scheduled, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+}

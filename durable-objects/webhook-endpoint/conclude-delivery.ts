@@ -1,0 +1,76 @@
+/**
+ * What follows from an attempt: delivered, tried again, given up, or the end of the endpoint. One
+ * transaction with the log entry and the health that it leads to. Contract, "Webhooks".
+ */
+import {
+  afterFailure,
+  HEALTHY,
+  isWornOut,
+  TOLD_FAILURES,
+} from "../../domain/webhooks/endpoint-health.ts";
+import { retryDelayMs } from "../../domain/webhooks/retry-schedule.ts";
+import type * as rpc from "./webhook-endpoint-rpc.ts";
+import type { TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
+
+const GONE = 410;
+
+export interface Concluded {
+  readonly event: TakenEvent;
+  readonly outcome: rpc.Outcome;
+  readonly startedAt: number;
+  readonly now: number;
+  /** From [0, 1): the jitter. */
+  readonly chance: number;
+}
+
+/** Enters what came of an attempt. Call it inside a transaction. */
+export function concludeDelivery(store: WebhookEndpointStore, concluded: Concluded): void {
+  const { event, outcome, startedAt, now } = concluded;
+  const { endpoint } = store;
+  if (endpoint === undefined || endpoint.removed) return;
+  const { responseStatus, responseBody, error } = outcome;
+  const log = (status: rpc.AttemptStatus, nextAttemptAt: number | null) =>
+    store.addAttempt({
+      eventId: event.id,
+      type: event.type,
+      attempt: event.attempts,
+      status,
+      responseStatus,
+      responseBody,
+      durationMs: now - startedAt,
+      error,
+      nextAttemptAt,
+      createdAt: startedAt,
+    });
+  if (isDelivered(outcome)) {
+    store.settle(event.id, "delivered", now);
+    if (endpoint.health.failures > 0) store.writeEndpoint({ ...endpoint, health: HEALTHY });
+    log("delivered", null);
+    return;
+  }
+  const health = afterFailure(endpoint.health, now);
+  const isGone = responseStatus === GONE;
+  const ended = isGone ? "gone" : isWornOut(health, now) ? "failing" : null;
+  // One that was disabled while this was under way stays so, for the reason it was.
+  const disabled = endpoint.disabled ?? ended;
+  store.writeEndpoint({ ...endpoint, health, disabled });
+  const { config } = endpoint;
+  const notice = { config, failures: health.failures, reason: disabled, at: now };
+  if (TOLD_FAILURES.includes(health.failures)) store.addNotice({ ...notice, kind: "failing" });
+  if (disabled !== null) {
+    if (endpoint.disabled === null) store.addNotice({ ...notice, kind: "disabled" });
+    store.holdAll();
+    store.settle(event.id, "held", now);
+    log("failed", null);
+    return;
+  }
+  const delay = retryDelayMs(event.tries, concluded.chance, outcome.retryAfterMs);
+  store.settle(event.id, delay === undefined ? "failed" : "waiting", now + (delay ?? 0));
+  log(delay === undefined ? "failed" : "retrying", delay === undefined ? null : now + delay);
+}
+
+function isDelivered({ responseStatus, error }: rpc.Outcome): boolean {
+  return (
+    error === null && responseStatus !== null && responseStatus >= 200 && responseStatus <= 299
+  );
+}

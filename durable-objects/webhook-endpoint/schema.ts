@@ -1,0 +1,53 @@
+/** An endpoint's tables: how it stands, the events for it, every attempt to deliver one, and what the tenant is still to be told. */
+export const ENDPOINT_SCHEMA: readonly string[] = [
+  `
+  CREATE TABLE endpoint (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    config TEXT NOT NULL,
+    -- Why nothing is sent; null while it is.
+    disabled TEXT,
+    removed INTEGER NOT NULL DEFAULT 0,
+    failures INTEGER NOT NULL DEFAULT 0,
+    failing_since INTEGER,
+    probe_at INTEGER
+  ) STRICT;
+
+  -- The body is kept as it is sent, so that no attempt of one id ever differs from another. Events
+  -- that are in flight wait as well, until their lease is over: what a crash took is sent again.
+  CREATE TABLE event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    body TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed', 'held')),
+    due_at INTEGER NOT NULL,
+    -- Since it was accepted, and since it was last put in line: a replay begins the schedule anew.
+    attempts INTEGER NOT NULL DEFAULT 0,
+    tries INTEGER NOT NULL DEFAULT 0,
+    replayed INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    accepted_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX event_by_due ON event (due_at, seq) WHERE state = 'waiting';
+
+  CREATE TABLE attempt (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('delivered', 'retrying', 'failed')),
+    response_status INTEGER,
+    response_body TEXT,
+    duration_ms INTEGER NOT NULL,
+    error TEXT,
+    next_attempt_at INTEGER,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX attempt_by_event ON attempt (event_id, seq);
+
+  CREATE TABLE notice (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    notice TEXT NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,205 @@
+/**
+ * One webhook endpoint of one tenant: takes events once each, delivers them by its alarm, ten at a
+ * time, and remembers every attempt. A dead receiver is this object's trouble alone. Contract,
+ * "Webhooks".
+ */
+import { DurableObject } from "cloudflare:workers";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { HEALTHY, mayBeInFlight } from "../../domain/webhooks/endpoint-health.ts";
+import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { ObjectAlarm } from "../object-alarm.ts";
+import { concludeDelivery } from "./conclude-delivery.ts";
+import type * as rpc from "./webhook-endpoint-rpc.ts";
+import { type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
+
+/** Longer than any delivery takes: what is not concluded by then was lost with its instance. */
+const LEASE_MS = 30_000;
+/** After weather of our own. */
+const AGAIN_MS = 15_000;
+/** The alarm waits for deliveries no longer than this; the platform ends it after 15 minutes. */
+const MAX_ALARM_MS = 5 * 60_000;
+const LOOK_AGAIN_MS = 500;
+const REPLAYS_PER_MINUTE = 60;
+
+/** The Worker gives it its desk: an object knows neither HTTP nor the database. */
+export abstract class WebhookEndpoint<DeskEnv>
+  extends DurableObject<DeskEnv>
+  implements rpc.WebhookEndpointRpc
+{
+  protected abstract readonly desk: rpc.WebhookDesk;
+  readonly #store: WebhookEndpointStore;
+  readonly #alarm: ObjectAlarm;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  /** Replays of a minute; in memory alone, for a restart that forgets some does no harm. */
+  #replays = { minute: 0, count: 0 };
+
+  constructor(ctx: DurableObjectState, env: DeskEnv) {
+    super(ctx, env);
+    this.#store = new WebhookEndpointStore(ctx.storage);
+    this.#alarm = new ObjectAlarm(ctx.storage);
+    if (this.#nextWorkAt !== undefined) void this.#alarm.restore();
+  }
+
+  async configure(config: rpc.EndpointConfig): Promise<void> {
+    this.#mutate(() => this.#adopt(config));
+  }
+
+  async accept({
+    config,
+    events,
+  }: {
+    readonly config: rpc.EndpointConfig;
+    readonly events: readonly WebhookEvent[];
+  }): Promise<void> {
+    this.#mutate((now) => {
+      this.#adopt(config);
+      const { endpoint } = this.#store;
+      if (endpoint === undefined || endpoint.removed) return;
+      const state = endpoint.disabled === null ? "waiting" : "held";
+      for (const event of events) this.#store.addEvent(event, state, now);
+    });
+    this.#pump();
+  }
+
+  async remove(): Promise<void> {
+    this.#mutate(() => {
+      const { endpoint } = this.#store;
+      if (endpoint !== undefined) this.#store.writeEndpoint({ ...endpoint, removed: true });
+      this.#store.clear();
+    });
+  }
+
+  async replay(eventId: string): Promise<Result<void, rpc.ReplayRefusal>> {
+    const { endpoint } = this.#store;
+    if (endpoint === undefined || endpoint.removed) return refuse("EVENT_NOT_FOUND");
+    if (endpoint.disabled !== null) return refuse("DISABLED");
+    const minute = Math.floor(Date.now() / 60_000);
+    if (this.#replays.minute !== minute) this.#replays = { minute, count: 0 };
+    if (this.#replays.count >= REPLAYS_PER_MINUTE) return refuse("TOO_MANY");
+    if (!this.#mutate((now) => this.#store.replay(eventId, now))) return refuse("EVENT_NOT_FOUND");
+    this.#replays.count += 1;
+    this.#pump();
+    return accept(undefined);
+  }
+
+  async replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">> {
+    const { endpoint } = this.#store;
+    if (endpoint === undefined || endpoint.disabled !== null) return refuse("DISABLED");
+    const count = this.#mutate((now) => this.#store.replayFailed(sinceMs, now));
+    this.#pump();
+    return accept(count);
+  }
+
+  async attempts(filter: rpc.AttemptFilter): Promise<{ rows: rpc.Attempt[]; total: number }> {
+    return this.#store.attempts(filter);
+  }
+
+  async standing(): Promise<rpc.EndpointStanding | null> {
+    const { endpoint } = this.#store;
+    if (endpoint === undefined) return null;
+    const { disabled, health } = endpoint;
+    return { disabled, failures: health.failures, ...this.#store.counts() };
+  }
+
+  async wake(): Promise<boolean> {
+    if (this.#nextWorkAt === undefined) return false;
+    await this.#alarm.restore();
+    return true;
+  }
+
+  /** Delivers what is due until nothing is in flight; the next alarm is set before the work. */
+  override async alarm(): Promise<void> {
+    this.#alarm.rings();
+    const startedAt = Date.now();
+    this.#setAlarm();
+    this.#store.prune(startedAt);
+    await this.#tell();
+    this.#pump();
+    while (this.#inFlight.size > 0 && Date.now() - startedAt < MAX_ALARM_MS) {
+      await Promise.race([Promise.all(this.#inFlight.values()), scheduler.wait(LOOK_AGAIN_MS)]);
+      this.#pump();
+    }
+    this.#setAlarm();
+  }
+
+  /** Sends as much as may be on its way now. What it starts is awaited by the alarm, and leased on disk. */
+  #pump(): void {
+    const { endpoint } = this.#store;
+    if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) return;
+    const now = Date.now();
+    const room = mayBeInFlight(endpoint.health, now) - this.#inFlight.size;
+    if (room <= 0 || (this.#store.nextDueAt ?? Number.POSITIVE_INFINITY) > now) return;
+    const taken = this.#store.transaction(() => this.#store.take(now, room, now + LEASE_MS));
+    for (const event of taken) {
+      const delivery = this.#deliver(endpoint.config, event).finally(() => {
+        this.#inFlight.delete(event.id);
+        this.#pump();
+        this.#setAlarm();
+      });
+      this.#inFlight.set(event.id, delivery);
+    }
+    this.#setAlarm();
+  }
+
+  async #deliver(config: rpc.EndpointConfig, event: TakenEvent): Promise<void> {
+    const startedAt = Date.now();
+    try {
+      const { id: eventId, body } = event;
+      const replayed = event.replayed === 1;
+      const outcome = await this.desk.deliver({ config, eventId, body, replayed });
+      const facts = { event, outcome, startedAt, now: Date.now(), chance: Math.random() };
+      this.#store.transaction(() => concludeDelivery(this.#store, facts));
+    } catch (error) {
+      this.#store.transaction(() => this.#store.untake(event.id, Date.now() + AGAIN_MS));
+      console.warn(JSON.stringify({ event: "webhook_not_tried", error: String(error) }));
+    }
+    await this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    for (const { seq, notice } of this.#store.notices()) {
+      try {
+        await this.desk.tell(notice);
+        this.#store.noteTold(seq);
+      } catch (error) {
+        console.warn(JSON.stringify({ event: "webhook_notice_not_told", error: String(error) }));
+        return;
+      }
+    }
+  }
+
+  /** Takes a newer subscription over: enabling it begins anew, with what was held left for a replay. */
+  #adopt(config: rpc.EndpointConfig): void {
+    const { endpoint } = this.#store;
+    if (endpoint?.removed || (endpoint && endpoint.config.version >= config.version)) return;
+    const wasDisabled = endpoint?.disabled ?? null;
+    const disabled = config.enabled ? null : (wasDisabled ?? "by_you");
+    // Another address deserves a fair start, and so does one that was mended.
+    const isNew = config.url !== endpoint?.config.url || (wasDisabled !== null && config.enabled);
+    const health = isNew ? HEALTHY : (endpoint?.health ?? HEALTHY);
+    this.#store.writeEndpoint({ config, disabled, removed: false, health });
+    if (disabled !== null) this.#store.holdAll();
+  }
+
+  #mutate<T>(operation: (now: number) => T): T {
+    const result = this.#store.transaction(() => operation(Date.now()));
+    this.#setAlarm();
+    return result;
+  }
+
+  get #nextWorkAt(): number | undefined {
+    const { endpoint, nextDueAt } = this.#store;
+    const hasNotices = this.#store.notices().length > 0;
+    const noticeAt = hasNotices ? Date.now() + AGAIN_MS : undefined;
+    if (endpoint === undefined || endpoint.disabled !== null || nextDueAt === undefined) {
+      return noticeAt;
+    }
+    const deliverAt = Math.max(nextDueAt, endpoint.health.probeAt ?? 0);
+    return Math.min(deliverAt, noticeAt ?? deliverAt);
+  }
+
+  #setAlarm(): void {
+    const at = this.#nextWorkAt;
+    if (at !== undefined) this.#alarm.setBy(at);
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * All SQL of a webhook endpoint. What is sent is bounded by time and number: events and attempts are
+ * kept for 30 days, and an event that is older than what is kept is not taken again.
+ */
+
+import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
+import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { migrate } from "../migrate.ts";
+import { ENDPOINT_SCHEMA } from "./schema.ts";
+import type * as rpc from "./webhook-endpoint-rpc.ts";
+
+export const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Far more than a receiver that lives leaves behind; the oldest go first. */
+const MAX_EVENTS = 200_000;
+const MAX_ATTEMPTS = 200_000;
+
+export interface Endpoint {
+  readonly config: rpc.EndpointConfig;
+  readonly disabled: rpc.DisabledReason | null;
+  readonly removed: boolean;
+  readonly health: EndpointHealth;
+}
+
+/** An event on its way. */
+export interface TakenEvent {
+  readonly [column: string]: SqlStorageValue;
+  readonly id: string;
+  readonly type: WebhookEvent["type"];
+  readonly body: string;
+  readonly attempts: number;
+  readonly tries: number;
+  readonly replayed: number;
+}
+
+interface EndpointRow {
+  readonly [column: string]: SqlStorageValue;
+  readonly config: string;
+  readonly disabled: rpc.DisabledReason | null;
+  readonly removed: number;
+  readonly failures: number;
+  readonly failing_since: number | null;
+  readonly probe_at: number | null;
+}
+
+export class WebhookEndpointStore {
+  readonly #storage: DurableObjectStorage;
+  #endpoint: Endpoint | undefined;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    migrate(storage, ENDPOINT_SCHEMA);
+    this.#endpoint = this.#readEndpoint();
+  }
+
+  get endpoint(): Endpoint | undefined {
+    return this.#endpoint;
+  }
+
+  /** Runs work that stands or falls as a whole. */
+  transaction<T>(work: () => T): T {
+    try {
+      return this.#storage.transactionSync(work);
+    } catch (error) {
+      this.#endpoint = this.#readEndpoint();
+      throw error;
+    }
+  }
+
+  writeEndpoint(endpoint: Endpoint): void {
+    const { config, disabled, removed, health } = endpoint;
+    this.#exec(
+      `INSERT OR REPLACE INTO endpoint
+         (one, config, disabled, removed, failures, failing_since, probe_at)
+       VALUES (1, ?, ?, ?, ?, ?, ?)`,
+      JSON.stringify(config),
+      disabled,
+      removed ? 1 : 0,
+      health.failures,
+      health.failingSince,
+      health.probeAt,
+    );
+    this.#endpoint = endpoint;
+  }
+
+  /** Adds an event unless it is there, or is older than what is kept: then it was there. */
+  addEvent(event: WebhookEvent, state: "waiting" | "held", now: number): void {
+    if (event.createdAt < now - RETENTION_MS) return;
+    this.#exec(
+      `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      event.id,
+      event.type,
+      event.body,
+      state,
+      now,
+      event.createdAt,
+      now,
+    );
+  }
+
+  /** Takes events that are due, and leases them until `leaseUntil`. */
+  take(now: number, limit: number, leaseUntil: number): TakenEvent[] {
+    return this.#storage.sql
+      .exec<TakenEvent>(
+        `UPDATE event SET due_at = ?, attempts = attempts + 1, tries = tries + 1
+         WHERE seq IN (SELECT seq FROM event WHERE state = 'waiting' AND due_at <= ?
+           ORDER BY due_at, seq LIMIT ?)
+         RETURNING id, type, body, attempts, tries, replayed`,
+        leaseUntil,
+        now,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Gives an event back untried. */
+  untake(eventId: string, dueAt: number): void {
+    this.#exec(
+      `UPDATE event SET due_at = ?, attempts = attempts - 1, tries = tries - 1
+       WHERE id = ? AND state = 'waiting'`,
+      dueAt,
+      eventId,
+    );
+  }
+
+  settle(eventId: string, state: "waiting" | "delivered" | "failed" | "held", dueAt: number): void {
+    this.#exec("UPDATE event SET state = ?, due_at = ? WHERE id = ?", state, dueAt, eventId);
+  }
+
+  /** What waits is held from now on. */
+  holdAll(): void {
+    this.#exec("UPDATE event SET state = 'held' WHERE state = 'waiting'");
+  }
+
+  /** Puts one event in line again; false when there is none of that id. */
+  replay(eventId: string, now: number): boolean {
+    return this.#putInLine("id = ?", now, eventId) > 0;
+  }
+
+  /** Puts in line what was given up or held of the events made since then; tells how many. */
+  replayFailed(sinceMs: number, now: number): number {
+    return this.#putInLine("state IN ('failed', 'held') AND created_at >= ?", now, sinceMs);
+  }
+
+  #putInLine(where: string, now: number, value: string | number): number {
+    return this.#storage.sql
+      .exec(
+        `UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE ${where}
+         RETURNING seq`,
+        now,
+        value,
+      )
+      .toArray().length;
+  }
+
+  /** When the next event is due; undefined when none waits. */
+  get nextDueAt(): number | undefined {
+    const sql = "SELECT due_at FROM event WHERE state = 'waiting' ORDER BY due_at, seq LIMIT 1";
+    return this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
+  }
+
+  counts(): Pick<rpc.EndpointStanding, "waiting" | "failed" | "held"> {
+    const sql = "SELECT state, count(*) AS count FROM event GROUP BY state";
+    const rows = this.#storage.sql.exec<{ state: string; count: number }>(sql).toArray();
+    const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+    return { waiting: countOf("waiting"), failed: countOf("failed"), held: countOf("held") };
+  }
+
+  addAttempt(attempt: Omit<rpc.Attempt, "seq">): void {
+    this.#exec(
+      `INSERT INTO attempt (event_id, type, attempt, status, response_status, response_body,
+         duration_ms, error, next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      attempt.eventId,
+      attempt.type,
+      attempt.attempt,
+      attempt.status,
+      attempt.responseStatus,
+      attempt.responseBody,
+      attempt.durationMs,
+      attempt.error,
+      attempt.nextAttemptAt,
+      attempt.createdAt,
+    );
+  }
+
+  attempts(filter: rpc.AttemptFilter): { rows: rpc.Attempt[]; total: number } {
+    const { eventId, type, status, before, limit } = filter;
+    const conditions = [
+      ...(eventId === undefined ? [] : [["event_id = ?", eventId] as const]),
+      ...(type === undefined ? [] : [["type = ?", type] as const]),
+      ...(status === undefined ? [] : [["status = ?", status] as const]),
+    ];
+    const where = ["true", ...conditions.map(([sql]) => sql)].join(" AND ");
+    const params = conditions.map(([, value]) => value);
+    const { total } = this.#storage.sql
+      .exec<{ total: number }>(`SELECT count(*) AS total FROM attempt WHERE ${where}`, ...params)
+      .one();
+    const from = before ?? {
+      createdAt: Number.MAX_SAFE_INTEGER,
+      seq: Number.MAX_SAFE_INTEGER,
+    };
+    const rows = this.#storage.sql
+      .exec(
+        `SELECT seq, event_id AS eventId, type, attempt, status,
+           response_status AS responseStatus, response_body AS responseBody,
+           duration_ms AS durationMs, error, next_attempt_at AS nextAttemptAt,
+           created_at AS createdAt
+         FROM attempt WHERE ${where} AND (created_at, seq) < (?, ?) ORDER BY created_at DESC, seq DESC LIMIT ?`,
+        ...params,
+        from.createdAt,
+        from.seq,
+        limit,
+      )
+      .toArray() as unknown as rpc.Attempt[];
+    return { rows, total };
+  }
+
+  addNotice(notice: rpc.Notice): void {
+    this.#exec("INSERT INTO notice (notice) VALUES (?)", JSON.stringify(notice));
+  }
+
+  notices(): { seq: number; notice: rpc.Notice }[] {
+    const sql = "SELECT seq, notice FROM notice ORDER BY seq LIMIT 20";
+    return this.#storage.sql
+      .exec<{ seq: number; notice: string }>(sql)
+      .toArray()
+      .map(({ seq, notice }) => ({ seq, notice: JSON.parse(notice) as rpc.Notice }));
+  }
+
+  noteTold(seq: number): void {
+    this.#exec("DELETE FROM notice WHERE seq = ?", seq);
+  }
+
+  /** Forgets what is too old or too much. */
+  prune(now: number): void {
+    const floor = now - RETENTION_MS;
+    for (const [table, at, most] of [
+      ["event", "accepted_at", MAX_EVENTS],
+      ["attempt", "created_at", MAX_ATTEMPTS],
+    ] as const) {
+      this.#exec(
+        `DELETE FROM ${table} WHERE seq <= (SELECT max(seq) FROM ${table}) - ${most}
+           OR seq < (SELECT seq FROM ${table} WHERE ${at} >= ? ORDER BY seq LIMIT 1)`,
+        floor,
+      );
+    }
+  }
+
+  /** Forgets everything but that it was removed. */
+  clear(): void {
+    for (const table of ["event", "attempt", "notice"]) this.#exec(`DELETE FROM ${table}`);
+  }
+
+  #readEndpoint(): Endpoint | undefined {
+    const sql = "SELECT * FROM endpoint";
+    const [row] = this.#storage.sql.exec<EndpointRow>(sql).toArray();
+    if (row === undefined) return undefined;
+    return {
+      config: JSON.parse(row.config) as rpc.EndpointConfig,
+      disabled: row.disabled,
+      removed: row.removed === 1,
+      health: { failures: row.failures, failingSince: row.failing_since, probeAt: row.probe_at },
+    };
+  }
+
+  #exec(sql: string, ...params: SqlStorageValue[]): void {
+    this.#storage.sql.exec(sql, ...params);
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * The webhook subscriptions of an environment, changed with their entries in the audit log. The first
+ * one makes the webhook secret, in the same transaction. Contract, "Keys, signatures, tokens".
+ */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import type { AuditEntry } from "./audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log.ts";
+import { webhookSubscriptions } from "./schema.ts";
+import type { Scope } from "./tenant.ts";
+
+export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
+
+/** Each is told of every event, so they stay few. */
+export const MAX_WEBHOOKS = 10;
+
+/** The subscriptions of an environment, oldest first. */
+export function subscriptionsOf(db: D1Database, scope: Scope): Promise<WebhookSubscription[]> {
+  return drizzle(db)
+    .select()
+    .from(webhookSubscriptions)
+    .where(inScope(scope))
+    .orderBy(asc(webhookSubscriptions.id))
+    .limit(MAX_WEBHOOKS);
+}
+
+/** The subscriptions of several environments, by one query. */
+export function subscriptionsIn(
+  db: D1Database,
+  scopes: readonly Scope[],
+): Promise<WebhookSubscription[]> {
+  const wanted = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
+  const { tenantId, environment } = webhookSubscriptions;
+  return drizzle(db)
+    .select()
+    .from(webhookSubscriptions)
+    .where(
+      sql`(${tenantId}, ${environment}) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(wanted)}))`,
+    );
+}
+
+/** Every tenant's subscriptions that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+export async function subscriptionsInTurn(
+  db: D1Database,
+  order: { turn: number; limit: number },
+): Promise<Pick<WebhookSubscription, "tenantId" | "environment" | "id">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tenant_id AS tenantId, environment, subscription_id AS id FROM webhook_subscriptions
+       ORDER BY tenant_id, environment, subscription_id LIMIT ?1 OFFSET ?1 *
+         (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM webhook_subscriptions)))`,
+    )
+    .bind(order.limit, order.turn)
+    .all<Pick<WebhookSubscription, "tenantId" | "environment" | "id">>();
+  return results;
+}
+
+/** The subscription of that id; undefined for one of another tenant or environment as for none. */
+export async function findSubscription(
+  db: D1Database,
+  scope: Scope,
+  id: string,
+): Promise<WebhookSubscription | undefined> {
+  const [row] = await drizzle(db)
+    .select()
+    .from(webhookSubscriptions)
+    .where(and(inScope(scope), eq(webhookSubscriptions.id, id)));
+  return row;
+}
+
+/**
+ * Adds a subscription, and the sealed secret if there is none yet: tells what was done. Undefined when
+ * there are as many as may be.
+ */
+export async function addSubscription(
+  db: D1Database,
+  { subscription, sealed }: { subscription: WebhookSubscription; sealed: string },
+  entry: AuditEntry,
+): Promise<{ madeSecret: boolean } | undefined> {
+  const { tenantId, environment, createdAt } = subscription;
+  const guard: Guard = {
+    sql: `WHERE (SELECT count(*) FROM webhook_subscriptions
+      WHERE tenant_id = ? AND environment = ?) < ${MAX_WEBHOOKS}`,
+    params: [tenantId, environment],
+  };
+  const [, secret, added] = await db.batch([
+    auditStatement(db, entry, guard),
+    db
+      .prepare(
+        `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
+         SELECT ?, ?, ?, ? ${guard.sql} ON CONFLICT DO NOTHING RETURNING environment`,
+      )
+      .bind(tenantId, environment, sealed, createdAt, ...guard.params),
+    db
+      .prepare(
+        `INSERT INTO webhook_subscriptions (tenant_id, environment, subscription_id, url,
+           event_types, description, disabled, failures, version, created_at, updated_at)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING subscription_id`,
+      )
+      .bind(...valuesOf(subscription), ...guard.params),
+  ]);
+  if (added?.results.length !== 1) return undefined;
+  return { madeSecret: secret?.results.length === 1 };
+}
+
+/** Changes a subscription from its version before; false when it is another one by now. */
+export async function changeSubscription(
+  db: D1Database,
+  next: WebhookSubscription,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const { tenantId, environment, id, url, eventTypes, description, disabled, failures } = next;
+  const { version, updatedAt } = next;
+  const where = "tenant_id = ? AND environment = ? AND subscription_id = ? AND version = ?";
+  const params = [tenantId, environment, id, version - 1];
+  const [, changed] = await db.batch([
+    auditStatement(db, entry, { sql: `FROM webhook_subscriptions WHERE ${where}`, params }),
+    db
+      .prepare(
+        `UPDATE webhook_subscriptions SET url = ?, event_types = ?, description = ?, disabled = ?,
+           failures = ?, version = ?, updated_at = ? WHERE ${where} RETURNING subscription_id`,
+      )
+      .bind(
+        ...[url, JSON.stringify(eventTypes), description, disabled],
+        ...[failures, version, updatedAt, ...params],
+      ),
+  ]);
+  return changed?.results.length === 1;
+}
+
+/** Removes a subscription; false when it was removed before. */
+export async function removeSubscription(
+  db: D1Database,
+  { tenantId, environment, id }: WebhookSubscription,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const where = "tenant_id = ? AND environment = ? AND subscription_id = ?";
+  const params = [tenantId, environment, id];
+  const [, removed] = await db.batch([
+    auditStatement(db, entry, { sql: `FROM webhook_subscriptions WHERE ${where}`, params }),
+    db
+      .prepare(`DELETE FROM webhook_subscriptions WHERE ${where} RETURNING subscription_id`)
+      .bind(...params),
+  ]);
+  return removed?.results.length === 1;
+}
+
+/** Flags what its endpoint reports, unless the tenant has changed the subscription since. */
+export async function flagSubscription(
+  db: D1Database,
+  flagged: Pick<
+    WebhookSubscription,
+    "tenantId" | "environment" | "id" | "version" | "disabled" | "failures"
+  >,
+  entry: AuditEntry,
+): Promise<void> {
+  const { tenantId, environment, id, version, disabled, failures } = flagged;
+  await db.batch([
+    auditStatement(db, entry),
+    db
+      .prepare(
+        `UPDATE webhook_subscriptions SET disabled = ?, failures = ?
+         WHERE tenant_id = ? AND environment = ? AND subscription_id = ? AND version = ?`,
+      )
+      .bind(disabled, failures, tenantId, environment, id, version),
+  ]);
+}
+
+function valuesOf(subscription: WebhookSubscription): (string | number | null)[] {
+  const { tenantId, environment, id, url, eventTypes, description, disabled } = subscription;
+  const { failures, version, createdAt, updatedAt } = subscription;
+  return [
+    ...[tenantId, environment, id, url, JSON.stringify(eventTypes), description, disabled],
+    ...[failures, version, createdAt, updatedAt],
+  ];
+}
+
+function inScope({ tenantId, environment }: Scope) {
+  return and(
+    eq(webhookSubscriptions.tenantId, tenantId),
+    eq(webhookSubscriptions.environment, environment),
+  );
+}

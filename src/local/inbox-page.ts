@@ -1,0 +1,44 @@
+/** The inbox as a page: what it received, and a switch for each trouble. Mounted on a developer's machine only. */
+import type { Context } from "hono";
+import type { App } from "../http/app.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { failure } from "../http/envelope.ts";
+import inboxPage from "../pages/inbox.html";
+import { servePage } from "../pages/serve-page.ts";
+import { INBOX_PATH, inbox, type Received, TROUBLES } from "./inbox.ts";
+import { isFromOurOwnPage } from "./own-page.ts";
+
+/** Adds the page of the inbox. */
+export function inboxRoutes(app: App): void {
+  app.get(INBOX_PATH, (c) => {
+    const { received, trouble } = inbox;
+    return servePage(c, {
+      html: inboxPage,
+      values: {
+        count: String(received.length),
+        address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
+        trouble,
+        received: received.map(written).join("\n\n") || "Nothing yet.",
+      },
+      frameAncestors: [],
+      hasForms: true,
+    });
+  });
+
+  app.post(`${INBOX_PATH}/trouble`, async (c: Context<AppEnv>) => {
+    if (!isFromOurOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
+    const form = await c.req.formData().catch(() => undefined);
+    const trouble = TROUBLES.find((one) => one === form?.get("trouble"));
+    if (trouble === undefined) return failure(c, "VALIDATION_FAILED");
+    inbox.trouble = trouble;
+    return c.redirect(INBOX_PATH, 303);
+  });
+}
+
+function written({ at, headers, body, verified, answered }: Received): string {
+  const replay = headers["webhook-replay"] === undefined ? "" : ", a replay";
+  const signature = verified ? "signature verified" : "SIGNATURE WRONG";
+  const event: unknown = JSON.parse(body);
+  const line = `${new Date(at).toISOString()}, ${signature}, answered ${answered}${replay}`;
+  return `${line}\n${JSON.stringify(event, null, 2)}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * What each kind of event tells: the payloads, as schemas for the OpenAPI document and as types for
+ * whoever makes an event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
+ */
+import * as z from "zod";
+import type { EventType } from "../../domain/webhooks/event-types.ts";
+import { amountOutput, currencyOutput } from "./amount.ts";
+import { withdrawalFields } from "./withdrawal.ts";
+
+const moment = z.iso.datetime();
+const text = z.string();
+const player = { playerId: text.meta({ description: "Your own id of the player." }) };
+
+const { playerId: _, ...withdrawal } = withdrawalFields;
+const withdrawalData = z.strictObject({ ...player, ...withdrawal });
+
+const roundData = z.strictObject({
+  ...player,
+  roundId: text,
+  gameId: text,
+  sessionId: text,
+  currency: currencyOutput,
+  stake: amountOutput,
+  win: amountOutput,
+  createdAt: moment,
+  settledAt: z.union([moment, z.null()]),
+});
+
+const sessionData = z.strictObject({
+  ...player,
+  sessionId: text,
+  gameId: z.union([text, z.null()]),
+  currency: currencyOutput,
+  demo: z.boolean(),
+});
+
+/** The schema of `data`, by the kind of event. */
+export const EVENT_DATA = {
+  "round.settled": roundData,
+  "round.voided": roundData,
+  "round.jackpot_won": z.strictObject({
+    amount: amountOutput,
+    currency: currencyOutput,
+    poolId: text,
+    cycle: z.int().min(1),
+    gameId: text,
+    roundId: text,
+    ...player,
+    lockedToBonus: z.boolean(),
+    transactionId: text,
+    wonAt: moment,
+  }),
+  "session.started": sessionData.extend({ startedAt: moment }),
+  "session.ended": sessionData.extend({ endedAt: moment, reason: text }),
+  "wallet.deposit.completed": z.strictObject({
+    ...player,
+    transactionId: text,
+    currency: currencyOutput,
+    amount: amountOutput,
+    balance: amountOutput.meta({ description: "Cash and bonus, right after it." }),
+  }),
+  "wallet.withdrawal.completed": withdrawalData,
+  "wallet.withdrawal.failed": withdrawalData,
+  "bonus.converted": z.strictObject({
+    ...player,
+    transactionId: text,
+    currency: currencyOutput,
+    amount: amountOutput.meta({ description: "What turned from bonus into cash." }),
+  }),
+  "player.created": z.strictObject({
+    ...player,
+    internalId: text.meta({ description: "Our id of the player, which calls take as well." }),
+    username: text,
+    jurisdiction: text,
+  }),
+  "player.suspended": z.strictObject({ ...player, reason: z.union([text, z.null()]) }),
+  "player.unsuspended": z.strictObject({ ...player }),
+  "onboarding.status_changed": z.strictObject({ from: text, to: text }),
+  "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
+} as const satisfies Record<EventType, z.ZodType>;
+
+/** The payload of a kind of event. */
+export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Type]>;
+
+/** The whole body of a delivery of that kind. */
+export function eventSchema(type: EventType) {
+  return z.strictObject({
+    id: text.meta({ description: "Act on each id once: a delivery can come again." }),
+    type: z.literal(type),
+    createdAt: moment,
+    environment: z.enum(["sandbox", "production"]),
+    tenantId: text,
+    data: EVENT_DATA[type],
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * Where deliveries may go: to https URLs of the public Internet. Read when a webhook is configured and
+ * again before each delivery, because what a name resolves to can change. Contract, "Webhooks".
+ */
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { isInsideV4, isInsideV6 } from "./inside-address.ts";
+
+export const MAX_URL_LENGTH = 2_000;
+
+/** Names that never lead outside, or that are for documents; each with all names below it. */
+const INSIDE_NAMES = [
+  "localhost",
+  "local",
+  "localdomain",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "lan",
+  "home.arpa",
+  "in-addr.arpa",
+  "ip6.arpa",
+  "onion",
+  "invalid",
+] as const;
+
+/** Names that spell an address out: they resolve to whatever they are asked to. */
+const SPELLING_NAMES = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me"];
+
+export interface DestinationRules {
+  /** The platform's own hosts: a webhook to them would be a call from inside. */
+  readonly ownHosts: readonly string[];
+}
+
+/** Reads a destination; refuses, with the reason, what is not an https URL of the public Internet. */
+export function readDestination(
+  text: string,
+  { ownHosts }: DestinationRules,
+): Result<URL, "WEBHOOK_URL_NOT_ALLOWED"> {
+  const refused = (reason: string) => refuse("WEBHOOK_URL_NOT_ALLOWED", { reason });
+  if (text.length > MAX_URL_LENGTH) return refused(`longer than ${MAX_URL_LENGTH} characters`);
+  // The parser drops tabs, line breaks and spaces, and takes "\" for "/": what is read is not what was written.
+  if (/[\s\\\p{Cc}]/u.test(text)) return refused("has spaces, line breaks or backslashes");
+  const url = URL.parse(text);
+  if (url === null) return refused("not a URL");
+  if (url.protocol !== "https:") return refused("not https");
+  if (url.username !== "" || url.password !== "") return refused("holds a user name or password");
+  if (url.hash !== "") return refused("holds a fragment");
+  if (url.port !== "" && Number(url.port) < 1024) return refused("a port below 1024 besides 443");
+  const host = url.hostname;
+  if (host.startsWith("[")) {
+    return isInsideV6(host.slice(1, -1)) ? refused("not a public address") : accept(url);
+  }
+  // Decimal, octal and hexadecimal forms are four decimal parts by now.
+  if (/^[\d.]+$/.test(host))
+    return isInsideV4(host) ? refused("not a public address") : accept(url);
+  if (host.endsWith(".")) return refused("a host name that ends in a dot");
+  if (!host.includes(".")) return refused("a host name without a domain");
+  const isBelow = (name: string) => host === name || host.endsWith(`.${name}`);
+  if (INSIDE_NAMES.some(isBelow)) return refused("a name that leads inside");
+  if (SPELLING_NAMES.some(isBelow)) return refused("a name that spells out an address");
+  if (ownHosts.some(isBelow)) return refused("a host of this platform");
+  return accept(url);
+}

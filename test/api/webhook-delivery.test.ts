@@ -1,0 +1,339 @@
+/**
+ * Deliveries arrive: once per id, whatever receivers and kills do, in the contract's order of retries, and
+ * what a receiver's trouble does stays with that receiver. PROOFS rows 24 to 27; Contract, "Webhooks".
+ */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, inject, it, vi } from "vitest";
+import { MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
+import { webhookEndpointName } from "../../durable-objects/names.ts";
+import type { WebhookEndpointRpc } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { findSubscription, type WebhookSubscription } from "../../src/db/webhook-subscriptions.ts";
+import { endpointConfig } from "../../src/webhooks/endpoint-config.ts";
+import { webhookEvent } from "../../src/webhooks/webhook-event.ts";
+import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A webhook with its endpoint's object in hand. */
+async function openEndpoint(casino: Casino, troubles = "") {
+  const webhook = await openWebhook(casino, { troubles });
+  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
+  const subscription = (await findSubscription(env.DB, scope, webhook.id)) as WebhookSubscription;
+  const name = webhookEndpointName(scope.tenantId, scope.environment, webhook.id);
+  const object = env.WEBHOOK_ENDPOINT.getByName(name);
+  const rpc = object as unknown as WebhookEndpointRpc;
+  const endpoint = {
+    ...webhook,
+    object,
+    rpc,
+    /** Hands it events number `from` and following, as whoever announces them does. */
+    announce: (from: number, count: number) =>
+      rpc.accept({
+        config: endpointConfig(subscription),
+        events: Array.from({ length: count }, (_, index) =>
+          webhookEvent({
+            ...scope,
+            type: "webhook.test",
+            cause: [webhook.id, String(from + index)],
+            at: Date.now(),
+            data: { subscriptionId: webhook.id, message: String(from + index) },
+          }),
+        ),
+      }),
+    /** All gaps and breaks are over: what waits is due now. */
+    hasten: () =>
+      runInDurableObject(object, (_, { storage }) => {
+        storage.sql.exec("UPDATE event SET due_at = 0 WHERE state = 'waiting'");
+        return storage.setAlarm(Date.now());
+      }),
+    run: (sql: string) =>
+      runInDurableObject(object, (_, { storage }) => storage.sql.exec(sql).toArray()),
+    logs: async (query = "") =>
+      expectSuccess(
+        await casino.call("GET", `${WEBHOOKS}/logs?subscriptionId=${webhook.id}${query}`),
+      ).logs as { status: string; attempt: number; error: string | null; responseStatus: number }[],
+    view: async () =>
+      expectSuccess(await casino.call("GET", WEBHOOKS)).webhooks.find(
+        ({ id }: { id: string }) => id === webhook.id,
+      ),
+    logged: (count: number) =>
+      vi.waitFor(async () => {
+        const logs = await endpoint.logs();
+        expect(logs.length).toBeGreaterThanOrEqual(count);
+        return logs;
+      }, WAIT),
+  };
+  return endpoint;
+}
+
+const WAIT = { timeout: 20_000, interval: 50 };
+
+describe("row 24: thousands of events to a receiver that fails, hangs and drops", () => {
+  const events = inject("long") ? 5_000 : 400;
+  const kills = 10;
+  const LONGEST_MS = inject("long") ? 280_000 : 40_000;
+
+  it(`each of ${events} arrives exactly once by its id, over ${kills} kills`, {
+    timeout: LONGEST_MS + 20_000,
+  }, async () => {
+    const casino = await openCasino();
+    const troubles = "fails=30&timeouts=5&drops=5";
+    const endpoint = await openEndpoint(casino, troubles);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await endpoint.announce((kill * events) / kills, events / kills);
+      await evictDurableObject(endpoint.object);
+      // What the queue brings again, after the kill.
+      await endpoint.announce((kill * events) / kills, events / kills);
+    }
+    await vi.waitFor(
+      async () => {
+        // Neither breaker nor gaps are what this is about; an endpoint reads its health when it starts.
+        await endpoint.run("UPDATE event SET tries = 0 WHERE state = 'waiting'");
+        await endpoint.run("UPDATE endpoint SET failures = 0, probe_at = NULL");
+        await evictDurableObject(endpoint.object);
+        await endpoint.hasten();
+        expect(await endpoint.rpc.standing()).toMatchObject({ waiting: 0, failed: 0, held: 0 });
+      },
+      { timeout: LONGEST_MS, interval: 200 },
+    );
+    const deliveries = await endpoint.deliveries();
+    const told = new Map<string, string>();
+    for (const { event, body } of deliveries) {
+      expect(told.get(event.id) ?? body, "no second body for one id").toBe(body);
+      told.set(event.id, body);
+    }
+    expect(told.size).toBe(events);
+    const accepted = deliveries.filter(({ answered }) => answered === 204);
+    expect(new Set(accepted.map(({ event }) => event.id)).size).toBe(events);
+  });
+});
+
+it("row 25: one dead receiver among 50 delays none of the others", async () => {
+  const casinos = await Promise.all(Array.from({ length: 5 }, () => openCasino()));
+  const all = await Promise.all(
+    casinos.flatMap((casino, number) =>
+      Array.from({ length: 10 }, (_, index) =>
+        openEndpoint(casino, number + index === 0 ? "timeouts=100" : ""),
+      ),
+    ),
+  );
+  const [dead, ...living] = all;
+  const startedAt = Date.now();
+  await Promise.all(all.map((endpoint) => endpoint.announce(0, 5)));
+  const delays: number[] = [];
+  for (const endpoint of living) {
+    const deliveries = await endpoint.deliveriesOf(5);
+    expect(deliveries).toHaveLength(5);
+    delays.push(...deliveries.map(({ at }) => at - startedAt));
+  }
+  delays.sort((a, b) => a - b);
+  expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(5_000);
+  expect((await dead?.logged(5))?.every(({ status }) => status === "retrying")).toBe(true);
+});
+
+describe("row 26: what reaches inside", () => {
+  it("is not fetched at delivery either, when a name has come to lead there", async () => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino);
+    const url = "https://inside-later.receiver.test/";
+    await endpoint.rpc.configure({
+      tenantId: casino.tenant.id,
+      environment: casino.environment,
+      subscriptionId: endpoint.id,
+      enabled: true,
+      version: 9,
+      url,
+    });
+    await endpoint.announce(0, 1);
+    const [log] = await endpoint.logged(1);
+    expect(log).toMatchObject({ status: "retrying", responseStatus: null });
+    expect(log?.error).toMatch(/^not allowed: the name resolves/);
+    expect(await (await env.TEST_RECEIVER.fetch("https://book/inside-later")).json()).toEqual([]);
+  });
+
+  it("is not followed to by a redirect, which is a failure", async () => {
+    const endpoint = await openEndpoint(await openCasino(), "status=302");
+    await endpoint.announce(0, 1);
+    const [log] = await endpoint.logged(1);
+    expect(log).toMatchObject({ status: "retrying", responseStatus: 302 });
+    expect(log?.error).toMatch(/redirect/);
+  });
+});
+
+describe("a delivery", () => {
+  it("that fails is tried again with the same id and body, and its log says when", async () => {
+    const endpoint = await openEndpoint(await openCasino(), "status=500&times=1");
+    await endpoint.announce(0, 1);
+    const [failed] = (await endpoint.logged(1)) as unknown as Record<string, string>[];
+    const wait = Date.parse(failed?.nextAttemptAt ?? "") - Date.parse(failed?.createdAt ?? "");
+    expect(failed).toMatchObject({ status: "retrying", attempt: 1, responseStatus: 500 });
+    expect(failed?.responseBody).toHaveLength(1024);
+    expect(wait).toBeGreaterThanOrEqual(5_000);
+    expect(wait).toBeLessThan(8_000);
+    await endpoint.hasten();
+    const [first, second] = await endpoint.deliveriesOf(2);
+    expect(second?.body).toBe(first?.body);
+    const [delivered] = await endpoint.logged(2);
+    expect(delivered).toMatchObject({ status: "delivered", attempt: 2, responseStatus: 204 });
+    const status = "&status=delivered&type=webhook.test";
+    expect(await endpoint.logs(status)).toEqual([delivered]);
+    expect(await endpoint.logs("&type=player.created")).toEqual([]);
+  });
+
+  it("waits as long as the receiver asks with Retry-After", async () => {
+    const endpoint = await openEndpoint(await openCasino(), "status=503&retryAfter=600");
+    await endpoint.announce(0, 1);
+    const [log] = (await endpoint.logged(1)) as unknown as Record<string, string>[];
+    const wait = Date.parse(log?.nextAttemptAt ?? "") - Date.parse(log?.createdAt ?? "");
+    expect(Math.round(wait / 60_000)).toBe(10);
+  });
+
+  it("is given up after the eleventh attempt, and can be replayed", async () => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino, "status=500&times=1");
+    await endpoint.announce(0, 1);
+    await endpoint.logged(1);
+    await endpoint.run("UPDATE event SET state = 'failed', tries = 11");
+    expect(await endpoint.view()).toMatchObject({ deliveries: { failed: 1 } });
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    const later = new Date(Date.now() + DAY_MS).toISOString();
+    const replay = (from: string) =>
+      casino.call("POST", `${WEBHOOKS}/${endpoint.id}/replay`, { body: { since: from } });
+    expect((await replay(later)).data).toEqual({ replayed: 0 });
+    expect((await replay(since)).data).toEqual({ replayed: 1 });
+    const [first, again] = await endpoint.deliveriesOf(2);
+    expect(again?.event.id).toBe(first?.event.id);
+    expect(again?.headers["webhook-replay"]).toBe("1");
+    expect(first?.headers["webhook-replay"]).toBeUndefined();
+  });
+
+  it("is replayed by its id, with the same body, 60 times a minute at most, and never by another tenant", async () => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino);
+    await endpoint.announce(0, 1);
+    const [first] = await endpoint.deliveriesOf(1);
+    const path = `${WEBHOOKS}/replay/${first?.event.id}`;
+    expect((await casino.call("POST", path)).data).toEqual({
+      eventId: first?.event.id,
+      webhooks: [endpoint.id],
+    });
+    const again = (await endpoint.deliveriesOf(2))[1];
+    expect(again).toMatchObject({ body: first?.body, headers: { "webhook-replay": "1" } });
+    const other = await openCasino();
+    expect((await other.call("POST", path)).code).toBe("EVENT_NOT_FOUND");
+    const answers = [];
+    for (let time = 0; time < 121; time += 1) answers.push(await casino.call("POST", path));
+    const limited = answers.filter(({ code }) => code === "RATE_LIMITED");
+    expect(limited.length).toBeGreaterThan(0);
+    expect(Number(limited[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  it("is one of ten at most on their way at once", async () => {
+    const endpoint = await openEndpoint(await openCasino());
+    await endpoint.announce(0, 200);
+    const leased = await endpoint.run(
+      `SELECT count(*) AS count FROM event WHERE state = 'waiting' AND attempts > 0`,
+    );
+    expect(Number(leased[0]?.count)).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+    await endpoint.deliveriesOf(200);
+  });
+});
+
+describe("an endpoint that fails", () => {
+  it("is spared after five failures in a row, and served at once when a probe gets through", async () => {
+    const endpoint = await openEndpoint(await openCasino(), "status=500&times=5");
+    for (let event = 0; event < 5; event += 1) {
+      await endpoint.announce(event, 1);
+      await endpoint.logged(event + 1);
+    }
+    await endpoint.announce(5, 20);
+    expect(await endpoint.view()).toMatchObject({
+      consecutiveFailures: 5,
+      deliveries: { waiting: 25 },
+    });
+    expect(await endpoint.deliveries()).toHaveLength(5);
+    await endpoint.run("UPDATE endpoint SET probe_at = 1");
+    await evictDurableObject(endpoint.object);
+    await endpoint.hasten();
+    await endpoint.deliveriesOf(30);
+    expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, enabled: true });
+  });
+
+  it("is disabled by a 410, its events held, and the tenant told; a replay sends them when it is back", async () => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino, "status=410&times=1");
+    await endpoint.announce(0, 1);
+    await endpoint.logged(1);
+    await endpoint.announce(1, 3);
+    expect(await endpoint.view()).toMatchObject({
+      enabled: false,
+      disabledReason: "gone",
+      deliveries: { waiting: 0, held: 4 },
+    });
+    await expectTold(casino, "webhook.disabled", [{ target: { id: endpoint.id } }]);
+    const test = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/test`);
+    expect(test.code).toBe("ACTION_NOT_ALLOWED");
+    await casino.call("PATCH", `${WEBHOOKS}/${endpoint.id}`, { body: { enabled: true } });
+    expect(await endpoint.view()).toMatchObject({ enabled: true, deliveries: { held: 4 } });
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    const path = `${WEBHOOKS}/${endpoint.id}/replay`;
+    expect((await casino.call("POST", path, { body: { since } })).data).toEqual({ replayed: 4 });
+    const deliveries = await endpoint.deliveriesOf(5);
+    expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(4);
+  });
+
+  it.each([50, 70, 90, 100])("is told of at %i failures in a row", async (failures) => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino, "status=500");
+    await endpoint.run(
+      `UPDATE endpoint SET failures = ${failures - 1}, failing_since = ${Date.now()}`,
+    );
+    await evictDurableObject(endpoint.object);
+    await endpoint.announce(0, 1);
+    const after = { consecutiveFailures: failures, disabledReason: null };
+    await expectTold(casino, "webhook.failing", [{ after }]);
+    expect(await endpoint.view()).toMatchObject({ consecutiveFailures: failures });
+  });
+
+  it("is disabled after five days of only failures, not before", async () => {
+    const casino = await openCasino();
+    const endpoint = await openEndpoint(casino, "status=500");
+    const failFor = async (ms: number, event: number) => {
+      const since = Date.now() - ms;
+      await endpoint.run(
+        `UPDATE endpoint SET failures = 9, failing_since = ${since}, probe_at = NULL`,
+      );
+      await evictDurableObject(endpoint.object);
+      await endpoint.announce(event, 1);
+      await endpoint.logged(event + 1);
+    };
+    await failFor(5 * DAY_MS - 60_000, 0);
+    expect(await endpoint.view()).toMatchObject({ enabled: true });
+    await failFor(5 * DAY_MS, 1);
+    expect(await endpoint.view()).toMatchObject({ enabled: false, disabledReason: "failing" });
+    await expectTold(casino, "webhook.disabled", [{ after: { disabledReason: "failing" } }]);
+  });
+});
+
+it("what a removed webhook was still to send is never sent", async () => {
+  const casino = await openCasino();
+  const endpoint = await openEndpoint(casino, "status=500");
+  await endpoint.announce(0, 1);
+  await endpoint.logged(1);
+  expectSuccess(await casino.call("DELETE", `${WEBHOOKS}/${endpoint.id}`));
+  await endpoint.announce(1, 3);
+  expect(await endpoint.run("SELECT * FROM event")).toEqual([]);
+  expect(await endpoint.deliveries()).toHaveLength(1);
+});
+
+/** Waits until the audit log has exactly these entries of an action. */
+function expectTold(casino: Casino, action: string, entries: readonly object[]): Promise<void> {
+  return vi.waitFor(async () => {
+    const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
+    expect(log.data.entries).toHaveLength(entries.length);
+    const actor = { type: "platform" };
+    expect(log.data.entries).toMatchObject(entries.map((entry) => ({ actor, ...entry })));
+  }, WAIT);
+}

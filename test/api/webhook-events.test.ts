@@ -1,0 +1,161 @@
+/**
+ * "All event types of the contract are emitted where they happen, sandbox and production apart": each is
+ * verified with the official library and held to its schema. Contract, "Webhooks".
+ */
+
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import { webhookEndpointName } from "../../durable-objects/names.ts";
+import { walletStub } from "../../src/objects.ts";
+import { catchUpHistory, storeQueuedHistory } from "../../src/queues/history.ts";
+import { openPool } from "../objects/open-pool.ts";
+import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
+
+function tellOf(casino: Casino, playerId: string): Promise<unknown> {
+  const { tenant, environment } = casino;
+  return catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
+}
+
+describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
+  it("a player, a deposit and withdrawals are told of, once each, and to nobody else", async () => {
+    const casino = await openCasino({ environment });
+    const webhook = await openWebhook(casino);
+    const { id: otherId } = expectSuccess(
+      await casino.call("POST", WEBHOOKS, {
+        body: { url: "https://other.receiver.test/" },
+        credential: casino.otherKey,
+      }),
+    );
+    const { playerId, externalId } = await casino.launch();
+    await casino.deposit(playerId, "100", "USDC");
+    await withdraw(casino, { playerId, amount: "10", currency: "USDC" });
+    const toAddress = "0x52908400098527886E0F7030069857D2E4169EE7";
+    const held = await withdraw(casino, {
+      playerId,
+      amount: "40",
+      currency: "USDC",
+      chain: "ethereum",
+      toAddress,
+    });
+    const { withdrawalId } = expectSuccess(held);
+    const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
+    expectSuccess(await casino.call("POST", path, { body: { reason: "Returned" } }));
+    await tellOf(casino, playerId);
+    const deliveries = await webhook.deliveriesOf(4);
+    expect(deliveries.map(({ event }) => event.type).toSorted()).toEqual([
+      "player.created",
+      "wallet.deposit.completed",
+      "wallet.withdrawal.completed",
+      "wallet.withdrawal.failed",
+    ]);
+    for (const { event } of deliveries) {
+      expect(event).toMatchObject({ environment, tenantId: casino.tenant.id });
+      expect(event.data).toMatchObject({ playerId: externalId });
+    }
+    const deposit = deliveries.find(({ event }) => event.type === "wallet.deposit.completed");
+    expect(deposit?.event.data).toMatchObject({ amount: "100.000000", currency: "USDC" });
+    const { logs } = (
+      await casino.call("GET", `${WEBHOOKS}/logs?subscriptionId=${otherId}`, {
+        credential: casino.otherKey,
+      })
+    ).data;
+    expect(logs).toEqual([]);
+  });
+});
+
+it("a round is told of to who asked for it, and play money never", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["round.settled"] });
+  const player = await casino.launch();
+  const demo = await casino.launch({ demo: true });
+  await casino.deposit(player.playerId, "10");
+  for (const { call } of [player, demo]) {
+    const options = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
+    expectSuccess(await call("POST", "/api/v1/games/golden-reels/rounds", options));
+  }
+  await tellOf(casino, demo.playerId);
+  await tellOf(casino, player.playerId);
+  const [round] = await webhook.deliveriesOf(1);
+  expect(round?.event).toMatchObject({
+    type: "round.settled",
+    data: { stake: "1.00", gameId: "golden-reels", playerId: player.externalId },
+  });
+  expect(await webhook.deliveries()).toHaveLength(1);
+});
+
+it("a jackpot is told of the moment it is won, under the operator's own id of the player", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10");
+  const { makeNextBetWin, standing } = openPool({ tenantId: casino.tenant.id });
+  const spin = async () =>
+    expectSuccess(
+      await player.call("POST", "/api/v1/games/golden-reels/rounds", {
+        body: { stake: "1.00" },
+        headers: { "Idempotency-Key": ulid() },
+      }),
+    );
+  await spin();
+  await makeNextBetWin();
+  const { round, jackpot } = await spin();
+  expect(jackpot.won).not.toBeNull();
+  const [delivery] = await webhook.deliveriesOf(1);
+  expect(delivery?.event.data).toMatchObject({
+    playerId: player.externalId,
+    poolId: (await standing()).snapshot.id,
+    roundId: round.id,
+    cycle: 1,
+    lockedToBonus: false,
+  });
+  expect(await webhook.deliveries()).toHaveLength(1);
+});
+
+it("what the queue loses, doubles or brings late makes no event more and none less", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino);
+  const { playerId } = await casino.launch();
+  const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
+  const stub = walletStub(env, address);
+  for (let time = 1; time <= 5; time += 1) {
+    const idempotencyKey = ulid();
+    const money = { currency: "USD", amountMinor: 100 } as const;
+    await stub.deposit({ ...money, idempotencyKey, fingerprint: idempotencyKey });
+  }
+  const unstored = await stub.unstoredHistory();
+  const batch = unstored.ok ? unstored.value : null;
+  expect(batch?.entries.length).toBeGreaterThan(0);
+  const messages = Array.from({ length: 5 }, () => ({ body: batch }));
+  const doubled = { messages } as unknown as MessageBatch<HistoryBatch>;
+  await Promise.all([storeQueuedHistory(doubled, env), storeQueuedHistory(doubled, env)]);
+  await tellOf(casino, playerId);
+  await storeQueuedHistory(doubled, env);
+  const deliveries = await webhook.deliveriesOf(6);
+  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(6);
+  expect(deliveries).toHaveLength(6);
+});
+
+it("what an endpoint could not be told is told as soon as it can be, and readers do not wait for it", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino, { eventTypes: ["wallet.deposit.completed"] });
+  const { playerId } = await casino.launch();
+  await tellOf(casino, playerId);
+  const name = webhookEndpointName(casino.tenant.id, casino.environment, webhook.id);
+  const endpoint = env.WEBHOOK_ENDPOINT.getByName(name);
+  const run = (sql: string) =>
+    runInDurableObject(endpoint, (_, { storage }) => storage.sql.exec(sql).toArray());
+  await run("ALTER TABLE event RENAME TO unreachable");
+  await casino.deposit(playerId, "5");
+  const listed = await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
+  expect(expectSuccess(listed).transactions).toHaveLength(1);
+  expect(await webhook.deliveries()).toEqual([]);
+  await run("ALTER TABLE unreachable RENAME TO event");
+  await tellOf(casino, playerId);
+  const [told] = await webhook.deliveriesOf(1);
+  expect(told?.event.data).toMatchObject({ amount: "5.00" });
+});

@@ -1,0 +1,158 @@
+/**
+ * Configuring webhooks: shown, changed, removed, each in its own tenant and environment; the secret is
+ * made with the first one and shown once; a URL that leads inside is refused. Contract, "Webhooks".
+ */
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { expectSuccess, openCasino, send } from "../support/casino.ts";
+import { openWebhook, received, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
+
+describe("a webhook", () => {
+  it("is made, listed, changed and removed, and hears all but round.settled unless told otherwise", async () => {
+    const casino = await openCasino();
+    const body = { url: receiverUrl(), description: "Backend" };
+    const made = await casino.call("POST", WEBHOOKS, { body });
+    expect(made.status).toBe(201);
+    const { secret, ...view } = made.data;
+    expect(secret).toBeNull();
+    expect(view).toMatchObject({ ...body, enabled: true, disabledReason: null });
+    expect(view.eventTypes).not.toContain("round.settled");
+    expect(view.eventTypes).toHaveLength(13);
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toEqual([view]);
+    const change = { eventTypes: ["round.settled"], enabled: false };
+    const changed = await casino.call("PATCH", `${WEBHOOKS}/${view.id}`, { body: change });
+    expect(changed.data).toMatchObject({ ...change, disabledReason: "by_you", url: body.url });
+    expectSuccess(await casino.call("DELETE", `${WEBHOOKS}/${view.id}`));
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toEqual([]);
+    expect((await casino.call("DELETE", `${WEBHOOKS}/${view.id}`)).code).toBe("NOT_FOUND");
+  });
+
+  it("is nobody else's: another tenant, and the other environment, find none", async () => {
+    const casino = await openCasino();
+    const { id } = await openWebhook(casino);
+    const other = await openCasino();
+    for (const credential of [casino.otherKey, other.key]) {
+      const listed = await casino.call("GET", WEBHOOKS, { credential });
+      expect(listed.data.webhooks).toEqual([]);
+      for (const [method, path, body] of [
+        ["PATCH", `${WEBHOOKS}/${id}`, { enabled: false }],
+        ["DELETE", `${WEBHOOKS}/${id}`, undefined],
+        ["POST", `${WEBHOOKS}/${id}/test`, undefined],
+        ["POST", `${WEBHOOKS}/${id}/replay`, { since: "2020-01-01T00:00:00Z" }],
+      ] as const) {
+        const answer = await casino.call(method, path, { body, credential });
+        expect(answer, `${method} ${path}`).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      }
+    }
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toMatchObject([{ enabled: true }]);
+  });
+
+  it("is one of ten at most, however many are made at once", async () => {
+    const casino = await openCasino();
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        casino.call("POST", WEBHOOKS, { body: { url: receiverUrl() } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toHaveLength(10);
+  });
+});
+
+describe("the webhook secret", () => {
+  it("is made with the first webhook of an environment, and shown that once", async () => {
+    const casino = await openCasino({ secrets: false });
+    const [first, second] = [
+      await casino.call("POST", WEBHOOKS, { body: { url: receiverUrl() } }),
+      await casino.call("POST", WEBHOOKS, { body: { url: receiverUrl() } }),
+    ];
+    expect(first.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(second.data.secret).toBeNull();
+    const options = { body: { url: receiverUrl() }, credential: casino.otherKey };
+    const other = await casino.call("POST", WEBHOOKS, options);
+    expect(other.data.secret).not.toBe(first.data.secret);
+    expect((await casino.call("GET", WEBHOOKS)).text).not.toContain("whsec_");
+  });
+
+  it("once rotated signs with the old one beside it, for whoever still knows only that", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const { secret } = expectSuccess(await casino.call("POST", `${WEBHOOKS}/secret/rotate`));
+    await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
+    const [delivery] = await webhook.deliveriesOf(1);
+    expect(delivery?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect(secret).not.toBe(casino.secret);
+  });
+});
+
+describe("a URL", () => {
+  it.each([
+    ["http://hooks.example.com/", "not https"],
+    ["https://127.0.0.1/", "not a public address"],
+    ["https://inside.receiver.test/", "the name resolves to an address that is not public"],
+    ["https://api.rouleau.example/", "a host of this platform"],
+  ])("that leads inside is refused when it is configured: %s", async (url, reason) => {
+    const casino = await openCasino();
+    const refused = await casino.call("POST", WEBHOOKS, { body: { url } });
+    expect(refused).toMatchObject({ status: 422, code: "WEBHOOK_URL_NOT_ALLOWED" });
+    expect(refused.details).toEqual({ reason });
+    const { id } = await openWebhook(casino);
+    const changed = await casino.call("PATCH", `${WEBHOOKS}/${id}`, { body: { url } });
+    expect(changed.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
+    expect(await received(url)).toEqual([]);
+  });
+});
+
+describe("the local inbox", () => {
+  const INBOX = "http://127.0.0.1:8787/sandbox/inbox";
+  const production = createApp({ ...readConfig(env), stage: "production" });
+  const inProduction = (request: Request) =>
+    Promise.resolve(
+      production.fetch(request, env, {
+        waitUntil: () => undefined,
+        passThroughOnException: () => undefined,
+      } as unknown as ExecutionContext),
+    );
+
+  it("receives, verifies and shows deliveries, and gives trouble when it is told to", async () => {
+    const casino = await openCasino();
+    const { id } = expectSuccess(await casino.call("POST", WEBHOOKS, { body: { url: INBOX } }));
+    const test = async () =>
+      expectSuccess(await casino.call("POST", `${WEBHOOKS}/${id}/test`)).eventId;
+    const taken = await test();
+    const page = await vi.waitFor(async () => {
+      const text = await (await send("GET", "/sandbox/inbox")).text();
+      expect(text).toContain(taken);
+      return text;
+    });
+    expect(page).toContain("signature verified, answered 204");
+    const form = new URLSearchParams({ trouble: "gone" }).toString();
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+    };
+    const tell = (rawBody: string, from = headers) =>
+      send("POST", "/sandbox/inbox/trouble", { rawBody, headers: from });
+    expect((await tell(form, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await tell(form)).status).toBe(303);
+    await test();
+    await vi.waitFor(async () => {
+      const { webhooks } = (await casino.call("GET", WEBHOOKS)).data;
+      expect(webhooks).toMatchObject([{ enabled: false, disabledReason: "gone" }]);
+    });
+    await tell("trouble=none");
+  });
+
+  it("is not there in production, and no address of it is taken", async () => {
+    const page = await inProduction(new Request("https://rouleau.test/sandbox/inbox"));
+    expect(page.status).toBe(404);
+    const casino = await openCasino();
+    const refused = await casino.call("POST", WEBHOOKS, {
+      body: { url: INBOX },
+      via: inProduction,
+    });
+    expect(refused.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
+  });
+});

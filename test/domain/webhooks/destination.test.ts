@@ -1,0 +1,72 @@
+/**
+ * Where deliveries may go: "URLs that name or resolve to loopback, private, link-local, metadata or the
+ * platform's own hosts are refused" (contract, "Webhooks"; proof 26).
+ */
+import { describe, expect, it } from "vitest";
+import { readDestination } from "../../../src/webhooks/destination.ts";
+import { nameFault } from "../../../src/webhooks/resolve-name.ts";
+import { INSIDE_URLS } from "./inside-urls.ts";
+
+const RULES = { ownHosts: ["rouleau.example"] };
+
+describe("a destination", () => {
+  it("is refused in each of more than 150 forms that reach inside", () => {
+    expect(INSIDE_URLS.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(INSIDE_URLS).size).toBe(INSIDE_URLS.length);
+    const passed = INSIDE_URLS.filter((url) => readDestination(url, RULES).ok);
+    expect(passed).toEqual([]);
+  });
+
+  it.each([
+    "https://hooks.example.com/",
+    "https://hooks.example.com/path?with=query&and=more",
+    "https://hooks.example.com:8443/a",
+    "https://93.184.215.14/hook",
+    "https://[2606:4700::1111]/hook",
+    "https://münchen.example/hook",
+    "https://rouleau.example.com/hook",
+    "https://notrouleau.example/hook",
+  ])("is taken when it is public: %s", (url) => {
+    expect(readDestination(url, RULES)).toMatchObject({ ok: true });
+  });
+
+  it("is refused with the reason", () => {
+    expect(readDestination("http://a.example/", RULES)).toMatchObject({
+      ok: false,
+      refusal: "WEBHOOK_URL_NOT_ALLOWED",
+      details: { reason: "not https" },
+    });
+  });
+});
+
+describe("a name", () => {
+  const resolvesTo =
+    (records: readonly { type: number; data: string }[]): typeof fetch =>
+    async () =>
+      Response.json({ Status: 0, Answer: records });
+  const fault = (records: readonly { type: number; data: string }[]) =>
+    nameFault(new URL("https://a.example/"), "https://dns.example/q", resolvesTo(records));
+
+  it.each([
+    [{ type: 1, data: "127.0.0.1" }],
+    [{ type: 1, data: "169.254.169.254" }],
+    [{ type: 28, data: "::1" }],
+    [{ type: 28, data: "::ffff:10.0.0.1" }],
+    [{ type: 28, data: "fd00:ec2::254" }],
+  ])("that resolves to %o is refused, also beside a public address", async (record) => {
+    expect(await fault([record])).toBeDefined();
+    expect(await fault([{ type: 1, data: "93.184.215.14" }, record])).toBeDefined();
+  });
+
+  it("without an address is refused, and one with public addresses alone is taken", async () => {
+    expect(await fault([{ type: 5, data: "b.example." }])).toBeDefined();
+    const alias = { type: 5, data: "b.example." };
+    expect(await fault([alias, { type: 1, data: "93.184.215.14" }])).toBeUndefined();
+  });
+
+  it("is not taken while the resolver cannot be asked", async () => {
+    const down: typeof fetch = async () => new Response(null, { status: 502 });
+    const asked = nameFault(new URL("https://a.example/"), "https://dns.example/q", down);
+    await expect(asked).rejects.toThrow("502");
+  });
+});

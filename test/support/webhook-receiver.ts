@@ -1,0 +1,74 @@
+/**
+ * The Internet as the webhook sender finds it in tests: receivers that answer as their URL says, and a
+ * book of what each was sent. It runs beside the runtime, so what reaches it has really left the Worker;
+ * the sender is the one that is deployed.
+ */
+import { answerOrder } from "../../src/webhook-sender.ts";
+
+export interface ReceivedDelivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly answered: number | "timeout" | "dropped";
+  readonly at: number;
+}
+
+const book = new Map<string, ReceivedDelivery[]>();
+const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "rouleau.example" };
+
+/** The sender's binding. */
+export function receiveOrder(request: Request): Promise<Response> {
+  return answerOrder(request, ENVIRONMENT, reach);
+}
+
+/** The tests' binding: what the receiver of that name, the URL's path, was sent. */
+export async function readBook(request: Request): Promise<Response> {
+  return Response.json(book.get(new URL(request.url).pathname.slice(1)) ?? []);
+}
+
+/**
+ * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `fails`, `timeouts`
+ * and `drops` are shares of a hundred, by chance.
+ */
+async function reach(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit = {},
+): Promise<Response> {
+  const url = new URL(String(input));
+  if (url.hostname === "dns.test") return resolve(url.searchParams);
+  const name = url.hostname.split(".")[0] ?? "";
+  const received = book.get(name) ?? [];
+  book.set(name, received);
+  const answered = answerOf(url.searchParams, received.length);
+  const headers = Object.fromEntries(new Headers(init.headers));
+  received.push({ headers, body: String(init.body), answered, at: Date.now() });
+  if (answered === "dropped") throw new TypeError("the connection was reset");
+  if (answered === "timeout") throw new DOMException("too slow", "TimeoutError");
+  const retryAfter = url.searchParams.get("retryAfter");
+  return new Response(answered === 204 ? null : "a".repeat(40_000), {
+    status: answered,
+    headers: {
+      ...(retryAfter === null ? {} : { "Retry-After": retryAfter }),
+      ...(answered === 302 ? { Location: "https://127.0.0.1/" } : {}),
+    },
+  });
+}
+
+function answerOf(troubles: URLSearchParams, before: number): ReceivedDelivery["answered"] {
+  const share = (name: string) => Number(troubles.get(name) ?? 0);
+  const chance = Math.random() * 100;
+  if (chance < share("fails")) return 500;
+  if (chance < share("fails") + share("timeouts")) return "timeout";
+  if (chance < share("fails") + share("timeouts") + share("drops")) return "dropped";
+  const times = Number(troubles.get("times") ?? Number.POSITIVE_INFINITY);
+  return before < times ? Number(troubles.get("status") ?? 204) : 204;
+}
+
+/** Names that begin with "inside" resolve to where no webhook may go. */
+function resolve(query: URLSearchParams): Response {
+  const isInside = query.get("name")?.startsWith("inside");
+  const data = isInside ? "169.254.169.254" : "93.184.215.14";
+  return Response.json({
+    Status: 0,
+    Answer: query.get("type") === "A" ? [{ type: 1, data }] : [],
+  });
+}

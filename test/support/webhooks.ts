@@ -1,0 +1,95 @@
+/** A casino's webhooks in tests: makes one, and reads what its receiver was sent, each delivery verified. */
+import { env } from "cloudflare:workers";
+import { type Schema, Validator } from "@cfworker/json-schema";
+import { Webhook } from "standardwebhooks";
+import { ulid } from "ulid";
+import { expect, vi } from "vitest";
+import { apiDocument } from "./api-document.ts";
+import { type Casino, expectSuccess } from "./casino.ts";
+import type { ReceivedDelivery } from "./webhook-receiver.ts";
+
+export const WEBHOOKS = "/api/v1/admin/webhooks";
+
+/** The body of a delivery. */
+export interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly environment: string;
+  readonly tenantId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Delivery {
+  readonly event: Told;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answered: ReceivedDelivery["answered"];
+  readonly at: number;
+}
+
+export interface OpenedWebhook {
+  readonly id: string;
+  readonly secret: string;
+  /** All that its receiver was sent so far; fails the test unless each delivery verifies and fits its schema. */
+  deliveries(): Promise<Delivery[]>;
+  /** The same, once there are so many. */
+  deliveriesOf(count: number): Promise<Delivery[]>;
+}
+
+/** The address of a receiver of its own, which answers as the query says (webhook-receiver). */
+export function receiverUrl(troubles = "", name = `r${ulid().toLowerCase()}`): string {
+  return `https://${name}.receiver.test/${troubles === "" ? "" : `?${troubles}`}`;
+}
+
+/** Configures a webhook to a receiver of its own. */
+export async function openWebhook(
+  casino: Casino,
+  { troubles = "", eventTypes }: { troubles?: string; eventTypes?: readonly string[] } = {},
+): Promise<OpenedWebhook> {
+  const url = receiverUrl(troubles);
+  const body = { url, ...(eventTypes === undefined ? {} : { eventTypes }) };
+  const { id, secret } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
+  const opened = {
+    id,
+    secret: secret ?? casino.secret,
+    deliveries: async () => (await received(url)).map((one) => verified(one, opened.secret)),
+    deliveriesOf: (count: number) =>
+      vi.waitFor(
+        async () => {
+          const deliveries = await opened.deliveries();
+          expect(deliveries.length).toBeGreaterThanOrEqual(count);
+          return deliveries;
+        },
+        { timeout: 20_000, interval: 50 },
+      ),
+  };
+  return opened;
+}
+
+/** What the receiver at a URL was sent. */
+export async function received(url: string): Promise<ReceivedDelivery[]> {
+  const name = new URL(url).hostname.split(".")[0];
+  const response = await env.TEST_RECEIVER.fetch(`https://book/${name}`);
+  return response.json();
+}
+
+function verified({ headers, body, answered, at }: ReceivedDelivery, secret: string): Delivery {
+  const event = new Webhook(secret).verify(body, { ...headers }) as Told;
+  expect(headers["webhook-id"]).toBe(event.id);
+  const { errors } = validatorOf(event.type).validate(event);
+  expect(errors, `${event.type} fits its schema: ${body}`).toEqual([]);
+  return { event, body, headers, answered, at };
+}
+
+function validatorOf(type: string): Validator {
+  const { webhooks, components } = apiDocument as unknown as {
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: Schema }> } } }
+    >;
+    components: { schemas: Schema };
+  };
+  const schema = webhooks[type]?.post.requestBody.content["application/json"]?.schema;
+  expect(schema, `the document describes ${type}`).toBeDefined();
+  return new Validator({ ...schema, components }, "2020-12", false);
+}
