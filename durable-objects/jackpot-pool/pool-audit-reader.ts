@@ -1,7 +1,7 @@
 /** What an audit reads of a pool, straight from the rows. The threshold is compared here and goes no further. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
-import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
+import { readVerdict } from "../../domain/ledger/judged-bet.ts";
 import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -99,7 +99,7 @@ export class PoolAuditReader {
     const hits = this.#sql.exec<Row<HitRow>>(query, wallet).toArray();
     if (last === undefined) return { last: null, hits };
     const { seq, placedAt, units } = last;
-    const verdict = JSON.parse(last.verdict) as JudgedBet;
+    const verdict = readVerdict(last.verdict);
     return { last: { seq, placedAt, verdict, contributedUnits: BigInt(units) }, hits };
   }
 

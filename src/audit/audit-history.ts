@@ -93,7 +93,7 @@ function auditWithdrawal(
 
 function readEntry(text: string): HistoryEntry | undefined {
   const entry = parsed(text);
-  return typeof entry === "string" ? undefined : (entry as HistoryEntry);
+  return typeof entry === "object" && entry !== null ? (entry as HistoryEntry) : undefined;
 }
 
 function parsed(text: string | null): unknown {

@@ -3,7 +3,7 @@
  * is asked before and after, so that the comparison is exact while bets go on.
  */
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
+import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { newestRow } from "../db/audit-queries.ts";
 import type { ObjectRef } from "../db/frozen-objects.ts";
@@ -46,7 +46,8 @@ export async function auditJournal(
     const found = String(newest);
     report.add([wallet], { row: "history", what, expected: `at most ${account.rows}`, found });
   }
-  const bet = account.pools.map(({ currency }) => currency as Currency);
+  // A currency that is none is a finding of the journal's own audit, and has no pool to ask.
+  const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);
   const after = await viewsOf([...new Set([...order.currencies, ...bet])], viewOf);
   for (const [currency, poolAfter] of after) {
     const findings = auditSettlement({

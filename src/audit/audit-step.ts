@@ -55,10 +55,17 @@ export async function auditStep(
 ): Promise<StepReport> {
   const report = new Report();
   const currencies = await currenciesOf(env.DB, scope);
-  const pools = position === undefined ? await auditPools(env, scope, { currencies, report }) : 0;
   const walk = new Walk(env, scope, currencies, report);
-  const next = await walk.from(position ?? { source: "players", after: "", within: null });
-  const frozen = await freezeObjects(env, report.toFreeze);
+  let pools = 0;
+  let frozen: ObjectRef[] = [];
+  let next: AuditPosition | null;
+  try {
+    if (position === undefined) pools = await auditPools(env, scope, { currencies, report });
+    next = await walk.from(position ?? { source: "players", after: "", within: null });
+  } finally {
+    // Also when the step fails half-way: what was found until then must not move on.
+    frozen = await freezeObjects(env, report.toFreeze);
+  }
   return { pools, wallets: walk.wallets, rows: walk.rows, findings: report.findings, frozen, next };
 }
 
@@ -69,10 +76,15 @@ async function auditPools(
 ): Promise<number> {
   let pools = 0;
   for (const currency of order.currencies) {
-    const account = await poolStub(env, { ...scope, currency }).audit();
-    if (account === null) continue;
-    pools += 1;
-    order.report.addAll([{ ...scope, kind: "pool", id: currency }], account);
+    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    try {
+      const account = await poolStub(env, { ...scope, currency }).audit();
+      if (account === null) continue;
+      pools += 1;
+      order.report.addAll([pool], account);
+    } catch (error) {
+      order.report.addThrown(pool, error);
+    }
   }
   return pools;
 }
@@ -99,8 +111,8 @@ class Walk {
     let at = position;
     while (this.wallets < WALLETS_PER_STEP && this.#work < ROWS_PER_STEP) {
       if (at.within !== null) {
-        const seq = await this.#history(at.within.playerId, at.within.seq);
-        const { playerId } = at.within;
+        const { playerId, seq: from } = at.within;
+        const seq = await this.#orThrown(playerId, () => this.#history(playerId, from));
         at = { ...at, within: seq === null ? null : { playerId, seq } };
         if (seq === null) this.wallets += 1;
         continue;
@@ -113,10 +125,20 @@ class Walk {
         continue;
       }
       const { playerId, after } = following;
-      if (playerId !== null) await this.#journal(playerId);
+      if (playerId !== null) await this.#orThrown(playerId, () => this.#journal(playerId));
       at = { source: at.source, after, within: playerId === null ? null : { playerId, seq: 0 } };
     }
     return at;
+  }
+
+  /** A wallet whose audit throws is a finding, and must not keep the audit from the others. */
+  async #orThrown<T>(playerId: string, audit: () => Promise<T>): Promise<T | null> {
+    try {
+      return await audit();
+    } catch (error) {
+      this.#report.addThrown({ ...this.#scope, kind: "wallet", id: playerId }, error);
+      return null;
+    }
   }
 
   async #journal(playerId: string): Promise<void> {

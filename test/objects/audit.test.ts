@@ -79,12 +79,35 @@ describe("the audit", () => {
       "json_set(entry, '$.seq', seq - 1)",
       "json_set(entry, '$.seq', 0)",
       "'{'",
+      "'null'",
+      "'7'",
+      "'{}'",
     ]) {
       const { player, audit } = await openAuditedCasino();
       await inObject(() => player.object)(
         `UPDATE journal SET entry = ${entry} WHERE seq = (SELECT max(seq) FROM journal)`,
       );
       expect((await audit()).frozen.map(({ kind }) => kind)).toEqual(["wallet"]);
+    }
+  });
+
+  it("comes to its end whatever a bet or a pool says, and freezes what was found beside it", async () => {
+    const currency = await openAuditedCasino();
+    await inObject(() => currency.player.object)(
+      "UPDATE journal SET entry = json_set(entry, '$.currency', 'USE') WHERE doubt = seq",
+    );
+    expect((await currency.audit()).frozen.map(({ kind }) => kind)).toContain("wallet");
+
+    for (const verdict of ["'{'", "'null'", "'{}'"]) {
+      const { audit, pool, restart } = await openAuditedCasino();
+      await pool.rows(`UPDATE contributor SET verdict = ${verdict}`);
+      await pool.rows("UPDATE pool SET paid_units = paid_units + 1");
+      await restart();
+      const { frozen, findings } = await audit();
+      expect(frozen.map(({ kind }) => kind)).toContain("pool");
+      expect(findings.map(({ what }) => what)).toContain(
+        "What was paid is not the sum of the hits.",
+      );
     }
   });
 
