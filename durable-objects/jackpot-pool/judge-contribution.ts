@@ -23,7 +23,8 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
-    return isSameBet ? last.verdict : strangerToUs(contribution);
+    if (!isSameBet) return strangerToUs(contribution);
+    return store.asPaid(contribution.wallet, last.verdict);
   }
 
   if (last?.verdict.win) store.noteBetOn(last.verdict.win.cycle);

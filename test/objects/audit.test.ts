@@ -17,6 +17,7 @@ import {
   openAuditedCasino,
 } from "./audited-casino.ts";
 import { openWallet } from "./open-wallet.ts";
+import { openUnheardWin } from "./unheard-win.ts";
 
 const CORRUPTIONS = 150;
 
@@ -56,6 +57,30 @@ describe("the audit", () => {
     await casino.restart();
     expect((await casino.audit()).findings).toEqual([]);
   }, 300_000);
+
+  it("finds one unit more or less in a win that is owed", async () => {
+    const { player } = await openUnheardWin();
+    const pool = player.poolObject();
+    const figures = await figuresOf(
+      inObject(() => pool),
+      {
+        name: "unapplied_win",
+        key: "cycle",
+        numbers: ["cycle", "seq", "placed_at"],
+        documents: ["verdict"],
+      },
+    );
+    const missed: string[] = [];
+    for (const figure of figures) {
+      for (const by of [1, -1]) {
+        await figure.change(by);
+        if ((await pool.audit())?.findingCount === 0) missed.push(`${figure.name} ${by}`);
+        await figure.mend();
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(await pool.audit()).toMatchObject({ findingCount: 0 });
+  });
 
   it("freezes a pool that a sound wallet disagrees with, and spares it when the wallet is wrong by itself", async () => {
     const sound = await openAuditedCasino();
