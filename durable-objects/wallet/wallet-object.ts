@@ -261,6 +261,10 @@ export class WalletObject
     return this.#wallet.exists ? this.#wallet.auditReader.confirmed(after, limit) : [];
   }
 
+  async withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]> {
+    return this.#wallet.exists ? this.#wallet.auditReader.withdrawalsAmong(seqs) : [];
+  }
+
   async freeze(reason: string): Promise<Freeze> {
     this.#wallet.open();
     return this.#wallet.freeze.freeze(reason, Date.now());

@@ -7,8 +7,8 @@
 import type { Environment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { knownPlayers, playersPast } from "../db/audit-queries.ts";
-import { currenciesOf } from "../db/currencies-in-play.ts";
+import { knownPlayers, nextPlayer } from "../db/audit-queries.ts";
+import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
 import type { ObjectRef } from "../db/frozen-objects.ts";
 import { poolStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
@@ -61,11 +61,13 @@ export async function auditStep(
   let next: AuditPosition | null;
   try {
     if (position === undefined) pools = await auditPools(env, scope, { currencies, report });
+    // A wallet may have fed a pool that the list has lost: that one is audited when it is met.
     next = await walk.from(position ?? { source: "players", after: "", within: null });
   } finally {
     // Also when the step fails half-way: what was found until then must not move on.
     frozen = await freezeObjects(env, report.toFreeze);
   }
+  pools += walk.pools;
   return { pools, wallets: walk.wallets, rows: walk.rows, findings: report.findings, frozen, next };
 }
 
@@ -91,12 +93,14 @@ async function auditPools(
 
 /** One step's walk along the wallets. */
 class Walk {
+  /** Pools that were met on the way and are in no list. */
+  pools = 0;
   wallets = 0;
   rows = 0;
   #work = 0;
   readonly #env: Env;
   readonly #scope: Scope;
-  readonly #currencies: readonly Currency[];
+  #currencies: readonly Currency[];
   readonly #report: Report;
 
   constructor(env: Env, scope: Scope, currencies: readonly Currency[], report: Report) {
@@ -142,13 +146,25 @@ class Walk {
   }
 
   async #journal(playerId: string): Promise<void> {
-    const rows = await auditJournal(
+    const { rows, currencies } = await auditJournal(
       this.#env,
       { ...this.#scope, playerId },
       { currencies: this.#currencies, report: this.#report },
     );
     this.rows += rows;
     this.#work += rows;
+    for (const currency of currencies) await this.#meetPool(currency);
+  }
+
+  /** A pool that the list of currencies has lost is audited and listed again: the sweep goes by that list too. */
+  async #meetPool(currency: Currency): Promise<void> {
+    if (this.#currencies.includes(currency)) return;
+    this.#currencies = [...this.#currencies, currency].sort();
+    this.pools += await auditPools(this.#env, this.#scope, {
+      currencies: [currency],
+      report: this.#report,
+    });
+    await listCurrency(this.#env.DB, { ...this.#scope, currency });
   }
 
   async #history(playerId: string, after: number): Promise<number | null> {
@@ -169,7 +185,7 @@ class Walk {
     after,
   }: AuditPosition): Promise<{ playerId: string | null; after: string } | null> {
     if (source === "players") {
-      const [playerId] = await playersPast(this.#env.DB, this.#scope, { after, limit: 1 });
+      const playerId = await nextPlayer(this.#env.DB, this.#scope, after);
       return playerId === undefined ? null : { playerId, after: playerId };
     }
     const pool = poolStub(this.#env, { ...this.#scope, currency: source });

@@ -68,8 +68,8 @@ function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: b
 /** Weather (a lost call, a restart, a full database) says nothing of the books. */
 function isBug(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const said: { retryable?: boolean; overloaded?: boolean; durableObjectReset?: boolean } = error;
-  if (said.retryable || said.overloaded || said.durableObjectReset) return false;
+  const weather = ["retryable", "overloaded", "durableObjectReset"];
+  if (weather.some((sign) => Reflect.get(error, sign) === true)) return false;
   return (
     error instanceof TypeError ||
     error instanceof SyntaxError ||

@@ -7,6 +7,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { releaseObject } from "../../src/audit/freeze.ts";
 import { walletStub } from "../../src/objects.ts";
+import { catchUpHistory } from "../../src/queues/history.ts";
 import {
   type AuditedCasino,
   auditAll,
@@ -167,6 +168,48 @@ describe("the audit", () => {
     const stranger = await openAuditedCasino();
     await inDatabase("DELETE FROM players WHERE tenant_id = ?", stranger.tenantId);
     expect(await stranger.audit()).toMatchObject({ wallets: 2, findings: [] });
+  });
+
+  it("finds a withdrawal that no journal holds, one that is listed twice, and a row before the first", async () => {
+    const copied = (columns: string) =>
+      `INSERT INTO withdrawals SELECT tenant_id, environment, ${columns} FROM withdrawals
+       WHERE tenant_id = ? AND status = 'pending'`;
+    for (const insert of [
+      copied("created_at, 'wdr_made_up', player_id, status, record, seq"),
+      copied("created_at, replace(withdrawal_id, '_', '_9'), player_id, status, record, seq"),
+      copied("created_at, withdrawal_id || '0', player_id, status, record, seq"),
+      copied("created_at + 1, withdrawal_id, player_id, status, record, seq"),
+      copied("created_at, withdrawal_id || '0', 'plr_nobody', status, record, seq"),
+      `INSERT INTO entries SELECT tenant_id, environment, player_id, 0, kind, currency, demo,
+         round_id, game_id, stake_minor, win_minor, transactions, round, created_at
+       FROM entries WHERE tenant_id = ? AND seq = 1`,
+    ]) {
+      const { tenantId, audit } = await openAuditedCasino();
+      await inDatabase(insert, tenantId);
+      expect(
+        (await audit()).frozen.map(({ kind }) => kind),
+        insert,
+      ).toContain("wallet");
+    }
+  });
+
+  it("finds a wallet and a pool whose rows are gone from the lists", async () => {
+    const player = await openWallet();
+    const { tenantId } = player.address;
+    await player.deposit(700);
+    await catchUpHistory(env, player.address);
+    await inDatabase("DELETE FROM players WHERE tenant_id = ?", tenantId);
+    await inObject(() => player.object)("UPDATE journal SET cash = cash + 100000");
+    expect((await auditAll(tenantId)).frozen.map(({ kind }) => kind)).toEqual(["wallet"]);
+
+    const casino = await openAuditedCasino();
+    await inDatabase("DELETE FROM currencies_in_play WHERE tenant_id = ?", casino.tenantId);
+    await casino.pool.rows("UPDATE pool SET paid_units = paid_units + 1");
+    await casino.restart();
+    expect((await casino.audit()).frozen.map(({ kind }) => kind)).toEqual(["pool"]);
+    expect(
+      await inDatabase("SELECT * FROM currencies_in_play WHERE tenant_id = ?", casino.tenantId),
+    ).not.toEqual([]);
   });
 
   it("says nothing while bets go on, and of what is still on its way to history", async () => {
