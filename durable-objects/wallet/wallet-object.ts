@@ -52,6 +52,8 @@ const RESEND_DELAY_MS = 30_000;
 const CRASH_DELAY_MS = 8_000;
 /** A pool that missed its moment is asked again this soon. */
 const DOUBT_DELAY_MS = 1_000;
+/** A frozen pool tells of its wins when it is released; this is for the rest. */
+const HELD_BACK_DELAY_MS = 60_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
@@ -180,15 +182,16 @@ export class WalletObject
   ): Promise<rpc.Keyed<Result<rpc.PlayAnswer, rpc.PlayRefusal>>> {
     const deadline = Date.now() + BET_PATIENCE_MS;
     while (Date.now() < deadline) {
+      const feedsJackpot = message.feedsJackpot && !this.#doubt.isHeldBack;
       const { replayed, result } = this.#mutate((wallet) =>
-        placeRound(wallet, message, Date.now()),
+        placeRound(wallet, { ...message, feedsJackpot }, Date.now()),
       );
       if (result.ok) return { replayed, result: accept(await this.#answer(result.value)) };
       const { refusal, details } = result;
       if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
         return { replayed, result: refuse(refusal, details) };
       }
-      if (!(await this.#settleDoubt())) break;
+      if (!(await this.#settleDoubt()) && !this.#doubt.isHeldBack) break;
     }
     return { replayed: false, result: refuse("UNAVAILABLE") };
   }
@@ -283,7 +286,7 @@ export class WalletObject
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#alarm.setBy(this.#doubt.open ? Date.now() + DOUBT_DELAY_MS : this.#sendAt);
+    this.#alarm.setBy(this.#doubt.open ? this.#askAgainAt() : this.#sendAt);
     await this.#settleDoubt();
     const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
@@ -324,8 +327,12 @@ export class WalletObject
 
   async #settleDoubt(): Promise<boolean> {
     const settled = await this.#doubt.settle();
-    if (!settled) this.#alarm.setBy(Date.now() + DOUBT_DELAY_MS);
+    if (!settled) this.#alarm.setBy(this.#askAgainAt());
     return settled;
+  }
+
+  #askAgainAt(): number {
+    return Date.now() + (this.#doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
   }
 
   #assertSandbox(): void {
