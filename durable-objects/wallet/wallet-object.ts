@@ -212,8 +212,8 @@ export class WalletObject
   async historyStored(stored: { after: number; through: number }): Promise<void> {
     // What is left may be a message more: then it follows at once.
     this.#mutate(() => {
-      confirmStored(this.#wallet, stored);
-      if (hasBacklog(this.#wallet)) this.#sendAt = Date.now();
+      const moved = confirmStored(this.#wallet, stored);
+      if (moved && hasBacklog(this.#wallet)) this.#sendAt = Date.now();
     });
   }
 
@@ -274,10 +274,11 @@ export class WalletObject
   }
 
   async release(): Promise<Freeze | null> {
-    const freeze = this.#wallet.freeze.release();
-    // A doubt that waited for the release is asked about again.
-    this.#mutate(() => undefined);
-    return freeze;
+    // A doubt that waited for the release is asked about again, and history that was lost is sent again.
+    return this.#mutate(({ exists, freeze, player }) => {
+      if (exists && freeze.current !== null) player.forgetConfirmation();
+      return freeze.release();
+    });
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */

@@ -19,6 +19,8 @@ import { type ObjectFinding, Report } from "./report.ts";
 /** Bounds of a step: a caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
 const ROWS_PER_STEP = 20_000;
+/** A wallet is asked about at each pool, twice: many currencies make many calls. */
+const CALLS_PER_STEP = 500;
 
 export interface Scope {
   readonly tenantId: string;
@@ -98,6 +100,7 @@ class Walk {
   wallets = 0;
   rows = 0;
   #work = 0;
+  #calls = 0;
   readonly #env: Env;
   readonly #scope: Scope;
   #currencies: readonly Currency[];
@@ -113,7 +116,7 @@ class Walk {
   /** Goes on from a position until the step is full; null when there is nothing left. */
   async from(position: AuditPosition): Promise<AuditPosition | null> {
     let at = position;
-    while (this.wallets < WALLETS_PER_STEP && this.#work < ROWS_PER_STEP) {
+    while (!this.#isFull) {
       if (at.within !== null) {
         const { playerId, seq: from } = at.within;
         const seq = await this.#orThrown(playerId, () => this.#history(playerId, from));
@@ -135,6 +138,14 @@ class Walk {
     return at;
   }
 
+  get #isFull(): boolean {
+    return (
+      this.wallets >= WALLETS_PER_STEP ||
+      this.#work >= ROWS_PER_STEP ||
+      this.#calls >= CALLS_PER_STEP
+    );
+  }
+
   /** A wallet whose audit throws is a finding, and must not keep the audit from the others. */
   async #orThrown<T>(playerId: string, audit: () => Promise<T>): Promise<T | null> {
     try {
@@ -146,6 +157,7 @@ class Walk {
   }
 
   async #journal(playerId: string): Promise<void> {
+    this.#calls += 2 + 2 * this.#currencies.length;
     const { rows, currencies } = await auditJournal(
       this.#env,
       { ...this.#scope, playerId },
@@ -168,6 +180,7 @@ class Walk {
   }
 
   async #history(playerId: string, after: number): Promise<number | null> {
+    this.#calls += 5;
     const findings = new Findings();
     const owner = { ...this.#scope, playerId };
     const through = await auditHistoryPage(this.#env, owner, { after, findings });
@@ -190,6 +203,8 @@ class Walk {
     }
     const pool = poolStub(this.#env, { ...this.#scope, currency: source });
     const names = await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+    this.#work += names.length;
+    this.#calls += 2;
     const last = names.at(-1);
     if (last === undefined) return null;
     // A name that is no wallet of this scope is a finding of the pool's own audit.
