@@ -237,6 +237,14 @@ describe("a frozen pool", () => {
     expect(await pots()).toEqual(before);
     expect((await spin(player, key)).data.jackpot).toEqual(first.jackpot);
 
+    const { rate, ceiling, seed, minimumBet, status, ticker } = expectSuccess(
+      await casino.call("GET", "/api/v1/admin/jackpots"),
+    ).jackpots[0];
+    const configured = await casino.call("PUT", "/api/v1/admin/jackpots/USD", {
+      body: { rate, ceiling, seed, minimumBet, status, ticker },
+    });
+    expect(configured).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+
     await addToPot(-1);
     expectSuccess(await asStaff("POST", RELEASE, { ...pool, reason: "mended" }));
     expect(expectSuccess(await spin(player)).jackpot.contribution).toBe("0.010000");
