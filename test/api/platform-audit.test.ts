@@ -192,7 +192,11 @@ describe("a frozen wallet", () => {
         headers: { "Idempotency-Key": ulid() },
       }),
     );
+    const listed = async () =>
+      expectSuccess(await casino.call("GET", "/api/v1/admin/withdrawals")).withdrawals;
+    expect(await listed()).toMatchObject([{ withdrawalId, walletFrozen: false }]);
     await audit(casino);
+    expect(await listed()).toMatchObject([{ withdrawalId, walletFrozen: true }]);
     const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
     const answer = await casino.call("POST", path, { body: { reason: "no such address" } });
     expect(answer).toMatchObject({ status: 503, code: "UNAVAILABLE" });
