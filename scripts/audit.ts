@@ -1,10 +1,11 @@
 /**
- * `npm run audit`: audits the ledger of every tenant of the running stack, both environments: each
- * pool, each wallet's journal, that the two agree, and that history says the same. What does not add
+ * `npm run audit`: audits the ledger of each tenant that `.local/credentials.json` names, on the
+ * running stack, in both environments: each pool, each wallet's journal, that the two agree, and that history says the same. What does not add
  * up is frozen, and named here; the exit code tells.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { BASE_URL, whoListens } from "./local-stack/address.ts";
 import type { Credentials } from "./local-stack/credentials.ts";
 import { runningHere } from "./local-stack/running.ts";
@@ -95,6 +96,12 @@ async function nextStep(body: object): Promise<Step> {
     },
     body: JSON.stringify(body),
   });
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("Retry-After") ?? 1);
+    progress(`asked too often, going on in ${count(seconds, "second")} …`);
+    await setTimeout(seconds * 1_000);
+    return nextStep(body);
+  }
   const answer = (await response.json()) as { data?: Step; error?: { message: string } };
   if (answer.data !== undefined) return answer.data;
   console.error(`The audit could not go on (${response.status}): ${answer.error?.message}`);

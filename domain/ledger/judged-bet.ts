@@ -9,6 +9,22 @@ export interface JudgedBet {
   } | null;
 }
 
+/** Reads a stored verdict; null when what is stored is none. */
+export function readVerdict(text: string): JudgedBet | null {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isVerdict(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isVerdict(stored: unknown): stored is JudgedBet {
+  if (typeof stored !== "object" || stored === null) return false;
+  const { contributionPotUnits, win } = stored as Partial<JudgedBet>;
+  return Number.isSafeInteger(contributionPotUnits) && typeof win === "object";
+}
+
 /** A jackpot bet whose verdict is awaited. */
 export interface OpenBet {
   readonly seq: number;

@@ -35,6 +35,8 @@ export interface PoolBooks {
   readonly isRemembered: boolean;
   /** A wallet that won and has no row of what it contributed; null when there is none. */
   readonly strangerWhoWon: string | null;
+  /** A wallet that is told of a win otherwise than the hit has it; null when there is none. */
+  readonly misinformed: string | null;
   /** A contributor that is no wallet of this tenant and environment; null when there is none. */
   readonly foreigner: string | null;
 }
@@ -110,6 +112,9 @@ export class PoolAudit {
     }
     if (books.foreigner !== null) {
       expect("Another tenant's wallet contributed.", `${this.#walletPrefix}…`, books.foreigner);
+    }
+    if (books.misinformed !== null) {
+      expect("A wallet is told of a win that is not the hit's.", "the hit", books.misinformed);
     }
     if (books.strangerWhoWon !== null) {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);

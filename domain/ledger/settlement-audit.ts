@@ -14,7 +14,8 @@ export interface PoolView {
   readonly last: {
     readonly seq: number;
     readonly placedAt: number;
-    readonly verdict: JudgedBet;
+    /** Null when what is stored is no verdict. */
+    readonly verdict: JudgedBet | null;
     readonly contributedUnits: bigint;
   } | null;
   readonly hits: readonly HitRow[];
@@ -59,6 +60,10 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
   const expect = (what: string, expected: unknown, found: unknown) =>
     findings.expect({ row, what }, { expected, found });
   expect("The pool judged another bet of this place.", marked.placedAt, last.placedAt);
+  if (last.verdict === null) {
+    expect("The pool's verdict cannot be read.", "a verdict", "something else");
+    return;
+  }
   if (marked.verdict !== null) {
     expect("Pool and wallet hold different verdicts.", last.verdict, marked.verdict);
   }

@@ -15,6 +15,7 @@ export function configurePool(
   { settings, games }: ConfigureMessage,
 ): Result<void, ConfigureRefusal> {
   const { store, currency } = court;
+  if (store.freeze.current !== null) return refuse("POOL_FROZEN");
   const checked = checkSettings(settings, currency);
   if (!checked.ok) return checked;
 

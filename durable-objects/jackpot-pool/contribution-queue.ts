@@ -11,7 +11,7 @@ const MAX_TOGETHER = 200;
 /** What the queue needs of its pool. */
 export interface JudgingPool {
   /** Judges one bet; called inside a transaction. */
-  judge(contribution: Contribution): Verdict;
+  judge(contribution: Contribution): Verdict | null;
   /** All that the work writes becomes durable, or none of it. */
   transaction<T>(work: () => T): T;
   /** Waits until all that was written is durable. */
@@ -20,7 +20,7 @@ export interface JudgingPool {
 
 interface Waiting {
   readonly contribution: Contribution;
-  resolve(verdict: Verdict): void;
+  resolve(verdict: Verdict | null): void;
   reject(error: unknown): void;
 }
 
@@ -34,7 +34,7 @@ export class ContributionQueue {
   }
 
   /** The verdict on a bet. It may leave the object once it is durable: the output gate sees to that. */
-  judge(contribution: Contribution): Promise<Verdict> {
+  judge(contribution: Contribution): Promise<Verdict | null> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ contribution, resolve, reject });
       if (!this.#isWriting) void this.#judgeWaiting();

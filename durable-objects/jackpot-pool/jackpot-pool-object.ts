@@ -57,10 +57,10 @@ export class JackpotPoolObject
       written: () => ctx.storage.sync(),
     });
     this.#alarm = new ObjectAlarm(ctx.storage);
-    if (this.#store.owesWins) void this.#alarm.restore();
+    if (this.#mayPush) void this.#alarm.restore();
   }
 
-  async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict> {
+  async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict | null> {
     return this.#contributions.judge(contribution);
   }
 
@@ -85,7 +85,7 @@ export class JackpotPoolObject
   }
 
   async wake(): Promise<boolean> {
-    if (!this.#store.owesWins) return false;
+    if (!this.#mayPush) return false;
     await this.#alarm.restore();
     return true;
   }
@@ -118,33 +118,45 @@ export class JackpotPoolObject
 
   async freeze(reason: string): Promise<Freeze> {
     this.#store.open();
-    return this.#store.freeze.freeze(reason, Date.now());
+    const freeze = this.#store.freeze.freeze(reason, Date.now());
+    this.#setAlarm();
+    return freeze;
   }
 
   async release(): Promise<Freeze | null> {
-    return this.#store.freeze.release();
+    const freeze = this.#store.freeze.release();
+    this.#pushes = 0;
+    // The wins that the freeze held back are told now.
+    if (this.#mayPush) await this.#alarm.restore();
+    return freeze;
   }
 
   /** Pushes the wins that may not have been applied; the next alarm is set before the work. */
   override async alarm(): Promise<void> {
     this.#alarm.rings();
+    if (!this.#mayPush) return;
     this.#pushes += 1;
     this.#setAlarm();
     await pushWins({ store: this.#store, wallet: (name) => this.env.WALLET.getByName(name) });
     this.#setAlarm();
   }
 
+  /** A frozen pool pays nothing, so it pushes nothing. */
+  get #mayPush(): boolean {
+    return this.#store.owesWins && this.#store.freeze.current === null;
+  }
+
   /** There is an alarm while there is a win to push, and only then. */
   #setAlarm(): void {
     const pushAt = Date.now() + pushDelayMs(this.#pushes);
-    if (this.#store.owesWins) this.#alarm.setBy(pushAt);
+    if (this.#mayPush) this.#alarm.setBy(pushAt);
     else this.#alarm.clear();
   }
 
-  #judge(contribution: rpc.Contribution): rpc.Verdict {
+  #judge(contribution: rpc.Contribution): rpc.Verdict | null {
     const verdict = judgeContribution(this.#court(), contribution);
     // A new win is pushed as soon as a first one.
-    if (verdict.win !== null) this.#pushes = 0;
+    if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
   }
 

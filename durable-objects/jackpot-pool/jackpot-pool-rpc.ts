@@ -10,8 +10,11 @@ import type { Result } from "../../domain/result.ts";
 
 /** What bets and lobbies ask of a pool. */
 export interface JackpotPoolRpc {
-  /** Adds a bet's contribution and decides whether it won; the same `seq` again gets the stored verdict. */
-  contribute(contribution: Contribution): Promise<Verdict>;
+  /**
+   * Adds a bet's contribution and decides whether it won; the same `seq` again gets the stored verdict.
+   * Null while a freeze holds that verdict back: it is to be asked for again, and pays after the release.
+   */
+  contribute(contribution: Contribution): Promise<Verdict | null>;
   /** The pool as players and operators may see it; null before the first qualifying bet. */
   snapshot(): Promise<PoolSnapshot | null>;
 }
@@ -33,7 +36,7 @@ export interface ConfigureMessage {
   readonly games: readonly GameReturn[];
 }
 /** In order of precedence. */
-export type ConfigureRefusal = SettingsRefusal | "RETURN_ABOVE_100";
+export type ConfigureRefusal = "POOL_FROZEN" | SettingsRefusal | "RETURN_ABOVE_100";
 
 export interface PoolStanding {
   readonly snapshot: PoolSnapshot;

@@ -1,4 +1,5 @@
 /** All of the pool's SQL behind one type; the running cycle is kept in memory as it stands in its row. */
+import { assert } from "../../domain/assert.ts";
 import {
   assertExplained,
   type Cycle,
@@ -160,6 +161,22 @@ export class JackpotPoolStore {
       JSON.stringify(verdict),
       verdict.contributionPotUnits,
     );
+  }
+
+  /** The verdict as it may be told: what a win pays is what its hit took from the pot, whatever the verdict's row says. */
+  asPaid(wallet: string, verdict: Verdict): Verdict {
+    if (verdict.win === null) return verdict;
+    const { cycle } = verdict.win;
+    const [hit] = this.#storage.sql
+      .exec<{ amountMinor: number; transactionId: string }>(
+        `SELECT amount_minor AS amountMinor, transaction_id AS transactionId FROM hit
+         WHERE cycle = ? AND wallet = ?`,
+        cycle,
+        wallet,
+      )
+      .toArray();
+    assert(hit !== undefined, "a win that is told ended a cycle");
+    return { ...verdict, win: { ...verdict.win, ...hit } };
   }
 
   recordHit(hit: Hit): void {

@@ -14,22 +14,30 @@ import { wonEvent } from "./won-event.ts";
 
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
 
-/** Judges a bet, or gives back the verdict that the same bet got before. Call it inside a transaction. */
-export function judgeContribution(court: Court, contribution: Contribution): Verdict {
+/**
+ * Judges a bet, or gives back the verdict that the same bet got before; null while a freeze holds it
+ * back. Call it inside a transaction.
+ */
+export function judgeContribution(court: Court, contribution: Contribution): Verdict | null {
   const { store } = court;
   // A pool is made by the first bet that qualifies (rule 9); one without real money never does.
   if (store.pool === undefined && contribution.cashStakeMinor === 0) return NOTHING;
+  const isFrozen = store.freeze.current !== null;
+  // A frozen pool is not made and seeded: there is nobody yet to give a verdict.
+  if (store.pool === undefined && isFrozen) return null;
   const pool = store.pool ?? openPool(court, defaultSettings(court.currency));
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
-    return isSameBet ? last.verdict : strangerToUs(contribution);
+    if (!isSameBet) return strangerToUs(contribution);
+    // What it pays may be just what does not add up: it waits for the release.
+    if (isFrozen && last.verdict.win !== null) return null;
+    return store.asPaid(contribution.wallet, last.verdict);
   }
 
   if (last?.verdict.win) store.noteBetOn(last.verdict.win.cycle);
 
-  // Nothing moves in a frozen pool: to bets it is a paused one.
-  const isFrozen = store.freeze.current !== null;
+  // Nothing moves in a frozen pool: to new bets it is a paused one.
   const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {

@@ -1,7 +1,7 @@
 /** What an audit reads of a pool, straight from the rows. The threshold is compared here and goes no further. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
-import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
+import { readVerdict } from "../../domain/ledger/judged-bet.ts";
 import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -9,6 +9,29 @@ import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 const PAGE_ROWS = 1_000;
 const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
   amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor`;
+
+/**
+ * A wallet whose stored verdict, or the win that is owed to it, is not the hit's. A verdict without a
+ * win is held against the wallet's own; leaving it out here keeps the JSON of a big pool unread.
+ */
+const MISINFORMED = `
+  WITH told AS (
+    SELECT wallet, NULL AS cycle, verdict FROM contributor WHERE instr(verdict, '"win":null') = 0
+    UNION ALL SELECT wallet, cycle, verdict FROM unapplied_win
+  ), read AS (
+    SELECT wallet, cycle, iif(json_valid(verdict), verdict, '{}') AS verdict FROM told
+  )
+  SELECT read.wallet FROM read LEFT JOIN hit ON hit.cycle = read.verdict ->> '$.win.cycle'
+  WHERE hit.wallet IS NOT read.wallet OR hit.cycle IS NOT coalesce(read.cycle, hit.cycle)
+    OR hit.amount_minor IS NOT read.verdict ->> '$.win.amountMinor'
+    OR hit.transaction_id IS NOT read.verdict ->> '$.win.transactionId'
+  UNION ALL
+  SELECT owed.wallet FROM unapplied_win AS owed
+  LEFT JOIN contributor AS last ON last.wallet = owed.wallet
+  WHERE last.seq IS NULL OR last.seq < owed.seq OR (last.seq > owed.seq AND refusal IS NULL)
+    OR (last.seq = owed.seq
+      AND (last.placed_at <> owed.placed_at OR last.verdict <> owed.verdict))
+  LIMIT 1`;
 
 type Row<T> = T & Record<string, SqlStorageValue>;
 
@@ -30,6 +53,7 @@ export class PoolAuditReader {
               number
             > & {
               stranger: string | null;
+              misinformed: string | null;
               foreigner: string | null;
             }
         >
@@ -45,6 +69,7 @@ export class PoolAuditReader {
              AND cycle_seed_minor = ? AS remembered,
            (SELECT wallet FROM hit WHERE NOT EXISTS
              (SELECT 1 FROM contributor WHERE contributor.wallet = hit.wallet) LIMIT 1) AS stranger,
+           (SELECT wallet FROM (${MISINFORMED})) AS misinformed,
            (SELECT wallet FROM contributor WHERE substr(wallet, 1, ?) <> ? LIMIT 1) AS foreigner
          FROM pool`,
         inMemory.number,
@@ -69,6 +94,7 @@ export class PoolAuditReader {
       isOverdue: row.overdue === 1,
       isRemembered: row.remembered === 1,
       strangerWhoWon: row.stranger,
+      misinformed: row.misinformed,
       foreigner: row.foreigner,
     };
   }
@@ -99,7 +125,7 @@ export class PoolAuditReader {
     const hits = this.#sql.exec<Row<HitRow>>(query, wallet).toArray();
     if (last === undefined) return { last: null, hits };
     const { seq, placedAt, units } = last;
-    const verdict = JSON.parse(last.verdict) as JudgedBet;
+    const verdict = readVerdict(last.verdict);
     return { last: { seq, placedAt, verdict, contributedUnits: BigInt(units) }, hits };
   }
 

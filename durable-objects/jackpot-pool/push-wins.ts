@@ -32,8 +32,9 @@ export async function pushWins(world: PushWorld): Promise<void> {
 }
 
 async function push({ store, wallet }: PushWorld, win: UnappliedWin): Promise<void> {
-  const { cycle, seq, placedAt, verdict } = win;
+  const { cycle, seq, placedAt } = win;
   try {
+    const verdict = store.asPaid(win.wallet, win.verdict);
     const taken = await wallet(win.wallet).takeWin({ v: 1, seq, placedAt, verdict });
     if (taken.ok) return store.noteApplied(cycle);
     // Somebody has to look at this: it stays, and is said again with each push.

@@ -10,6 +10,8 @@ export interface AuditableWalletRpc extends FreezableRpc {
   audit(marks: readonly PoolMark[]): Promise<Result<WalletAccount, "PLAYER_NOT_FOUND">>;
   /** Journal entries past `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
+  /** Which of these journal rows began a withdrawal. */
+  withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]>;
 }
 
 /** An entry as JSON, and the row that holds it: what the entry says of that may be wrong. */

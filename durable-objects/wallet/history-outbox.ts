@@ -52,12 +52,13 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
   };
 }
 
-/** Moves the confirmed point on, unless the batch began beyond it: a gap is sent again instead. */
-export function confirmStored(wallet: WalletStore, stored: StoredHistory): void {
+/** Moves the confirmed point on, unless the batch began beyond it: a gap is sent again instead. Tells whether it moved. */
+export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
   const player = wallet.player.row;
-  if (player === undefined || stored.after > player.stored_through) return;
+  if (player === undefined || stored.after > player.stored_through) return false;
   const furthest = Math.max(stored.through, player.stored_through);
   const through = Math.min(furthest, wallet.journal.head.seq);
-  if (player.announced === 1 && through === player.stored_through) return;
+  if (player.announced === 1 && through === player.stored_through) return false;
   wallet.player.confirmHistory(through, stored.changedAt ?? 0);
+  return true;
 }

@@ -27,6 +27,8 @@ export interface DoubtWorld {
 
 export class JackpotDoubt {
   readonly #world: DoubtWorld;
+  /** The bet whose verdict the pool said it holds back. */
+  #heldBack: number | null = null;
   #asking: { readonly since: number; answer: Promise<void> } | undefined;
 
   constructor(world: DoubtWorld) {
@@ -37,6 +39,14 @@ export class JackpotDoubt {
   get open(): boolean {
     const { journal, freeze } = this.#world.wallet;
     return journal.inDoubt && freeze.current === null;
+  }
+
+  /**
+   * True while a frozen pool holds the verdict back, which may be for days: bets need not wait for it,
+   * and are played without the jackpot, because one jackpot bet of a wallet is in doubt at a time.
+   */
+  get isHeldBack(): boolean {
+    return this.open && this.#heldBack === this.#world.wallet.journal.head.doubt;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
@@ -71,7 +81,8 @@ export class JackpotDoubt {
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: creditTarget(before),
     });
-    this.conclude(seq, verdict);
+    if (verdict === null) this.#heldBack = seq;
+    else this.conclude(seq, verdict);
   }
 
   /** Ends the doubt about the bet of row `seq`, if that bet is still in doubt: a win is booked once. */

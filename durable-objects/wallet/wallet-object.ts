@@ -60,6 +60,8 @@ const RESEND_DELAY_MS = 30_000;
 const CRASH_DELAY_MS = 8_000;
 /** A pool that missed its moment is asked again this soon. */
 const DOUBT_DELAY_MS = 1_000;
+/** A frozen pool tells of its wins when it is released; this is for the rest. */
+const HELD_BACK_DELAY_MS = 60_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
@@ -229,15 +231,16 @@ export class WalletObject
   ): Promise<rpc.Keyed<Result<rpc.PlayAnswer, rpc.PlayRefusal>>> {
     const deadline = Date.now() + BET_PATIENCE_MS;
     while (Date.now() < deadline) {
+      const feedsJackpot = message.feedsJackpot && !this.#doubt.isHeldBack;
       const { replayed, result } = this.#mutate((wallet) =>
-        placeRound(wallet, message, Date.now()),
+        placeRound(wallet, { ...message, feedsJackpot }, Date.now()),
       );
       if (result.ok) return { replayed, result: accept(await this.#answer(result.value)) };
       const { refusal, details } = result;
       if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
         return { replayed, result: refuse(refusal, details) };
       }
-      if (!(await this.#settleDoubt())) break;
+      if (!(await this.#settleDoubt()) && !this.#doubt.isHeldBack) break;
     }
     return { replayed: false, result: refuse("UNAVAILABLE") };
   }
@@ -278,8 +281,8 @@ export class WalletObject
   async historyStored(stored: rpc.StoredHistory): Promise<void> {
     // What is left may be a message more: then it follows at once.
     this.#mutate(() => {
-      confirmStored(this.#wallet, stored);
-      if (hasBacklog(this.#wallet)) this.#sendAt = Date.now();
+      const moved = confirmStored(this.#wallet, stored);
+      if (moved && hasBacklog(this.#wallet)) this.#sendAt = Date.now();
     });
   }
 
@@ -330,16 +333,21 @@ export class WalletObject
     return this.#wallet.exists ? this.#wallet.auditReader.confirmed(after, limit) : [];
   }
 
+  async withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]> {
+    return this.#wallet.exists ? this.#wallet.auditReader.withdrawalsAmong(seqs) : [];
+  }
+
   async freeze(reason: string): Promise<Freeze> {
     this.#wallet.open();
     return this.#wallet.freeze.freeze(reason, Date.now());
   }
 
   async release(): Promise<Freeze | null> {
-    const freeze = this.#wallet.freeze.release();
-    // A doubt that waited for the release is asked about again.
-    this.#mutate(() => undefined);
-    return freeze;
+    // A doubt that waited for the release is asked about again, and history that was lost is sent again.
+    return this.#mutate(({ exists, freeze, player }) => {
+      if (exists && freeze.current !== null) player.forgetConfirmation();
+      return freeze.release();
+    });
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
@@ -349,7 +357,7 @@ export class WalletObject
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#alarm.setBy(this.#doubt.open ? Date.now() + DOUBT_DELAY_MS : this.#sendAt);
+    this.#alarm.setBy(this.#doubt.open ? this.#askAgainAt() : this.#sendAt);
     await this.#settleDoubt();
     const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
@@ -391,9 +399,13 @@ export class WalletObject
 
   async #settleDoubt(): Promise<boolean> {
     const settled = await this.#doubt.settle();
-    if (!settled) this.#alarm.setBy(Date.now() + DOUBT_DELAY_MS);
+    if (!settled) this.#alarm.setBy(this.#askAgainAt());
     this.#tellPages();
     return settled;
+  }
+
+  #askAgainAt(): number {
+    return Date.now() + (this.#doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */

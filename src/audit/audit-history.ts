@@ -2,12 +2,14 @@
  * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
  * confirmed: what is still on its way is no mismatch. DESIGN "Ledger": the projection equals the journals.
  */
+import { withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import {
   type HistoryRow,
   historyRows,
+  listedWithdrawals,
   type WithdrawalRow,
   withdrawalRows,
 } from "../db/audit-queries.ts";
@@ -24,7 +26,10 @@ export async function auditHistoryPage(
 ): Promise<number | null> {
   const confirmed = await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS);
   const through = confirmed.at(-1)?.seq;
-  if (through === undefined) return null;
+  if (through === undefined) {
+    await auditListed(env, owner, page.findings);
+    return null;
+  }
   const entries = confirmed.map(({ seq, entry }) => ({ seq, entry: readEntry(entry) }));
   const moved = entries.flatMap(({ entry }) => entry?.withdrawal ?? []);
   const [rows, withdrawals] = await Promise.all([
@@ -39,6 +44,26 @@ export async function auditHistoryPage(
     auditWithdrawal(entry, withdrawals, page.findings);
   }
   return through;
+}
+
+/** Holds every withdrawal that is listed against the journal: operators pay out by this list. */
+async function auditListed(env: Env, owner: WalletAddress, findings: Findings): Promise<void> {
+  let after = { createdAt: Number.MIN_SAFE_INTEGER, id: "" };
+  for (;;) {
+    const listed = await listedWithdrawals(env.DB, owner, { after, limit: PAGE_ROWS });
+    const last = listed.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const places = listed.map(({ id }) => withdrawalPlace(id));
+    const seqs = places.flatMap((place) => place?.seq ?? []);
+    const begun = new Set(await walletStub(env, owner).withdrawalsAmong(seqs));
+    for (const [index, { id }] of listed.entries()) {
+      const place = places[index];
+      if (place?.playerId === owner.playerId && begun.has(place.seq)) continue;
+      const what = "The list of withdrawals holds one that the journal does not.";
+      findings.add({ row: `withdrawal ${id}`, what, expected: "none", found: id });
+    }
+  }
 }
 
 function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Findings): void {
@@ -68,12 +93,17 @@ function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Fi
 /** A withdrawal is shown as it stood last, so the entry that ended it has gone past the one that began it. */
 function auditWithdrawal(
   entry: HistoryEntry,
-  rows: ReadonlyMap<string, WithdrawalRow>,
+  rows: ReadonlyMap<string, readonly WithdrawalRow[]>,
   findings: Findings,
 ): void {
   const { withdrawal, seq } = entry;
   if (withdrawal === undefined) return;
-  const row = rows.get(withdrawal.id);
+  const [row, ...others] = rows.get(withdrawal.id) ?? [];
+  if (others.length > 0) {
+    const what = "The list of withdrawals holds one twice.";
+    findings.add({ row: `withdrawal ${withdrawal.id}`, what, expected: "one row", found: "more" });
+    return;
+  }
   const wentOn = withdrawal.status === "pending" && row !== undefined && row.seq > seq;
   if (wentOn && row.status !== "pending") return;
   const where = {
@@ -93,7 +123,7 @@ function auditWithdrawal(
 
 function readEntry(text: string): HistoryEntry | undefined {
   const entry = parsed(text);
-  return typeof entry === "string" ? undefined : (entry as HistoryEntry);
+  return typeof entry === "object" && entry !== null ? (entry as HistoryEntry) : undefined;
 }
 
 function parsed(text: string | null): unknown {

@@ -3,19 +3,19 @@
  * is asked before and after, so that the comparison is exact while bets go on.
  */
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
+import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
-import { newestRow } from "../db/audit-queries.ts";
+import { extentOf } from "../db/audit-queries.ts";
 import type { ObjectRef } from "../db/frozen-objects.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import type { Report } from "./report.ts";
 
-/** Audits the wallet against itself and these pools, and what else it has bet on; returns how many rows it read. */
+/** Audits the wallet against itself and these pools, and what else it has bet on; tells how many rows it read, and which pools it fed. */
 export async function auditJournal(
   env: Env,
   owner: WalletAddress,
   order: { readonly currencies: readonly Currency[]; readonly report: Report },
-): Promise<number> {
+): Promise<{ rows: number; currencies: readonly Currency[] }> {
   const { report } = order;
   const wallet: ObjectRef = {
     tenantId: owner.tenantId,
@@ -27,26 +27,28 @@ export async function auditJournal(
     poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
   const before = await viewsOf(order.currencies, viewOf);
   // Read before the journal is, which only grows: history cannot be ahead of it.
-  const newest = await newestRow(env.DB, owner);
+  const history = await extentOf(env.DB, owner);
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
   );
   const audited = await walletStub(env, owner).audit(marks);
   if (!audited.ok) {
-    const known = marks.length > 0 || newest > 0;
+    const known = marks.length > 0 || history.newest !== null || history.withdrawals;
     const what = "History or a pool knows this wallet, and it holds nothing.";
     if (known) report.add([wallet], { row: "wallet", what, expected: "a journal", found: "none" });
-    return 0;
+    return { rows: 0, currencies: [] };
   }
 
   const account = audited.value;
   report.addAll([wallet], account);
-  if (newest > account.rows) {
+  for (const seq of [history.oldest, history.newest]) {
+    if (seq === null || (seq >= 1 && seq <= account.rows)) continue;
     const what = "History holds rows that the journal does not.";
-    const found = String(newest);
-    report.add([wallet], { row: "history", what, expected: `at most ${account.rows}`, found });
+    const expected = `1 to ${account.rows}`;
+    report.add([wallet], { row: "history", what, expected, found: String(seq) });
   }
-  const bet = account.pools.map(({ currency }) => currency as Currency);
+  // A currency that is none is a finding of the journal's own audit, and has no pool to ask.
+  const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);
   const after = await viewsOf([...new Set([...order.currencies, ...bet])], viewOf);
   for (const [currency, poolAfter] of after) {
     const findings = auditSettlement({
@@ -61,7 +63,7 @@ export async function auditJournal(
     const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
     report.addAll(blamed, { findings: findings.first, findingCount: findings.count });
   }
-  return account.rows;
+  return { rows: account.rows, currencies: bet };
 }
 
 const UNKNOWN: PoolView = { last: null, hits: [] };

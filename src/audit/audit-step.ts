@@ -7,8 +7,8 @@
 import type { Environment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { knownPlayers, playersPast } from "../db/audit-queries.ts";
-import { currenciesOf } from "../db/currencies-in-play.ts";
+import { knownPlayers, nextPlayer } from "../db/audit-queries.ts";
+import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
 import type { ObjectRef } from "../db/frozen-objects.ts";
 import { poolStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
@@ -19,6 +19,8 @@ import { type ObjectFinding, Report } from "./report.ts";
 /** Bounds of a step: a caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
 const ROWS_PER_STEP = 20_000;
+/** A wallet is asked about at each pool, twice: many currencies make many calls. */
+const CALLS_PER_STEP = 500;
 
 export interface Scope {
   readonly tenantId: string;
@@ -55,10 +57,19 @@ export async function auditStep(
 ): Promise<StepReport> {
   const report = new Report();
   const currencies = await currenciesOf(env.DB, scope);
-  const pools = position === undefined ? await auditPools(env, scope, { currencies, report }) : 0;
   const walk = new Walk(env, scope, currencies, report);
-  const next = await walk.from(position ?? { source: "players", after: "", within: null });
-  const frozen = await freezeObjects(env, report.toFreeze);
+  let pools = 0;
+  let frozen: ObjectRef[] = [];
+  let next: AuditPosition | null;
+  try {
+    if (position === undefined) pools = await auditPools(env, scope, { currencies, report });
+    // A wallet may have fed a pool that the list has lost: that one is audited when it is met.
+    next = await walk.from(position ?? { source: "players", after: "", within: null });
+  } finally {
+    // Also when the step fails half-way: what was found until then must not move on.
+    frozen = await freezeObjects(env, report.toFreeze);
+  }
+  pools += walk.pools;
   return { pools, wallets: walk.wallets, rows: walk.rows, findings: report.findings, frozen, next };
 }
 
@@ -69,22 +80,30 @@ async function auditPools(
 ): Promise<number> {
   let pools = 0;
   for (const currency of order.currencies) {
-    const account = await poolStub(env, { ...scope, currency }).audit();
-    if (account === null) continue;
-    pools += 1;
-    order.report.addAll([{ ...scope, kind: "pool", id: currency }], account);
+    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    try {
+      const account = await poolStub(env, { ...scope, currency }).audit();
+      if (account === null) continue;
+      pools += 1;
+      order.report.addAll([pool], account);
+    } catch (error) {
+      order.report.addThrown(pool, error);
+    }
   }
   return pools;
 }
 
 /** One step's walk along the wallets. */
 class Walk {
+  /** Pools that were met on the way and are in no list. */
+  pools = 0;
   wallets = 0;
   rows = 0;
   #work = 0;
+  #calls = 0;
   readonly #env: Env;
   readonly #scope: Scope;
-  readonly #currencies: readonly Currency[];
+  #currencies: readonly Currency[];
   readonly #report: Report;
 
   constructor(env: Env, scope: Scope, currencies: readonly Currency[], report: Report) {
@@ -97,10 +116,10 @@ class Walk {
   /** Goes on from a position until the step is full; null when there is nothing left. */
   async from(position: AuditPosition): Promise<AuditPosition | null> {
     let at = position;
-    while (this.wallets < WALLETS_PER_STEP && this.#work < ROWS_PER_STEP) {
+    while (!this.#isFull) {
       if (at.within !== null) {
-        const seq = await this.#history(at.within.playerId, at.within.seq);
-        const { playerId } = at.within;
+        const { playerId, seq: from } = at.within;
+        const seq = await this.#orThrown(playerId, () => this.#history(playerId, from));
         at = { ...at, within: seq === null ? null : { playerId, seq } };
         if (seq === null) this.wallets += 1;
         continue;
@@ -113,23 +132,55 @@ class Walk {
         continue;
       }
       const { playerId, after } = following;
-      if (playerId !== null) await this.#journal(playerId);
+      if (playerId !== null) await this.#orThrown(playerId, () => this.#journal(playerId));
       at = { source: at.source, after, within: playerId === null ? null : { playerId, seq: 0 } };
     }
     return at;
   }
 
+  get #isFull(): boolean {
+    return (
+      this.wallets >= WALLETS_PER_STEP ||
+      this.#work >= ROWS_PER_STEP ||
+      this.#calls >= CALLS_PER_STEP
+    );
+  }
+
+  /** A wallet whose audit throws is a finding, and must not keep the audit from the others. */
+  async #orThrown<T>(playerId: string, audit: () => Promise<T>): Promise<T | null> {
+    try {
+      return await audit();
+    } catch (error) {
+      this.#report.addThrown({ ...this.#scope, kind: "wallet", id: playerId }, error);
+      return null;
+    }
+  }
+
   async #journal(playerId: string): Promise<void> {
-    const rows = await auditJournal(
+    this.#calls += 2 + 2 * this.#currencies.length;
+    const { rows, currencies } = await auditJournal(
       this.#env,
       { ...this.#scope, playerId },
       { currencies: this.#currencies, report: this.#report },
     );
     this.rows += rows;
     this.#work += rows;
+    for (const currency of currencies) await this.#meetPool(currency);
+  }
+
+  /** A pool that the list of currencies has lost is audited and listed again: the sweep goes by that list too. */
+  async #meetPool(currency: Currency): Promise<void> {
+    if (this.#currencies.includes(currency)) return;
+    this.#currencies = [...this.#currencies, currency].sort();
+    this.pools += await auditPools(this.#env, this.#scope, {
+      currencies: [currency],
+      report: this.#report,
+    });
+    await listCurrency(this.#env.DB, { ...this.#scope, currency });
   }
 
   async #history(playerId: string, after: number): Promise<number | null> {
+    this.#calls += 5;
     const findings = new Findings();
     const owner = { ...this.#scope, playerId };
     const through = await auditHistoryPage(this.#env, owner, { after, findings });
@@ -147,11 +198,13 @@ class Walk {
     after,
   }: AuditPosition): Promise<{ playerId: string | null; after: string } | null> {
     if (source === "players") {
-      const [playerId] = await playersPast(this.#env.DB, this.#scope, { after, limit: 1 });
+      const playerId = await nextPlayer(this.#env.DB, this.#scope, after);
       return playerId === undefined ? null : { playerId, after: playerId };
     }
     const pool = poolStub(this.#env, { ...this.#scope, currency: source });
     const names = await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+    this.#work += names.length;
+    this.#calls += 2;
     const last = names.at(-1);
     if (last === undefined) return null;
     // A name that is no wallet of this scope is a finding of the pool's own audit.

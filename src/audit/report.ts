@@ -27,6 +27,16 @@ export class Report {
     }
   }
 
+  /** Notes that the audit of an object threw, and freezes it unless it was merely out of reach. */
+  addThrown(object: ObjectRef, error: unknown): void {
+    const { finding, isBroken } = thrownFinding(error);
+    console.error(
+      JSON.stringify({ level: "error", event: "audit_threw", ...object, error: String(error) }),
+    );
+    if (isBroken) this.add([object], finding);
+    else this.findings.push({ ...finding, objects: [object] });
+  }
+
   /** Notes the first findings of objects, and how many more there were. */
   addAll(
     objects: readonly ObjectRef[],
@@ -38,6 +48,34 @@ export class Report {
     const what = "There are more findings than are listed.";
     this.add(objects, { row: "more", what, expected: "none", found: String(omitted) });
   }
+}
+
+/** What the audit of an object came to when it threw: a finding, unless the object was out of reach. */
+function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: boolean } {
+  const isBroken = isBug(error);
+  return {
+    isBroken,
+    finding: {
+      row: "audit",
+      what: isBroken ? "The books cannot be read." : "The audit could not reach it: audit again.",
+      expected: "an audit to its end",
+      // The words are in the log alone: they are of our own code.
+      found: error instanceof Error ? error.name : "an error",
+    },
+  };
+}
+
+/** Weather (a lost call, a restart, a full database) says nothing of the books. */
+function isBug(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const weather = ["retryable", "overloaded", "durableObjectReset"];
+  if (weather.some((sign) => Reflect.get(error, sign) === true)) return false;
+  return (
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    error instanceof RangeError ||
+    error.message.includes("invariant broken")
+  );
 }
 
 /** The object as a person reads it. */

@@ -35,45 +35,65 @@ export interface WithdrawalRow {
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 
-/** The ids of players past `after`, in order. */
-export async function playersPast(
+/** Any of these lists may have lost a player: one that names it is enough for a wallet to be audited. */
+const LISTS_OF_PLAYERS = ["players", "entries", "withdrawals"];
+
+const NEXT_PLAYER = `SELECT min(player_id) AS player_id FROM (${LISTS_OF_PLAYERS.map(
+  (list) =>
+    `SELECT * FROM (SELECT player_id FROM ${list}
+     WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ?3 ORDER BY player_id LIMIT 1)`,
+).join(" UNION ALL ")})`;
+
+/** The id of the next player past `after` that history knows in any way; undefined after the last. */
+export async function nextPlayer(
   db: D1Database,
   { tenantId, environment }: Scope,
-  page: { readonly after: string; readonly limit: number },
-): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT player_id FROM players WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ?3
-       ORDER BY player_id LIMIT ?4`,
-    )
-    .bind(tenantId, environment, page.after, page.limit)
-    .all<{ player_id: string }>();
-  return results.map(({ player_id }) => player_id);
+  after: string,
+): Promise<string | undefined> {
+  const row = await db
+    .prepare(NEXT_PLAYER)
+    .bind(tenantId, environment, after)
+    .first<{ player_id: string | null }>();
+  return row?.player_id ?? undefined;
 }
 
-/** Which of these players history knows. */
+const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LISTS_OF_PLAYERS.map(
+  (list) =>
+    `EXISTS (SELECT 1 FROM ${list}
+     WHERE tenant_id = ?1 AND environment = ?2 AND player_id = value)`,
+).join(" OR ")}`;
+
+/** Which of these players history knows in any way. */
 export async function knownPlayers(
   db: D1Database,
   { tenantId, environment }: Scope,
   playerIds: readonly string[],
 ): Promise<Set<string>> {
   const { results } = await db
-    .prepare(
-      `SELECT player_id FROM players WHERE tenant_id = ?1 AND environment = ?2
-         AND player_id IN (SELECT value FROM json_each(?3))`,
-    )
+    .prepare(KNOWN_PLAYERS)
     .bind(tenantId, environment, JSON.stringify(playerIds))
     .all<{ player_id: string }>();
   return new Set(results.map(({ player_id }) => player_id));
 }
 
-/** The newest row that history holds of a wallet; zero when it holds none. */
-export async function newestRow(db: D1Database, owner: WalletAddress): Promise<number> {
+/** The first and last rows that history holds of a wallet, null when it holds none, and whether it lists a withdrawal. */
+export async function extentOf(
+  db: D1Database,
+  owner: WalletAddress,
+): Promise<{ oldest: number | null; newest: number | null; withdrawals: boolean }> {
   const row = await db
-    .prepare(`SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE ${OWNED}`)
+    .prepare(
+      `SELECT (SELECT min(seq) FROM entries WHERE ${OWNED}) AS oldest,
+         (SELECT max(seq) FROM entries WHERE ${OWNED}) AS newest,
+         EXISTS (SELECT 1 FROM withdrawals WHERE ${OWNED}) AS withdrawals`,
+    )
     .bind(owner.tenantId, owner.environment, owner.playerId)
-    .first<{ seq: number }>();
-  return row?.seq ?? 0;
+    .first<{ oldest: number | null; newest: number | null; withdrawals: number }>();
+  return {
+    oldest: row?.oldest ?? null,
+    newest: row?.newest ?? null,
+    withdrawals: row?.withdrawals === 1,
+  };
 }
 
 /** A wallet's rows past `after`, up to `through`. */
@@ -93,12 +113,36 @@ export async function historyRows(
   return results;
 }
 
-/** A wallet's withdrawals with these ids. */
+/** The ids of a wallet's withdrawals as they are listed, past the place `after`, in order. */
+export async function listedWithdrawals(
+  db: D1Database,
+  owner: WalletAddress,
+  page: { readonly after: { readonly createdAt: number; readonly id: string }; limit: number },
+): Promise<{ id: string; createdAt: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT withdrawal_id AS id, created_at AS createdAt FROM withdrawals
+       WHERE ${OWNED} AND (created_at, withdrawal_id) > (?4, ?5)
+       ORDER BY created_at, withdrawal_id LIMIT ?6`,
+    )
+    .bind(
+      owner.tenantId,
+      owner.environment,
+      owner.playerId,
+      page.after.createdAt,
+      page.after.id,
+      page.limit,
+    )
+    .all<{ id: string; createdAt: number }>();
+  return results;
+}
+
+/** A wallet's withdrawals with these ids; an id has several rows only when somebody put them there. */
 export async function withdrawalRows(
   db: D1Database,
   owner: WalletAddress,
   ids: readonly string[],
-): Promise<Map<string, WithdrawalRow>> {
+): Promise<Map<string, readonly WithdrawalRow[]>> {
   if (ids.length === 0) return new Map();
   const { results } = await db
     .prepare(
@@ -107,5 +151,5 @@ export async function withdrawalRows(
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(ids))
     .all<WithdrawalRow>();
-  return new Map(results.map((row) => [row.withdrawal_id, row]));
+  return Map.groupBy(results, ({ withdrawal_id }) => withdrawal_id);
 }

@@ -20,9 +20,17 @@ export async function registerCurrency(
 ): Promise<void> {
   const mark = `${use.tenantId}:${use.environment}:${use.currency}`;
   if (remembered.has(mark)) return;
-  await drizzle(db).insert(currenciesInPlay).values(use).onConflictDoNothing();
+  await listCurrency(db, use);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.add(mark);
+}
+
+/** Lists a currency, also one that this isolate remembers as listed: an audit has met what the list lacks. */
+export async function listCurrency(
+  db: D1Database,
+  use: { tenantId: string; environment: Environment; currency: Currency },
+): Promise<void> {
+  await drizzle(db).insert(currenciesInPlay).values(use).onConflictDoNothing();
 }
 
 /** The currencies that a tenant's players have used in an environment, in alphabetical order. */

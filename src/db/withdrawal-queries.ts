@@ -15,6 +15,11 @@ interface Filter {
   readonly playerId: string | undefined;
 }
 
+/** Named in full: inside the query a bare column would be that of the list of freezes. */
+const FROZEN = sql<number>`EXISTS (SELECT 1 FROM frozen_objects WHERE released_at IS NULL
+  AND frozen_objects.tenant_id = withdrawals.tenant_id AND kind = 'wallet'
+  AND frozen_objects.environment = withdrawals.environment AND object_id = withdrawals.player_id)`;
+
 /** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
   db: D1Database,
@@ -25,7 +30,7 @@ export async function withdrawalsOf(
     /** The last one that the caller has seen. */
     readonly before: { readonly createdAt: number; readonly id: string } | undefined;
   },
-): Promise<{ playerId: string; record: WithdrawalRecord }[]> {
+): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
   const { before } = wanted;
   const { createdAt, id } = withdrawals;
   // An id ends in a number, and as text 9 comes after 10: of one moment, the longer id is the later.
@@ -34,7 +39,7 @@ export async function withdrawalsOf(
     before &&
     sql`(${createdAt}, ${length}, ${id}) < (${before.createdAt}, ${before.id.length}, ${before.id})`;
   return drizzle(db)
-    .select({ playerId: withdrawals.playerId, record: withdrawals.record })
+    .select({ playerId: withdrawals.playerId, record: withdrawals.record, walletFrozen: FROZEN })
     .from(withdrawals)
     .where(and(matching(scope, wanted), older))
     .orderBy(desc(createdAt), desc(length), desc(id))

@@ -51,7 +51,9 @@ export interface Held {
   readonly waitMs: number;
 }
 
-/** At about 300 bytes each, a small part of an isolate's memory; the one idle longest gives way. */
+/** At about 300 bytes each, a small part of an isolate's memory; the one whose window
+ * was opened first gives way, and what it spent of its lease unreported is forgotten: that many calls
+ * may pass twice in an isolate that serves more subjects than this within a minute. */
 const CAPACITY = 10_000;
 /** How long calls pass when the object could not be reached, before one of them tries again. */
 const BLIND_MS = 1_000;

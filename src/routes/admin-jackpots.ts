@@ -11,6 +11,7 @@ import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import type { App } from "../http/app.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
+import { POOL_FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";
 import {
@@ -50,7 +51,7 @@ const configureRoute = defineRoute({
   params: z.object({ currency: z.string().meta({ example: "USD" }) }),
   body: poolSettingsInput,
   data: poolSettingsSchema,
-  refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID"],
+  refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID", "UNAVAILABLE"],
   audit: "jackpot.configured",
 });
 
@@ -83,7 +84,14 @@ export function adminJackpotRoutes(app: App): void {
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const before = await poolStub(c.env, address).standing();
     const result = await poolStub(c.env, address).configure(message);
-    if (!result.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(result, currency));
+    if (!result.ok) {
+      const { refusal, details } = result;
+      if (refusal === "POOL_FROZEN") {
+        return failure(c, "UNAVAILABLE", undefined, POOL_FROZEN_MESSAGE);
+      }
+      const issue = settingsIssue({ refusal, ...(details && { details }) }, currency);
+      return failure(c, "VALIDATION_FAILED", issue);
+    }
     await registerCurrency(c.env.DB, address);
     const view = poolSettingsView(result.value);
     await recordAct(c, {

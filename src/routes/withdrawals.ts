@@ -32,18 +32,25 @@ const LIST = "/api/v1/admin/withdrawals";
 const params = z.object({ id: z.string().max(64) });
 const note = lineInput(200);
 
+const listedSchema = withdrawalSchema
+  .extend({
+    walletFrozen: z.boolean().meta({ description: "An audit has frozen the player's wallet." }),
+  })
+  .meta({ id: "ListedWithdrawal" });
+
 const listRoute = defineRoute({
   method: "get",
   path: LIST,
   access: "apiKey",
   tag: "Admin",
   summary: "Withdrawals, newest first",
-  description: "`status=pending` lists what waits for a payout.",
+  description:
+    "`status=pending` lists what waits for a payout. Pay out nothing of a wallet that is frozen: how it ended cannot be told until the release.",
   query: pagingQuery.extend({
     status: z.enum(WITHDRAWAL_STATUSES).optional(),
     playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
   }),
-  data: z.strictObject({ withdrawals: z.array(withdrawalSchema) }),
+  data: z.strictObject({ withdrawals: z.array(listedSchema) }),
   refusals: ["PLAYER_NOT_FOUND"],
 });
 
@@ -133,7 +140,10 @@ export function withdrawalRoutes(app: App): void {
       total,
       positionOf: ({ record }) => [record.createdAt, record.id],
     });
-    const withdrawals = shown.map((row) => withdrawalView(row.playerId, row.record));
+    const withdrawals = shown.map(({ playerId, record, walletFrozen }) => ({
+      ...withdrawalView(playerId, record),
+      walletFrozen: walletFrozen === 1,
+    }));
     return success(c, { withdrawals }, { meta });
   });
 

@@ -143,7 +143,7 @@ type Details = Readonly<Record<string, string | number>>;
 /** The details of VALIDATION_FAILED for settings that a pool refused: the field, and the figures. */
 export function settingsIssue(
   refused: {
-    readonly refusal: ConfigureRefusal | "CEILING_TOO_LOW";
+    readonly refusal: Exclude<ConfigureRefusal, "POOL_FROZEN"> | "CEILING_TOO_LOW";
     readonly details?: Details;
   },
   currency: Currency,

@@ -29,7 +29,7 @@ describe("bets that reach a pool at once", () => {
     );
     const sent = [...bets, ...bets, ...bets];
     const verdicts = await Promise.all(sent.map((bet) => pool.pool.contribute(bet)));
-    expect(new Set(verdicts.map(({ contributionPotUnits }) => contributionPotUnits))).toEqual(
+    expect(new Set(verdicts.map((verdict) => verdict?.contributionPotUnits))).toEqual(
       new Set([STAKE_UNITS]),
     );
     expect((await pool.standing()).totals.contributedUnits).toBe(BigInt(20 * STAKE_UNITS));

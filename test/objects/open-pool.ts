@@ -72,10 +72,13 @@ export function openPool(
         ...change,
       };
     },
-    bet({ player = "someone", ...change } = {}) {
+    async bet({ player = "someone", ...change } = {}) {
       const seq = (seqs.get(player) ?? 0) + 1;
       seqs.set(player, seq);
-      return opened.pool.contribute(opened.contribution({ player, seq, ...change }));
+      const bet = opened.contribution({ player, seq, ...change });
+      const verdict = await opened.pool.contribute(bet);
+      if (verdict === null) throw new Error("the pool is frozen");
+      return verdict;
     },
     async configure(change = {}, games = []) {
       const settings = { ...defaultSettings(currency), ...change };

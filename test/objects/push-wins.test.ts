@@ -50,6 +50,31 @@ describe("a win that its wallet never heard of", () => {
     expect(await alarmOf(player.poolObject())).toBeNull();
   });
 
+  it.each([
+    ["unapplied_win", (player: OpenWallet) => runDurableObjectAlarm(player.poolObject())],
+    ["contributor", (player: OpenWallet) => player.wallet.balance("USD")],
+  ])(
+    "is paid as its hit has it, whatever the verdict in %s says, and the audit finds that",
+    async (table, tell) => {
+      const { player, amountMinor } = await openUnheardWin();
+      await deleteAlarm(player.object);
+      await sql(
+        player.poolObject(),
+        `UPDATE ${table} SET verdict = json_set(verdict, '$.win.amountMinor', 100000)`,
+      );
+      const account = await player.poolObject().audit();
+      expect(account?.findings.map(({ what }) => what)).toEqual([
+        "A wallet is told of a win that is not the hit's.",
+      ]);
+      await tell(player);
+      const [booked] = await sql<{ paid: number }>(
+        player.object,
+        "SELECT -(legs ->> '$.pool_settlement') AS paid FROM journal WHERE kind = 'jackpot_win'",
+      );
+      expect(booked?.paid).toBe(amountMinor);
+    },
+  );
+
   it("is booked once when it is pushed twice at once, and while the wallet asks itself", async () => {
     const { player, transactionId } = await openUnheardWin();
     const [win] = await sql<{ seq: number; placed_at: number; verdict: string }>(

@@ -165,6 +165,21 @@ describe("an alarm handler that always fails", () => {
   });
 });
 
+describe("a backlog of history", () => {
+  it("follows at once when a confirmation moves on, and is not sent again by one that comes late", async () => {
+    const player = await openWallet();
+    for (let entry = 0; entry < 50; entry += 1) await player.deposit(100);
+    await useQueue(player, async () => undefined);
+    await player.wallet.historyStored({ after: 0, through: 2 });
+    expect(await alarmOf(player.object)).toBe(Date.now());
+    await runDurableObjectAlarm(player.object);
+    const sentAgainAt = Date.now() + 30_000;
+    expect(await alarmOf(player.object)).toBe(sentAgainAt);
+    await player.wallet.historyStored({ after: 0, through: 2 });
+    expect(await alarmOf(player.object)).toBe(sentAgainAt);
+  });
+});
+
 describe("a sweep", () => {
   it("changes nothing at a wallet that is at rest, and two at once do no more than one", async () => {
     const player = await openWallet();

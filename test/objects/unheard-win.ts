@@ -37,7 +37,7 @@ async function runInDoubt(player: OpenWallet): Promise<UnheardWin> {
   });
   if (placed?.jackpot?.state !== "pending") throw new Error("the pool should not have answered");
   const { id: roundId, gameId, createdAt, stake } = placed.round;
-  const { win } = await player.pool().contribute({
+  const verdict = await player.pool().contribute({
     v: 1,
     wallet: walletName(player.address),
     seq: Number(roundId.slice(roundId.lastIndexOf("_") + 1)),
@@ -47,6 +47,7 @@ async function runInDoubt(player: OpenWallet): Promise<UnheardWin> {
     cashStakeMinor: stake.cashMinor,
     creditTarget: "cash",
   });
+  const win = verdict?.win ?? null;
   if (win === null) throw new Error("the bet should have won");
   return { player, amountMinor: win.amountMinor, transactionId: win.transactionId };
 }

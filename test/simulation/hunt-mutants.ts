@@ -7,7 +7,7 @@ import { MUTANTS } from "./mutants.ts";
 import { runSeed } from "./story.ts";
 
 /** Far fewer than a whole run has: a mutant should not need luck. */
-export const SEEDS_TO_CATCH = 1_500;
+export const SEEDS_TO_CATCH = 2_000;
 
 export interface Catch {
   readonly mutant: string;

@@ -287,8 +287,8 @@ export const MUTANTS: readonly Mutant[] = [
     mistake: "the pool does not push again when the answer to its push was lost",
     change: {
       file: POOL,
-      from: "if (this.#store.owesWins) this.#alarm.setBy(pushAt);",
-      to: "if (this.#store.owesWins && this.#pushes === 0) this.#alarm.setBy(pushAt);",
+      from: "if (this.#mayPush) this.#alarm.setBy(pushAt);",
+      to: "if (this.#mayPush && this.#pushes === 0) this.#alarm.setBy(pushAt);",
     },
   },
   {

@@ -35,6 +35,16 @@ export class AuditReader {
       .toArray();
   }
 
+  /** Which of these rows began a withdrawal. */
+  withdrawalsAmong(seqs: readonly number[]): number[] {
+    const query = `SELECT seq FROM journal
+      WHERE seq IN (SELECT value FROM json_each(?)) AND kind = 'withdrawal'`;
+    return this.#sql
+      .exec<{ seq: number }>(query, JSON.stringify(seqs))
+      .toArray()
+      .map(({ seq }) => seq);
+  }
+
   /** Where books are noted to have been left off. */
   bookHeads(): Map<string, number> {
     const rows = this.#sql.exec<{ book: string; seq: number }>("SELECT book, seq FROM book_head");

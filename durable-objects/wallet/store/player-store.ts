@@ -88,4 +88,10 @@ export class PlayerStore {
     );
     this.load();
   }
+
+  /** Takes back what history has confirmed: it lost some of it, and is sent all of it again. */
+  forgetConfirmation(): void {
+    this.#sql.exec("UPDATE player SET announced = 0, stored_through = 0");
+    this.load();
+  }
 }

@@ -22,6 +22,7 @@ const WHOLE: PoolBooks = {
   isOverdue: false,
   isRemembered: true,
   strangerWhoWon: null,
+  misinformed: null,
   foreigner: null,
 };
 const HITS: readonly HitRow[] = [
