@@ -18,6 +18,7 @@ import {
 import { holdClock, releaseClock } from "../support/clock.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook } from "../support/webhooks.ts";
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 /** It names a player of the caller's own, who need not exist yet. */
@@ -32,6 +33,8 @@ interface Belongings {
   readonly withdrawal: string;
   readonly address: string;
   readonly key: string;
+  readonly webhook: string;
+  readonly event: string;
 }
 
 async function belongingsOf(casino: Casino): Promise<Belongings> {
@@ -49,12 +52,16 @@ async function belongingsOf(casino: Casino): Promise<Belongings> {
   const to = { chain: "ethereum", toAddress: ADDRESS };
   const paid = await withdraw(casino, { playerId, amount: "40", currency: "USDC", ...to });
   const made = await casino.call("POST", "/api/v1/admin/api-keys", { body: {} });
+  const webhook = await openWebhook(casino);
+  const told = await casino.call("POST", `/api/v1/admin/webhooks/${webhook.id}/test`);
   return {
     player: playerId,
     round: expectSuccess(played).round.id,
     withdrawal: expectSuccess(paid).withdrawalId,
     address: expectSuccess(saved).id,
     key: expectSuccess(made).id,
+    webhook: webhook.id,
+    event: expectSuccess(told).eventId,
   };
 }
 
@@ -65,6 +72,8 @@ const NOTHING: Belongings = {
   withdrawal: `wdr_${"0".repeat(26)}_1`,
   address: `adr_${"0".repeat(26)}`,
   key: `key_${"0".repeat(26)}`,
+  webhook: `whk_${"0".repeat(26)}`,
+  event: `evt_${"0".repeat(26)}`,
 };
 
 /** Which of the belongings a parameter names; undefined for what belongs to nobody, such as a game. */
@@ -74,6 +83,7 @@ function ownedBy(name: string, path: string): keyof Belongings | undefined {
     roundId: "round",
     withdrawalId: "withdrawal",
     addressId: "address",
+    eventId: "event",
     gameId: undefined,
     currency: undefined,
   };
@@ -84,6 +94,7 @@ function ownedBy(name: string, path: string): keyof Belongings | undefined {
     rounds: "round",
     withdrawals: "withdrawal",
     "api-keys": "key",
+    webhooks: "webhook",
   };
   const owned = byFolder[folder];
   if (owned === undefined) throw new Error(`say in this test what {${name}} of ${path} names`);

@@ -216,8 +216,8 @@ export const MUTANTS: readonly Mutant[] = [
     mistake: "a bet of play money goes to the pool",
     change: {
       file: PLAY,
-      from: "message.feedsJackpot && !demo && stake.cashMinor > 0",
-      to: "message.feedsJackpot && stake.cashMinor > 0",
+      from: "const opensDoubt = feedsJackpot && !demo && stake.cashMinor > 0;",
+      to: "const opensDoubt = feedsJackpot && stake.cashMinor > 0;",
     },
   },
   {
