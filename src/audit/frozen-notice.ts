@@ -15,7 +15,8 @@ export function somethingIsFrozen(
   background: Pick<ExecutionContext, "waitUntil">,
 ): boolean {
   const now = Date.now();
-  if (askedAt + REFRESH_AFTER_MS <= now) {
+  // A clock that was set back must not silence it until it has caught up.
+  if (Math.abs(now - askedAt) >= REFRESH_AFTER_MS) {
     askedAt = now;
     background.waitUntil(refresh(env));
   }
