@@ -1,8 +1,14 @@
-/** What we use of Node's crypto, which the runtime brings along; its own types would bring all of Node's. */
+/** What we use of Node's crypto, which the runtime brings along; all of Node's types would say that the rest is there, too. */
 declare module "node:crypto" {
   interface Hmac {
     update(data: string | Uint8Array): Hmac;
     digest(): Uint8Array<ArrayBuffer>;
   }
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
+  export function scryptSync(
+    password: string,
+    salt: Uint8Array,
+    keyLength: number,
+    cost: { readonly N: number; readonly r: number; readonly p: number },
+  ): Uint8Array<ArrayBuffer>;
 }

@@ -3,13 +3,8 @@
  * running stack, in both environments: each pool, each wallet's journal, that the two agree, and that history says the same. What does not add
  * up is frozen, and named here; the exit code tells.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { BASE_URL, whoListens } from "./local-stack/address.ts";
-import type { Credentials } from "./local-stack/credentials.ts";
-import { runningHere } from "./local-stack/running.ts";
-import { ROOT } from "./local-stack/wrangler.ts";
+import { requireStack } from "./local-stack/require-stack.ts";
 
 interface AuditedObject {
   readonly kind: string;
@@ -33,18 +28,7 @@ interface Step {
   readonly nextCursor: string | null;
 }
 
-// The stack of this folder, whatever port it was given.
-const baseUrl = process.env.PORT ? BASE_URL : (runningHere() ?? BASE_URL);
-if (baseUrl === BASE_URL && (await whoListens()) !== "rouleau") {
-  console.error(
-    `Rouleau is not running at ${BASE_URL}. Start it with \`npm start\`, then run this again.`,
-  );
-  process.exit(1);
-}
-const credentials = JSON.parse(
-  readFileSync(join(ROOT, ".local/credentials.json"), "utf8"),
-) as Credentials;
-
+const { baseUrl, credentials } = await requireStack();
 const totals = { pools: 0, wallets: 0, rows: 0, findings: 0 };
 const frozen = new Set<string>();
 const began = Date.now();

@@ -3,25 +3,13 @@
  * backend and a player's browser would: launch token, exchange, 20 spins, and what the books say.
  */
 import { createHmac, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { BASE_URL, whoListens } from "./local-stack/address.ts";
-import type { Credentials } from "./local-stack/credentials.ts";
-import { ROOT } from "./local-stack/wrangler.ts";
+import { requireStack } from "./local-stack/require-stack.ts";
 
 const SPINS = 20;
 const STAKE = "1.00";
 const GAME = "golden-reels";
 
-if ((await whoListens()) !== "rouleau") {
-  console.error(
-    `Rouleau is not running at ${BASE_URL}. Start it with \`npm start\`, then run this again.`,
-  );
-  process.exit(1);
-}
-const credentials = JSON.parse(
-  readFileSync(join(ROOT, ".local/credentials.json"), "utf8"),
-) as Credentials;
+const { baseUrl, credentials } = await requireStack();
 const tenant = credentials.tenants.find(({ id }) => id === "demo");
 if (!tenant?.sandboxKey || !tenant.webhookSecret) {
   console.error(
@@ -56,7 +44,7 @@ async function call(method: string, path: string, options: Call = {}): Promise<A
     headers["X-Service-Timestamp"] = String(timestamp);
     headers["X-Service-Signature"] = `sha256=${signature}`;
   }
-  const response = await fetch(BASE_URL + path, { method, headers, ...(body && { body }) });
+  const response = await fetch(baseUrl + path, { method, headers, ...(body && { body }) });
   const answer: Answer = await response.json();
   if (answer.success) return answer;
   throw new Error(
@@ -90,13 +78,13 @@ async function launch(): Promise<Answer> {
   return data;
 }
 
-console.log(`Rouleau at ${BASE_URL}, tenant "${tenant.name}", sandbox, player "${playerId}"`);
+console.log(`Rouleau at ${baseUrl}, tenant "${tenant.name}", sandbox, player "${playerId}"`);
 
 const token = await launch();
 say(
   "The operator's backend creates a signed launch token",
   `expires ${token.expiresAt}, usable once`,
-  `the player's browser would open ${BASE_URL}/launch/${GAME}?token=${token.launchToken.slice(0, 12)}…`,
+  `the player's browser would open ${baseUrl}/launch/${GAME}?token=${token.launchToken.slice(0, 12)}…`,
 );
 
 const { data: session } = await call("POST", "/api/v1/auth/sso/exchange", {
@@ -183,5 +171,5 @@ say(
 
 const second = await launch();
 console.log(
-  `\nPlay in a browser within 30 seconds:\n   ${BASE_URL}/launch/${GAME}?token=${second.launchToken}`,
+  `\nPlay in a browser within 30 seconds:\n   ${baseUrl}/launch/${GAME}?token=${second.launchToken}`,
 );

@@ -2,9 +2,11 @@
  * What can be asked of a jackpot pool object. `…PotUnits` are pot units (ten-thousandths
  * of a minor unit), `…Minor` are minor units. The threshold is in no answer (Jackpot rule 4).
  */
+
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
+import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 
@@ -75,15 +77,8 @@ export interface Contribution {
   readonly creditTarget: "cash" | "bonus";
 }
 
-export interface Verdict {
-  readonly contributionPotUnits: number;
-  readonly win: {
-    readonly amountMinor: number;
-    readonly transactionId: string;
-    readonly cycle: number;
-    readonly creditTarget: "cash" | "bonus";
-  } | null;
-}
+/** The pool's judgement of a bet, as it goes to the wallet and as both keep it. */
+export type Verdict = JudgedBet;
 
 export interface PoolSnapshot {
   readonly id: string;

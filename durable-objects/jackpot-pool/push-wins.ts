@@ -4,6 +4,7 @@
  * DESIGN "Money protocol".
  */
 import type { WalletRpc } from "../wallet/wallet-rpc.ts";
+import { withinPatience } from "../within-patience.ts";
 import type { JackpotPoolStore, UnappliedWin } from "./jackpot-pool-store.ts";
 
 /** Nearly always the wallet hears of its win in the verdict; this leaves it the time. */
@@ -28,7 +29,7 @@ export function pushDelayMs(pushes: number): number {
 /** Tells each wallet of its win, all at once, and notes what they answer within the patience or later. */
 export async function pushWins(world: PushWorld): Promise<void> {
   const wins = world.store.unappliedWins(MAX_PUSHES);
-  await withinPatience(Promise.all(wins.map((win) => push(world, win))));
+  await withinPatience(Promise.all(wins.map((win) => push(world, win))), PATIENCE_MS);
 }
 
 async function push({ store, wallet }: PushWorld, win: UnappliedWin): Promise<void> {
@@ -45,13 +46,4 @@ async function push({ store, wallet }: PushWorld, win: UnappliedWin): Promise<vo
     const said = { wallet: win.wallet, cycle, error: String(error) };
     console.warn(JSON.stringify({ event: "jackpot_win_not_pushed", ...said }));
   }
-}
-
-async function withinPatience(work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([work, patience]);
-  clearTimeout(timer);
 }

@@ -7,6 +7,7 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import { creditJackpot, creditTarget, total } from "../../domain/wallet/book.ts";
 import type { JackpotPoolRpc, Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
+import { withinPatience } from "../within-patience.ts";
 import { convertBonuses, isConversionDue } from "./convert-bonuses.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 
@@ -59,7 +60,12 @@ export class JackpotDoubt {
       });
       this.#asking = asking;
     }
-    await withinPatience(this.#asking.answer);
+    try {
+      await withinPatience(this.#asking.answer, POOL_PATIENCE_MS);
+    } catch (error) {
+      // The alarm asks again.
+      console.warn(JSON.stringify({ event: "jackpot_pool_unreachable", error: String(error) }));
+    }
     return !this.open;
   }
 
@@ -135,20 +141,5 @@ export class JackpotDoubt {
         round: null,
       }),
     });
-  }
-}
-
-/** Waits for the work, but not past the patience. The work goes on; its failure is retried by alarm. */
-async function withinPatience(work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, POOL_PATIENCE_MS);
-  });
-  try {
-    await Promise.race([work, patience]);
-  } catch (error) {
-    console.warn(JSON.stringify({ event: "jackpot_pool_unreachable", error: String(error) }));
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@
  * the order of the key, and would walk a whole log for the few entries of one target.
  */
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
+import { type Condition, where } from "./conditions.ts";
 import type { Scope } from "./tenant.ts";
 
 /** An entry as it is read back. */
@@ -71,8 +72,8 @@ export async function countAuditEntries(
 function matching(
   { tenantId, environment }: Scope,
   { action, actor, target, from, to }: AuditFilter,
-): { sql: string; params: (string | number)[] } {
-  const conditions: [sql: string, value: string | number | undefined][] = [
+): Condition {
+  const { sql, params } = where([
     ["tenant_id = ?", tenantId],
     ["environment = ?", environment],
     ["action = ?", action],
@@ -80,14 +81,10 @@ function matching(
     ["target_id = ?", target],
     ["created_at >= ?", from],
     ["created_at < ?", to],
-  ];
+  ]);
   const byAction = action === undefined ? "" : "INDEXED BY audit_log_by_action";
   const index = target === undefined ? byAction : "INDEXED BY audit_log_by_target";
-  const given = conditions.filter(([, value]) => value !== undefined);
-  return {
-    sql: `audit_log ${index} WHERE ${given.map(([sql]) => sql).join(" AND ")}`,
-    params: given.flatMap(([, value]) => value ?? []),
-  };
+  return { sql: `audit_log ${index} ${sql}`, params };
 }
 
 function entryOf(row: Row): StoredAuditEntry {

@@ -5,6 +5,7 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { type Condition, where } from "./conditions.ts";
 import type { Scope } from "./tenant.ts";
 
 export const PLAYER_STATUSES = ["active", "suspended"] as const;
@@ -69,23 +70,21 @@ export async function countPlayers(
 function matching(
   { tenantId, environment }: Scope,
   { playerId, status, from, to }: PlayerFilter,
-): { sql: string; params: (string | number)[] } {
-  const conditions: [sql: string, value: string | number | undefined][] = [
-    ["tenant_id = ?", tenantId],
-    ["environment = ?", environment],
-    ["player_id = ?", playerId],
-    ["created_at >= ?", from],
-    ["created_at < ?", to],
-  ];
-  const given = conditions.filter(([, value]) => value !== undefined);
+): Condition {
   const state = { active: ["suspended_at IS NULL"], suspended: ["suspended_at IS NOT NULL"] };
-  const where = [...given.map(([sql]) => sql), ...(status === undefined ? [] : state[status])];
+  const { sql, params } = where(
+    [
+      ["tenant_id = ?", tenantId],
+      ["environment = ?", environment],
+      ["player_id = ?", playerId],
+      ["created_at >= ?", from],
+      ["created_at < ?", to],
+    ],
+    status === undefined ? [] : state[status],
+  );
   const inTime = status === "suspended" ? "players_suspended" : "players_by_time";
   const index = playerId === undefined ? `INDEXED BY ${inTime}` : "";
-  return {
-    sql: `players ${index} WHERE ${where.join(" AND ")}`,
-    params: given.flatMap(([, value]) => value ?? []),
-  };
+  return { sql: `players ${index} ${sql}`, params };
 }
 
 /** The ids of suspended players, at most `limit`. */

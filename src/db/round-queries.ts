@@ -5,6 +5,7 @@
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import { type Condition, where } from "./conditions.ts";
 import { MINUTE_MS } from "./history-totals.ts";
 import type { Scope } from "./tenant.ts";
 
@@ -96,11 +97,6 @@ export async function countAdminRounds(
 const NOT_CLEARED = `e.seq > coalesce((SELECT cleared_through FROM players AS p
   WHERE p.tenant_id = e.tenant_id AND p.environment = e.environment AND p.player_id = ?), 0)`;
 
-interface Condition {
-  readonly sql: string;
-  readonly params: readonly (string | number)[];
-}
-
 const NOTHING: Condition = { sql: "", params: [] };
 
 /** One player's rounds are in the order of the journal, all players' in that of time. */
@@ -133,16 +129,6 @@ function matching({ tenantId, environment }: Scope, filter: RoundFilter): Condit
     ["m.minute <= ?", isOne || to === undefined ? undefined : minuteOf(to)],
   ]);
   return { sql: `${isOne ? SOURCE.onePlayer : SOURCE.allPlayers} ${sql}`, params };
-}
-
-function where(
-  conditions: readonly [sql: string, value: string | number | undefined][],
-): Condition {
-  const given = conditions.filter(([, value]) => value !== undefined);
-  return {
-    sql: `WHERE ${given.map(([sql]) => sql).join(" AND ")}`,
-    params: given.flatMap(([, value]) => value ?? []),
-  };
 }
 
 function minuteOf(ms: number): number {

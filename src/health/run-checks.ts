@@ -2,6 +2,7 @@
  * Runs health checks all at once, each with its own bound in time, so that one part that hangs hides
  * none of the others. What failed and why goes to the log; callers learn that it did. Contract, "Health".
  */
+import { inTime } from "../in-time.ts";
 
 /** Exercises a part; throws when the part does not do what it should. */
 export type Check = () => Promise<unknown> | unknown;
@@ -24,20 +25,13 @@ export async function runChecks<Name extends string>(
 }
 
 async function resultOf(name: string, check: Check, patienceMs: number): Promise<CheckResult> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const tooSlow = new Promise<never>((_, reject) => {
-    const error = new Error(`no answer within ${patienceMs} ms`);
-    timer = setTimeout(() => reject(error), patienceMs);
-  });
   try {
-    await Promise.race([(async () => check())(), tooSlow]);
+    await inTime((async () => check())(), patienceMs);
     return "ok";
   } catch (error) {
     console.error(
       JSON.stringify({ event: "health_check_failed", check: name, error: String(error) }),
     );
     return "error";
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 /** What a request lends the limiter: the clock, the way to the objects, and work after the response. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
+import { inTime } from "../in-time.ts";
 import { rateLimiterStub } from "../objects.ts";
 import type { LimiterIo } from "./rate-limiter.ts";
 
@@ -15,23 +16,13 @@ export function requestIo(c: Context<AppEnv>): LimiterIo {
     later: (work) => c.executionCtx.waitUntil(work),
     async ask({ kind, name }, ask) {
       try {
-        return await inTime(rateLimiterStub(c.env, name).ask(ask));
+        return await inTime(rateLimiterStub(c.env, name).ask(ask), PATIENCE_MS);
       } catch (error) {
         logUnreachable(c, kind, error);
         throw error;
       }
     },
   };
-}
-
-async function inTime<Value>(call: Promise<Value>): Promise<Value> {
-  const patience = Promise.withResolvers<never>();
-  const timer = setTimeout(() => patience.reject(new Error("no answer in time")), PATIENCE_MS);
-  try {
-    return await Promise.race([call, patience.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** One line, without the subject's name, which holds an address or a player. */

@@ -10,13 +10,13 @@ import {
   type StoredAuditEntry,
 } from "../db/audit-log-queries.ts";
 import type { App } from "../http/app.ts";
-import { failure, success } from "../http/envelope.ts";
+import { success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
+import { periodQuery, readPeriod } from "../http/period.ts";
 import { auditEntrySchema, auditEntryView } from "../views/audit-entry.ts";
 import { defineRoute } from "./define-route.ts";
 
 const id = z.string().min(1).max(128).optional();
-const moment = z.iso.datetime({ offset: true }).optional();
 
 const listRoute = defineRoute({
   method: "get",
@@ -30,8 +30,7 @@ const listRoute = defineRoute({
     action: z.enum([...AUDIT_ACTIONS, ...PLATFORM_ACTIONS]).optional(),
     actor: id.meta({ description: "The id of the key, or of whoever else acted." }),
     target: id.meta({ description: "The id of what was acted on, as entries show it." }),
-    from: moment.meta({ description: "The earliest time." }),
-    to: moment.meta({ description: "The time before which all entries are." }),
+    ...periodQuery,
   }),
   data: z.strictObject({ entries: z.array(auditEntrySchema) }),
 });
@@ -41,14 +40,9 @@ export function auditLogRoutes(app: App): void {
   app.openapi(listRoute, async (c) => {
     const { tenant, environment } = c.get("operator");
     const scope = { tenantId: tenant.id, environment };
-    const { action, actor, target, from: fromText, to: toText, ...paging } = c.req.valid("query");
-    const [from, to] = [timeOf(fromText), timeOf(toText)];
-    if (from !== undefined && to !== undefined && from >= to) {
-      const message = "It must be later than from.";
-      return failure(c, "VALIDATION_FAILED", { issues: [{ path: "to", message }] });
-    }
+    const { action, actor, target, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
-    const filter = { action, actor, target, from, to };
+    const filter = { action, actor, target, ...readPeriod({ from, to }) };
     const [rows, total] = await Promise.all([
       auditEntriesOf(c.env.DB, scope, {
         ...filter,
@@ -62,8 +56,4 @@ export function auditLogRoutes(app: App): void {
     const { shown, meta } = cutPage(page, { rows, total, positionOf });
     return success(c, { entries: shown.map(auditEntryView) }, { meta });
   });
-}
-
-function timeOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Date.parse(text);
 }

@@ -1,22 +1,17 @@
 /** A withdrawal's signature is good for its own request, and for no other: contract, "Keys, signatures, tokens". */
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Casino, openCasino } from "../support/casino.ts";
+import { openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { sendWithdraw, signWithdraw, withdraw } from "../support/signed-withdraw.ts";
+import {
+  opened,
+  sendWithdraw,
+  signWithdraw,
+  transactions,
+  withdraw,
+} from "../support/signed-withdraw.ts";
 
 afterEach(releaseClock);
-
-async function opened(cash = "100.00", currency = "USD") {
-  const casino = await openCasino();
-  const player = await casino.launch();
-  await casino.deposit(player.playerId, cash, currency);
-  return { casino, player };
-}
-
-function transactions(casino: Casino, playerId: string, query = "") {
-  return casino.call("GET", `/api/v1/wallet/transactions/${playerId}?${query}`);
-}
 
 describe("a withdrawal's signature", () => {
   it("is mandatory, and the refusal tells how to get a secret", async () => {

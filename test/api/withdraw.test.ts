@@ -1,21 +1,16 @@
 /** "POST /api/v1/wallet/withdraw … API key and signature": specification, "Wallet"; contract, "withdraw". */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { type Casino, openCasino } from "../support/casino.ts";
-import { sendWithdraw, signWithdraw, withdraw } from "../support/signed-withdraw.ts";
+import { openCasino } from "../support/casino.ts";
+import {
+  opened,
+  sendWithdraw,
+  signWithdraw,
+  transactions,
+  withdraw,
+} from "../support/signed-withdraw.ts";
 
 const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-
-async function opened(cash = "100.00", currency = "USD") {
-  const casino = await openCasino();
-  const player = await casino.launch();
-  await casino.deposit(player.playerId, cash, currency);
-  return { casino, player };
-}
-
-function transactions(casino: Casino, playerId: string, query = "") {
-  return casino.call("GET", `/api/v1/wallet/transactions/${playerId}?${query}`);
-}
 
 describe("a withdrawal back to the operator", () => {
   it("takes cash, by the operator's id of the player or by ours, and is completed at once", async () => {

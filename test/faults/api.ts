@@ -68,10 +68,21 @@ function headersOf({ method, path, body, credential, key, secret }: Request): He
   if (credential !== undefined) headers.set("Authorization", `Bearer ${credential}`);
   if (key !== undefined) headers.set("Idempotency-Key", key);
   if (secret !== undefined) {
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    const timestamp = String(nextTimestamp());
     const mac = createHmac("sha256", secret).update(`${timestamp}.${method}.${path}.${body ?? ""}`);
     headers.set("X-Service-Timestamp", timestamp);
     headers.set("X-Service-Signature", `sha256=${mac.digest("hex")}`);
   }
   return headers;
+}
+
+let lastTimestamp = 0;
+
+/**
+ * Milliseconds, and never the same twice: two equal withdrawals of one player, signed within one
+ * second, would otherwise have one signature, and the second would rightly be refused.
+ */
+function nextTimestamp(): number {
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+  return lastTimestamp;
 }

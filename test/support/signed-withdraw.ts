@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { signatureOf } from "../../src/auth/request-signature.ts";
 import type { ApiAnswer } from "./api-answer.ts";
-import type { Casino } from "./casino.ts";
+import { type Casino, openCasino, type PlayerSession } from "./casino.ts";
 
 const PATH = "/api/v1/wallet/withdraw";
 
@@ -64,4 +64,20 @@ export function withdraw(
     signWithdraw(casino, body, options),
     credential === undefined ? {} : { credential },
   );
+}
+
+/** A casino and a player of its own with so much cash. */
+export async function opened(
+  cash = "100.00",
+  currency = "USD",
+): Promise<{ casino: Casino; player: PlayerSession }> {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, cash, currency);
+  return { casino, player };
+}
+
+/** The player's transactions, newest first. */
+export function transactions(casino: Casino, playerId: string, query = ""): Promise<ApiAnswer> {
+  return casino.call("GET", `/api/v1/wallet/transactions/${playerId}?${query}`);
 }
