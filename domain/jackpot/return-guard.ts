@@ -2,7 +2,7 @@
  * Keeps a jackpot from paying a game's players more than they stake: what a game returns by itself
  * and what its bets get back from the pot may not pass 100% together. Contract, "Jackpot".
  */
-import { add, type Fraction, fraction, subtract } from "../games/slots/fraction.ts";
+import { add, type Fraction, fraction, subtract } from "../games/fraction.ts";
 import { accept, type Result, refuse } from "../result.ts";
 
 /** What decides a pool's own return over whole cycles. */

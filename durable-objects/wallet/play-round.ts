@@ -4,10 +4,11 @@
  * was drawn can be drawn again: a retry under the same key reads the row. DESIGN "The path of a bet".
  */
 
+import { assert } from "../../domain/assert.ts";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { replaceFirstDraws } from "../../domain/games/forced-outcome.ts";
-import type { InstantGame } from "../../domain/games/game.ts";
+import { type Game, winOf } from "../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
@@ -76,7 +77,7 @@ function whyEnded(
 interface Bet {
   readonly message: PlayMessage;
   readonly session: SessionRecord;
-  readonly game: InstantGame;
+  readonly game: Game;
   readonly idempotencyKey: string;
   readonly now: number;
 }
@@ -99,8 +100,11 @@ function play(
   const nonce = journal.head.nonce + 1;
   const random = drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce });
   const forced = demo ? sandbox.takeForced(game.id) : undefined;
-  const drawn = game.play(forced === undefined ? random : replaceFirstDraws(random, forced));
-  const winMinor = message.stakeMinor * drawn.multiplier;
+  const draws = forced === undefined ? random : replaceFirstDraws(random, forced);
+  const played = game.play(draws, {}, []);
+  assert(played.ok && played.value.state === "settled", "one action decides the round");
+  const { tenths, outcome } = played.value;
+  const winMinor = winOf(message.stakeMinor, tenths);
   const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
   const movement = settleRound(book, { ...stake, winMinor, awaitsVerdict });
 
@@ -126,8 +130,8 @@ function play(
         state: "settled",
         stake,
         winMinor,
-        multiplier: drawn.multiplier,
-        outcome: drawn.detail,
+        multiplier: tenths / 10,
+        outcome,
         ...(forced === undefined ? {} : { forced: true }),
         fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
         createdAt: now,

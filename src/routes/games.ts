@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { findGame, GAMES } from "../../domain/games/catalogue.ts";
-import type { InstantGame } from "../../domain/games/game.ts";
+import type { Game } from "../../domain/games/game.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../domain/session/jurisdictions.ts";
@@ -145,7 +145,7 @@ async function seatOf(env: Env, caller: Caller): Promise<Seat> {
   return { tenant, currency, jurisdiction, ageGroup };
 }
 
-function gameView(game: InstantGame, { tenant, jurisdiction }: Seat): z.output<typeof gameSchema> {
+function gameView(game: Game, { tenant, jurisdiction }: Seat): z.output<typeof gameSchema> {
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
   const { enabled, jackpot } = gameSwitches(tenant.settings, id);

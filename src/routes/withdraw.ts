@@ -77,7 +77,7 @@ const withdrawRoute = defineRoute({
     "it is completed or has failed; with neither it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
     "signature counts with the first Idempotency-Key that it came with, whatever became of that",
     "request: sign each withdrawal anew, and a request that came without a key as well. Two equal",
-    "withdrawals within one second need timestamps in milliseconds, or their signatures are one.",
+    "withdrawals need timestamps a second apart, or their signatures are one.",
   ].join(" "),
   headers: idempotencyHeaders,
   body: withdrawInput,

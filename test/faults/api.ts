@@ -68,21 +68,26 @@ function headersOf({ method, path, body, credential, key, secret }: Request): He
   if (credential !== undefined) headers.set("Authorization", `Bearer ${credential}`);
   if (key !== undefined) headers.set("Idempotency-Key", key);
   if (secret !== undefined) {
-    const timestamp = String(nextTimestamp());
-    const mac = createHmac("sha256", secret).update(`${timestamp}.${method}.${path}.${body ?? ""}`);
+    const { timestamp, signature } = sign(`${method}.${path}.${body ?? ""}`, secret, key ?? "");
     headers.set("X-Service-Timestamp", timestamp);
-    headers.set("X-Service-Signature", `sha256=${mac.digest("hex")}`);
+    headers.set("X-Service-Signature", signature);
   }
   return headers;
 }
 
-let lastTimestamp = 0;
+/** The key that each signature was first sent with. */
+const signedFor = new Map<string, string>();
 
 /**
- * Milliseconds, and never the same twice: two equal withdrawals of one player, signed within one
- * second, would otherwise have one signature, and the second would rightly be refused.
+ * Two equal withdrawals of one player, signed in the same second, would have one signature, and the
+ * second would rightly be refused: it is signed a second earlier.
  */
-function nextTimestamp(): number {
-  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
-  return lastTimestamp;
+function sign(message: string, secret: string, key: string) {
+  for (let seconds = Math.floor(Date.now() / 1000); ; seconds -= 1) {
+    const mac = createHmac("sha256", secret).update(`${seconds}.${message}`).digest("hex");
+    const signature = `sha256=${mac}`;
+    const owner = signedFor.get(signature) ?? key;
+    signedFor.set(signature, owner);
+    if (owner === key) return { timestamp: String(seconds), signature };
+  }
 }

@@ -168,9 +168,9 @@ describe("a bet", () => {
     );
     expect(seed.server_seed_hash).toBe(round.fairness.serverSeedHash);
     const { drawStream } = await import("../../domain/fairness/draw-stream.ts");
-    const { goldenReels } = await import("../../domain/games/slots/golden-reels.ts");
+    const { playGoldenReels } = await import("../../domain/games/slots/golden-reels.ts");
     const { clientSeed, nonce } = round.fairness;
-    const again = goldenReels.play(drawStream({ serverSeed: seed.server_seed, clientSeed, nonce }));
+    const again = playGoldenReels(drawStream({ serverSeed: seed.server_seed, clientSeed, nonce }));
     expect(again).toEqual({ multiplier: round.multiplier, detail: round.outcome });
   });
 

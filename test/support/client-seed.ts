@@ -5,7 +5,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
-import { goldenReels } from "../../domain/games/slots/golden-reels.ts";
+import { playGoldenReels } from "../../domain/games/slots/golden-reels.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 
 /** The first of `luck-0`, `luck-1`, … whose next round has a multiplier that is wanted. */
@@ -22,7 +22,7 @@ export async function clientSeedFor(
   }));
   for (let attempt = 0; ; attempt += 1) {
     const clientSeed = `luck-${attempt}`;
-    const { multiplier } = goldenReels.play(drawStream({ serverSeed, clientSeed, nonce }));
+    const { multiplier } = playGoldenReels(drawStream({ serverSeed, clientSeed, nonce }));
     if (isWanted(multiplier)) return clientSeed;
   }
 }

@@ -3,8 +3,9 @@
  * figures of a round from the counts, free spins included as sums of independent spins. Nothing
  * here is sampled or rounded.
  */
+
+import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "../fraction.ts";
 import { lineMultiplier, scatterCount } from "./evaluate.ts";
-import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "./fraction.ts";
 import { FREE_SPIN_FACTOR, freeSpinsFor, LINE_PAYS, PAYLINES, scatterPay } from "./paytable.ts";
 import { REEL_STRIPS } from "./reels.ts";
 

@@ -4,7 +4,8 @@
  * sandbox developer can force (Forced-outcome rule 2). The figures are proven by enumeration.
  */
 import type { RandomSource } from "../../random.ts";
-import type { InstantGame } from "../game.ts";
+import { accept } from "../../result.ts";
+import type { GameRules } from "../game.ts";
 import {
   lineMultiplier,
   lineWins,
@@ -17,11 +18,13 @@ import { FREE_SPIN_FACTOR, freeSpinsFor, scatterPay } from "./paytable.ts";
 import { drawReelPositions, type ReelPositions, type SlotWindow, windowAt } from "./reels.ts";
 
 /** The game as the platform offers it. */
-export const goldenReels: InstantGame = {
+export const goldenReels: GameRules<NoChoices, never> = {
   id: "golden-reels",
   name: "Golden Reels",
   family: "slots",
   version: 1,
+  // Every pay is a whole multiple of the stake: any stake is exact.
+  stakeStepMinor: 1,
   mathematics: {
     returnToPlayer: 0.96,
     hitRate: 0.250158058449074,
@@ -29,8 +32,16 @@ export const goldenReels: InstantGame = {
     maxMultiplier: 9_500,
   },
   rules: GOLDEN_REELS_RULES,
-  play: playGoldenReels,
+  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+  readAction: () => undefined,
+  play(random) {
+    const { multiplier, detail } = playGoldenReels(random);
+    return accept({ state: "settled", tenths: multiplier * 10, outcome: detail, nextActions: [] });
+  },
 };
+
+/** The stake is all that a spin asks for. */
+type NoChoices = Readonly<Record<string, never>>;
 
 /** A free spin as the player is shown it; its wins and multiplier have the free-spin factor in them. */
 export type FreeSpin = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { toNumber } from "../../../domain/games/slots/fraction.ts";
+import { toNumber } from "../../../domain/games/fraction.ts";
 import { goldenReels } from "../../../domain/games/slots/golden-reels.ts";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import { contribute, openCycle, payOut } from "../../../domain/jackpot/pot.ts";

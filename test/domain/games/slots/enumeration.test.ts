@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fraction, toNumber } from "../../../../domain/games/fraction.ts";
 import { enumerateSpins, proveFigures } from "../../../../domain/games/slots/enumeration.ts";
-import { fraction, toNumber } from "../../../../domain/games/slots/fraction.ts";
 import { goldenReels } from "../../../../domain/games/slots/golden-reels.ts";
 import { REEL_STRIPS } from "../../../../domain/games/slots/reels.ts";
 
