@@ -8,6 +8,9 @@ import { givenDraws } from "../simulate-strategy.ts";
 /** Every key with every set of trace increases, as draws: 5⁴ × 2⁴, all equally likely. */
 const ALL_DRAWS = Array.from({ length: 10_000 }, (_, number) => drawsOf(number));
 
+/** Those of them with no character past "B": against guesses of "A" alone, all that can happen. */
+const A_AND_B = ALL_DRAWS.filter((draws) => draws.slice(0, 4).every((draw) => draw < 2));
+
 describe("the hidden part of a round", () => {
   it.each([
     ["one guess", "A", []],
@@ -20,19 +23,16 @@ describe("the hidden part of a round", () => {
   });
 
   it("does not show: rounds that agree so far are alike to the last byte while they are open", () => {
-    const shown = new Map<string, string>();
+    const shown = new Map<string, Set<string>>();
     for (const draws of ALL_DRAWS) {
       for (const guessed of [1, 2, 3]) {
         const position = played(draws, "A", guesses("BA".slice(0, guessed - 1)));
-        if (position.state === "settled") continue;
-        const known = [draws.slice(0, guessed), draws.slice(4, 4 + guessed)].join();
-        const now = JSON.stringify(position);
-        expect(shown.get(known) ?? now).toBe(now);
-        shown.set(known, now);
-        expect(position.outcome.correctChars).toEqual(charactersOf(draws).slice(0, guessed));
-        expect(position.outcome.fbiTracePerGuess).toHaveLength(guessed);
+        if (position.state === "settled") break;
+        const known = JSON.stringify(knownAfter(draws, guessed));
+        shown.set(known, (shown.get(known) ?? new Set()).add(JSON.stringify(position)));
       }
     }
+    expect([...shown.values()].filter((positions) => positions.size > 1)).toEqual([]);
     // All that can be known of a round that is open after one, two and three guesses.
     expect(shown.size).toBe(10 + 84 + 456);
   });
@@ -53,7 +53,7 @@ describe("the hidden part of a round", () => {
 
 describe("a position", () => {
   it("that is open can be left for what it is worth, and one that is not takes no action", () => {
-    for (const draws of ALL_DRAWS) {
+    for (const draws of A_AND_B) {
       for (const guessed of [1, 2, 3, 4]) {
         const actions = guesses("AAA".slice(0, guessed - 1));
         const position = played(draws, "A", actions);
@@ -92,7 +92,7 @@ describe("a position", () => {
   it("is worth what the rules publish for its right guesses and its trace, and nothing once traced", () => {
     const { worth } = bitKeyRush.rules as { worth: { right: number; trace: number }[] };
     const paid = new Set<object>();
-    for (const draws of ALL_DRAWS) {
+    for (const draws of A_AND_B) {
       for (const guessed of [1, 2, 3, 4]) {
         const { right, trace } = tallied(draws, guessed);
         const { tenths } = played(draws, "A", guesses("AAA".slice(0, guessed - 1)));
@@ -133,11 +133,12 @@ describe("a position", () => {
 });
 
 it("no character is better than another: keys and guesses renamed alike pay alike", () => {
-  for (const draws of ALL_DRAWS) {
-    const expected = played(draws, "A", guesses("BCA")).tenths;
+  const plain = ALL_DRAWS.map((draws) => played(draws, "A", guesses("BCA")).tenths);
+  const renamed = ALL_DRAWS.map((draws) => {
     const shifted = draws.map((draw, index) => (index < 4 ? (draw + 2) % 5 : draw));
-    expect(played(shifted, "C", guesses("DEC")).tenths).toBe(expected);
-  }
+    return played(shifted, "C", guesses("DEC")).tenths;
+  });
+  expect(renamed).toEqual(plain);
 });
 
 it.each([
@@ -221,8 +222,10 @@ function drawsOf(number: number): readonly number[] {
   return [...characters, ...traces];
 }
 
-function charactersOf(draws: readonly number[]) {
-  return draws.slice(0, 4).map((draw) => KEY_CHARACTERS[draw]);
+/** The characters and the trace increases at the places that were guessed. */
+function knownAfter(draws: readonly number[], guessed: number) {
+  const characters = draws.slice(0, guessed).map((draw) => KEY_CHARACTERS[draw]);
+  return [characters, draws.slice(4, 4 + guessed).map((draw) => 25 + 25 * draw)];
 }
 
 /** The rules once more: where a round stands after so many guesses at "A". */

@@ -1,4 +1,5 @@
 /** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bitKeyRush, type KeyAction } from "../../../../domain/games/bit-key-rush/bit-key-rush.ts";
 import { KEY_CHARACTERS, type KeyCharacter } from "../../../../domain/games/bit-key-rush/key.ts";
@@ -109,6 +110,15 @@ describe("the published figures of bit-key-rush", () => {
   it("name the largest win of all", () => {
     const most = Math.max(...WORTH_TENTHS.flatMap((byTrace) => Object.values(byTrace)));
     expect(bitKeyRush.mathematics.maxMultiplier).toBe(most / 10);
+  });
+
+  it("stand in its README as they are", () => {
+    const page = readFileSync("domain/games/bit-key-rush/README.md", "utf8");
+    for (const [right, byTrace] of WORTH_TENTHS.entries()) {
+      const cells = [0, 25, 50, 75].map((trace) => ((byTrace[trace] ?? 0) / 10).toFixed(1));
+      const row = [right === 0 ? "none right" : `${right} right`, ...cells].join(" | ");
+      expect(page).toContain(`| ${row} |`.replaceAll(" 0.0 ", " "));
+    }
   });
 
   it("come with rules that survive being sent", () => {

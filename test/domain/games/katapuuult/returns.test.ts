@@ -1,4 +1,5 @@
 /** "What do I get back, and does it matter how I shoot?" 96%, and it does not: only how it comes does. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   type Fraction,
@@ -86,6 +87,20 @@ describe("the published figures of katapuuult", () => {
     const { skies } = katapuuult.rules as { skies: { maxMultiplier: number }[] };
     expect(skies.map(({ maxMultiplier }) => maxMultiplier)).toEqual(largest);
     expect(katapuuult.rules.returnToPlayer).toBe(katapuuult.mathematics.returnToPlayer);
+  });
+
+  it("stand in its README as they are", () => {
+    const page = readFileSync("domain/games/katapuuult/README.md", "utf8");
+    for (const sky of SKIES) {
+      const [gem, star] = TREASURES[sky].map(({ tenths, weight }) => ({
+        value: (tenths / 10).toLocaleString("en"),
+        percent: `${(weight * 100) / TREASURE_BOUND}%`,
+      }));
+      const most = (figuresOf(winsOf(sky)).maxTenths / 10).toLocaleString("en");
+      expect(page).toContain(
+        `| ${gem?.value}, in ${gem?.percent} of shots | ${star?.value}, in ${star?.percent} | ${most} |`,
+      );
+    }
   });
 
   it("come with rules that survive being sent", () => {
