@@ -2,9 +2,10 @@
 import { bitKeyRush } from "./bit-key-rush/bit-key-rush.ts";
 import type { Game } from "./game.ts";
 import { katapuuult } from "./katapuuult/katapuuult.ts";
+import { safeSmash } from "./safe-smash/safe-smash.ts";
 import { goldenReels } from "./slots/golden-reels.ts";
 
-export const GAMES: readonly Game[] = [goldenReels, bitKeyRush, katapuuult];
+export const GAMES: readonly Game[] = [goldenReels, bitKeyRush, katapuuult, safeSmash];
 
 /** The game of that id; undefined for an id that names none. */
 export function findGame(id: string): Game | undefined {
