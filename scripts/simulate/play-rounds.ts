@@ -2,7 +2,6 @@
  * Plays a strategy many times and counts its rounds by what they won. Counts are whole numbers, so
  * whatever is computed from them later is exact.
  */
-
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../../domain/assert.ts";
