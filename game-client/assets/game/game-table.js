@@ -3,12 +3,14 @@
  * A game's table: one round at a time, from the press of the button to the end of what is shown of
  * it. Only what the platform answered is shown as balance or win; the page reckons nothing that pays.
  */
-import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
+import { decimalsOf, readable, toMinor } from "./amounts.js";
 import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
+import { showFairness } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { showNotice } from "./notice.js";
-import { part, write } from "./page-parts.js";
+import { part } from "./page-parts.js";
+import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { RoundsList } from "./rounds-list.js";
 import { showRules } from "./rules.js";
@@ -28,33 +30,9 @@ const ELSEWHERE = new Set([
 ]);
 
 /**
- * What shows a game's rounds.
- * @typedef {object} Stage
- * @property {(latest: import("./api.js").Round | undefined, rules: Record<string, unknown>) => void} open
- * Where the session stands: the open round, else the latest.
- * @property {() => void} wait While an answer is on its way.
- * @property {() => void} stop When none came.
- * @property {(round: import("./api.js").Round, decimals: number) => Promise<string>} show
- * Settles when all that is known of the round was shown, with a line of words about it.
- */
-
-/**
- * What a player asks for: the choices that go with a stake, or the action of an open round.
- * @typedef {Record<string, unknown>} Move
- */
-
-/**
- * What the player presses.
- * @typedef {object} Controls
- * @property {(onMove: (move: Move) => void, rules: Record<string, unknown>) => void} open
- * @property {(open: import("./api.js").Round | undefined) => void} offer The moves of an open round, or those that open one.
- * @property {boolean} isBusy
- */
-
-/**
  * @typedef {object} Opening
- * @property {Stage} stage
- * @property {Controls} controls
+ * @property {import("./table-roles.js").Stage} stage
+ * @property {import("./table-roles.js").Controls} controls
  * @property {import("./session.js").Session} session
  * @property {import("./tab-memory.js").TabMemory} memory
  * @property {import("./host-bridge.js").HostBridge} bridge
@@ -80,6 +58,7 @@ export class GameTable {
   /** Settles when the round that is in flight is over. */
   atRest = Promise.resolve();
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
+  #result;
   #stake;
   #rounds;
 
@@ -92,11 +71,12 @@ export class GameTable {
     this.#decimals = decimalsOf(standing.balance.cash);
     this.#currency = standing.balance.currency;
     this.#balance = new BalanceDisplay(standing.balance, this.#decimals);
+    this.#result = new ResultLine(this.#decimals);
     this.#rounds = new RoundPlayer({
       session,
       memory,
       gameId,
-      onLost: (waitSeconds) => this.#say(waitingText(waitSeconds)),
+      onLost: (waitSeconds) => this.#result.say(waitingText(waitSeconds)),
     });
     this.#stake = new StakeSelector({
       field: part("stake", HTMLInputElement),
@@ -116,7 +96,7 @@ export class GameTable {
   /**
    * Goes on with the open round, or plays one with the chosen stake; while an answer is on its way,
    * nothing happens.
-   * @param {Move} move
+   * @param {import("./table-roles.js").Move} move
    */
   async move(move) {
     if (this.#isBusy) return;
@@ -178,8 +158,8 @@ export class GameTable {
    */
   async #playAndShow(play, waiting) {
     this.#setBusy(true);
-    this.#say(waiting);
-    part("trouble", HTMLElement).hidden = true;
+    this.#result.say(waiting);
+    this.#result.sayTrouble("");
     this.#stage.wait();
     try {
       const answer = await play();
@@ -190,7 +170,7 @@ export class GameTable {
       await cycle;
     } catch (problem) {
       this.#stage.stop();
-      this.#say("");
+      this.#result.say("");
       this.showTrouble(problem);
       await pause(waitOf(problem));
     } finally {
@@ -204,14 +184,14 @@ export class GameTable {
    * @param {boolean} isBet Whether it took a stake.
    */
   async #showRound({ round, balance, jackpot }, isBet) {
-    this.#say("");
+    this.#result.say("");
     if (isBet) this.#balance.showWithout(round.stake.total);
     const detail = await this.#stage.show(round, this.#decimals);
     this.#balance.show(balance);
-    this.#showFairness(round.fairness);
+    showFairness(round.fairness);
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
-    else this.#say(`Worth ${this.#worthOf(round)} now`, detail);
+    else this.#result.sayOpen(round, detail);
     this.#opening.bridge.tell("game:balanceUpdate", { balance });
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won);
@@ -223,15 +203,9 @@ export class GameTable {
    */
   #showSettled(round, detail) {
     this.#list.add(round);
-    this.#showWin(round, detail);
+    this.#result.saySettled(round, detail);
     const { id: roundId, stake, win } = round;
     this.#opening.bridge.tell("game:roundSettled", { roundId, stake: stake.total, win });
-  }
-
-  /** @param {import("./api.js").Round} round */
-  #worthOf({ stake, multiplier }) {
-    const stakeMinor = toMinor(stake.total, this.#decimals) ?? 0;
-    return readable(toDecimal(Math.round(stakeMinor * multiplier), this.#decimals));
   }
 
   /** Asks after a jackpot that the platform had not decided in time for the answer. */
@@ -251,19 +225,8 @@ export class GameTable {
   async #celebrate(won) {
     const amount = readable(won.amount);
     this.#opening.bridge.tell("game:jackpotWon", { amount: won.amount, currency: this.#currency });
-    this.#say(`Jackpot ${amount}`);
+    this.#result.say(`Jackpot ${amount}`);
     await celebrateJackpot(won, this.#currency);
-  }
-
-  /**
-   * @param {import("./api.js").Round} round
-   * @param {string} detail
-   */
-  #showWin({ win, multiplier }, detail) {
-    const hasWon = multiplier > 0;
-    if (hasWon) write("last-win", readable(win));
-    this.#say(hasWon ? `Win ${readable(win)}` : "No win", detail);
-    part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 
   /**
@@ -277,9 +240,7 @@ export class GameTable {
     if (explanation.isFinal) return this.close(explanation);
     if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
     this.#isBehind = ELSEWHERE.has(explanation.code);
-    const trouble = part("trouble", HTMLElement);
-    trouble.textContent = explanation.text;
-    trouble.hidden = false;
+    this.#result.sayTrouble(explanation.text);
   }
 
   /**
@@ -305,17 +266,10 @@ export class GameTable {
     this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
-    this.#showFairness(fairness);
-    if (this.#open === undefined) this.#say("Ready. Choose a stake and play.");
-    else this.#say(`Worth ${this.#worthOf(this.#open)} now`, "Your round is still open. Go on.");
+    showFairness(fairness);
+    if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
+    else this.#result.sayOpen(this.#open, "Your round is still open. Go on.");
     part("table", HTMLElement).setAttribute("aria-busy", "false");
-  }
-
-  /** @param {import("./api.js").Fairness} fairness */
-  #showFairness({ serverSeedHash, clientSeed, nonce }) {
-    write("server-seed-hash", serverSeedHash);
-    write("client-seed", clientSeed);
-    write("nonce", String(nonce));
   }
 
   /** @param {import("./rules.js").GameConfig} config */
@@ -325,16 +279,6 @@ export class GameTable {
     const kept = toMinor(String(this.#opening.memory.recall(STAKE_MEMORY) ?? ""), this.#decimals);
     const usual = kept ?? min * USUAL_STAKE_IN_SMALLEST;
     return { min, max, start: Math.min(Math.max(usual, min), max) };
-  }
-
-  /**
-   * @param {string} result
-   * @param {string} [detail]
-   */
-  #say(result, detail = "") {
-    part("result", HTMLElement).classList.remove("won");
-    write("result", result);
-    write("result-detail", detail);
   }
 
   /** @param {boolean} isBusy */

@@ -10,7 +10,7 @@ import { part } from "./page-parts.js";
  * @typedef {object} Offer
  * @property {string} label
  * @property {boolean} [isMain] The one that goes on with the game.
- * @property {() => import("./game-table.js").Move} move
+ * @property {() => import("./table-roles.js").Move} move
  */
 
 /** @implements {Controls} */
@@ -69,4 +69,4 @@ export class MoveButtons {
   }
 }
 
-/** @import { Controls, Move } from "./game-table.js" */
+/** @import { Controls, Move } from "./table-roles.js" */

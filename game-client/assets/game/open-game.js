@@ -23,8 +23,8 @@ const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 
 /**
  * Opens the game that this page is of, on the stage that shows it. Call it once.
- * @param {import("./game-table.js").Stage} stage
- * @param {import("./game-table.js").Controls} controls
+ * @param {import("./table-roles.js").Stage} stage
+ * @param {import("./table-roles.js").Controls} controls
  */
 export async function openGame(stage, controls) {
   const exit = part("exit", HTMLButtonElement);

@@ -42,4 +42,4 @@ function reelsIn(stage) {
   return reels;
 }
 
-/** @import { Stage } from "./game-table.js" */
+/** @import { Stage } from "./table-roles.js" */

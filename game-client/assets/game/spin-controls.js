@@ -57,4 +57,4 @@ function button(id, label) {
   return made;
 }
 
-/** @import { Controls, Move } from "./game-table.js" */
+/** @import { Controls, Move } from "./table-roles.js" */

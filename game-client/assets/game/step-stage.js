@@ -88,4 +88,4 @@ function placeItem({ title, note = "", state }) {
   return item;
 }
 
-/** @import { Stage } from "./game-table.js" */
+/** @import { Stage } from "./table-roles.js" */
