@@ -1,26 +1,29 @@
 // @ts-check
-/** Safe Smash: the hits so far, each with what the round was worth after it. */
+/** Safe Smash: the ladder of hits, with what the round is worth after each that held. */
 import { cashOut } from "./cash-out.js";
 
 /** @type {import("../step-stage.js").Face} */
 export const safeSmash = {
   name: "Hits on the safe",
 
-  places(round) {
-    if (round === undefined) return [];
-    const { multipliers, hammerBreakOnHit } = round.outcome;
-    const hits = multipliers.map(
-      (/** @type {number} */ multiplier, /** @type {number} */ index) => {
-        return { title: `Hit ${index + 1}`, note: `× ${multiplier}`, state: "won" };
-      },
-    );
-    if (!isBroken(round)) return hits;
-    return [...hits, { title: `Hit ${hammerBreakOnHit}`, note: "broken", state: "lost" }];
+  places(round, { hits }) {
+    const held = round?.outcome.multipliers.length ?? 0;
+    const isLost = round !== undefined && isBroken(round);
+    return hits.map((/** @type {{ hit: number, multiplier: number }} */ { hit, multiplier }) => {
+      const place = { title: `Hit ${hit}`, note: `× ${multiplier}` };
+      if (hit <= held) return { ...place, state: "won" };
+      if (isLost && hit === held + 1) return { ...place, note: "hammer broke", state: "lost" };
+      return { ...place, state: "hidden" };
+    });
   },
 
   describe(round) {
     if (round.state === "open") return "The hammer holds.";
-    return isBroken(round) ? "The hammer broke." : "You walk away with it.";
+    if (isBroken(round)) return "The hammer broke.";
+    const { hammerBreakOnHit } = round.outcome;
+    return hammerBreakOnHit === null
+      ? "This hammer would never have broken."
+      : `It would have broken on hit ${hammerBreakOnHit}.`;
   },
 
   offers(open) {
