@@ -57,7 +57,7 @@ function follow(name: string, random: RandomSource, whim: RandomSource): number 
   const guess = () => KEY_CHARACTERS[name === "one-character" ? 0 : whim.below(5)] ?? "A";
   const choices: FirstGuess = { guess: guess() };
   const actions: KeyAction[] = [];
-  for (;;) {
+  while (actions.length < 5) {
     let draw = 0;
     const again = { below: () => draws[draw++] ?? 0 };
     const result = bitKeyRush.play(again, choices, actions);
@@ -66,4 +66,5 @@ function follow(name: string, random: RandomSource, whim: RandomSource): number 
     const leaves = FOLLOWED[name]?.(result.value, whim);
     actions.push(leaves ? CASHOUT : { action: "guess", guess: guess() });
   }
+  throw new Error("a round is over after four guesses");
 }
