@@ -1,5 +1,5 @@
 // @ts-check
-/** Fox'n'Flock: the goats taken so far, and what the shepherd is doing. */
+/** Fox n' Flock: the goats taken so far, the next one, and what the shepherd is doing. */
 import { cashOut } from "./cash-out.js";
 
 /** @type {Record<string, string>} */
@@ -9,24 +9,34 @@ const SHEPHERD = {
   patrolling: "The shepherd patrols.",
 };
 
+/** @typedef {{ size: string, multiplier: number }} NextGoat */
+
 /** @type {import("../step-stage.js").Face} */
 export const foxNFlock = {
-  name: "Goats taken",
+  name: "The flock",
 
-  places(round) {
-    if (round === undefined) return [];
-    const goats = round.outcome.goatMultipliers.map(
-      (/** @type {number} */ multiplier, /** @type {number} */ index) => {
-        return { title: `Goat ${index + 1}`, note: `× ${multiplier}`, state: "won" };
-      },
-    );
-    if (round.state === "open" || round.multiplier > 0) return goats;
-    return [...goats, { title: "Caught", state: "lost" }];
+  places(round, { flockSize }) {
+    const taken = round?.outcome.goatMultipliers ?? [];
+    /** @type {NextGoat | null} */
+    const next = round?.outcome.nextGoat ?? null;
+    const isCaught = round !== undefined && isLost(round);
+    return Array.from({ length: flockSize }, (_, index) => {
+      const title = `Goat ${index + 1}`;
+      if (index < taken.length) return { title, note: `× ${taken[index]}`, state: "won" };
+      if (index > taken.length) return { title, state: "hidden" };
+      if (isCaught) return { title, note: "caught", state: "lost" };
+      if (next === null) return { title, state: "hidden" };
+      return { title, note: `${next.size}: × ${next.multiplier}`, state: "missed" };
+    });
   },
 
-  describe({ state, multiplier, outcome }) {
-    if (state === "settled" && multiplier === 0) return "The shepherd has caught the fox.";
-    return SHEPHERD[outcome.shepherdState] ?? "";
+  describe(round) {
+    const { shepherdState, caughtOnGoat } = round.outcome;
+    if (isLost(round)) return "The shepherd has caught the fox.";
+    if (round.state === "open") return SHEPHERD[shepherdState] ?? "";
+    return caughtOnGoat === null
+      ? "The whole night would have gone well."
+      : `The fox would have been caught at goat ${caughtOnGoat}.`;
   },
 
   offers(open) {
@@ -35,3 +45,8 @@ export const foxNFlock = {
     return [{ ...take, move: () => ({ action: "take" }) }, cashOut(open)];
   },
 };
+
+/** @param {import("../api.js").Round} round */
+function isLost({ state, multiplier }) {
+  return state === "settled" && multiplier === 0;
+}
