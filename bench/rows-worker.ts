@@ -3,9 +3,8 @@
  * own storage, queue and database counters of the rows that it bills: what each SQL cursor and D1
  * report, and one for each setAlarm and key-value put. Bench only; never deployed.
  */
-// @ts-expect-error workerd has this module of Node; the types of the platform do not.
-
 import { DurableObject } from "cloudflare:workers";
+// @ts-expect-error workerd has this module of Node; the types of the platform do not.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { IdempotencyKeyObject as IdempotencyKey } from "../durable-objects/idempotency-key/idempotency-key-object.ts";

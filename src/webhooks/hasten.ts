@@ -33,8 +33,8 @@ export function forgetHeardKinds(scope: Scope): void {
 async function isHeard(db: D1Database, scope: Scope, type: EventType): Promise<boolean> {
   const heard = await heardKinds.get(keyOf(scope), async () => {
     const subscriptions = await subscriptionsOf(db, scope);
-    const enabled = subscriptions.filter(({ disabled }) => disabled === null);
-    return new Set(enabled.flatMap(({ eventTypes }) => eventTypes));
+    // Of disabled ones as well: what they hold must be there when they are asked to send it.
+    return new Set(subscriptions.flatMap(({ eventTypes }) => eventTypes));
   });
   return heard?.has(type) ?? false;
 }

@@ -206,6 +206,19 @@ describe("a deposit's event", () => {
     expect(await told(1)).toMatchObject([{ amount: "5.00" }]);
   });
 
+  it("is held at once for a webhook that is disabled, so that nothing is missing when it is asked for", async () => {
+    const { casino, webhook } = await listening(["wallet.deposit.completed"]);
+    const path = `/api/v1/admin/webhooks/${webhook.id}`;
+    expectSuccess(await casino.call("PATCH", path, { body: { enabled: false } }));
+    const player = await casino.launch();
+    expectSuccess(await casino.deposit(player.playerId, "5"));
+    const held = async () => {
+      const { webhooks } = expectSuccess(await casino.call("GET", "/api/v1/admin/webhooks"));
+      return webhooks[0].deliveries.held;
+    };
+    await expect.poll(held, { timeout: 10_000 }).toBe(1);
+  });
+
   it("is not sent for the balance that a test player begins with, nor when a reset brings it back", async () => {
     const { casino, told, webhook } = await listening(["wallet.deposit.completed"]);
     expectSuccess(await createTestPlayer(casino, { externalId: "tess" }));
