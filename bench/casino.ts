@@ -10,6 +10,7 @@ import { issueLaunchToken } from "../src/auth/tokens.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { KEY_SLOT } from "./load-order.ts";
 import type { Address, BenchSecrets, Stack } from "./stack.ts";
+import { RECEIVER } from "./webhook-receiver.ts";
 
 /** The game of every bet. */
 export const GAME_ID = "golden-reels";
@@ -119,6 +120,54 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
   );
 }
 
+/** Configures so many webhooks that hear of deposits. */
+export async function openWebhooks(casino: Casino, count: number): Promise<void> {
+  for (let webhook = 0; webhook < count; webhook += 1) {
+    await call(casino, {
+      path: "/api/v1/admin/webhooks",
+      credential: casino.apiKey,
+      body: { url: `${RECEIVER}/${webhook}`, eventTypes: ["wallet.deposit.completed"] },
+    });
+  }
+}
+
+/** Disables the webhooks: what happens is held for them. */
+export async function holdWebhooks(casino: Casino): Promise<void> {
+  for (const id of await webhookIds(casino)) await enableWebhook(casino, id, false);
+}
+
+/** Enables the webhooks, and sends what was held. */
+export async function releaseWebhooks(casino: Casino): Promise<void> {
+  const since = new Date(0).toISOString();
+  const ids = await webhookIds(casino);
+  for (const id of ids) await enableWebhook(casino, id, true);
+  await inLanes(ids, (id) =>
+    call(casino, {
+      path: `/api/v1/admin/webhooks/${id}/replay`,
+      credential: casino.apiKey,
+      body: { since },
+    }),
+  );
+}
+
+async function webhookIds(casino: Casino): Promise<string[]> {
+  const { webhooks } = await call<{ webhooks: { id: string }[] }>(casino, {
+    method: "GET",
+    path: "/api/v1/admin/webhooks",
+    credential: casino.apiKey,
+  });
+  return webhooks.map(({ id }) => id);
+}
+
+function enableWebhook(casino: Casino, id: string, enabled: boolean): Promise<unknown> {
+  return call(casino, {
+    method: "PATCH",
+    path: `/api/v1/admin/webhooks/${id}`,
+    credential: casino.apiKey,
+    body: { enabled },
+  });
+}
+
 /** Plays one round. */
 export async function playOne(casino: Casino, { accessToken }: BenchPlayer): Promise<void> {
   await call(casino, {
@@ -211,7 +260,7 @@ export async function cursorAt(casino: Casino, externalId: string, depth: number
 }
 
 interface Call {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly body?: object;
   readonly credential?: string;

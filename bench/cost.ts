@@ -49,6 +49,15 @@ export function costOf(rows: BetRows, times: BilledTimes): Cost {
   };
 }
 
+/** Dollars for a million events, each delivered by itself at the first attempt to a receiver that takes so long. */
+export function costOfEvents(
+  perEvent: { readonly rows: number; readonly objectRequests: number },
+  receiverMs: number,
+): number {
+  const { rows, objectRequests } = perEvent;
+  return ROWS * rows + OBJECT_REQUESTS * objectRequests + OBJECT_BUSY_MS * receiverMs;
+}
+
 /** The same bets, had `betsPerMessage` of them shared a message: what sending later would save. */
 export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
   const before = 1 / rows.betsPerMessage;

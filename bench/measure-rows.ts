@@ -180,7 +180,8 @@ function perBet(kind: BetKind, meters: Meters): BetRows {
   };
 }
 
-function difference(after: Meters, before: Meters): Meters {
+/** What was counted between two readings. */
+export function difference(after: Meters, before: Meters): Meters {
   const objects = Object.entries(after.objects).map(([name, meter]) => {
     const { calls, rows, alarmRows } = before.objects[name] ?? { calls: 0, rows: 0, alarmRows: 0 };
     return [
@@ -201,11 +202,13 @@ function difference(after: Meters, before: Meters): Meters {
   };
 }
 
-function totalRows({ objects, d1Rows }: Meters): number {
+/** All rows that were counted. */
+export function totalRows({ objects, d1Rows }: Meters): number {
   return Object.values(objects).reduce((total, { rows }) => total + rows, d1Rows);
 }
 
-async function readMeters({ address }: Casino): Promise<Meters> {
+/** Reads the counters of a casino's Worker. */
+export async function readMeters({ address }: Casino): Promise<Meters> {
   const response = await fetch(`http://${address.host}:${address.port}/bench/meters`);
   return (await response.json()) as Meters;
 }

@@ -3,13 +3,14 @@
  * own storage, queue and database counters of the rows that it bills: what each SQL cursor and D1
  * report, and one for each setAlarm and key-value put. Bench only; never deployed.
  */
+import { DurableObject } from "cloudflare:workers";
 // @ts-expect-error workerd has this module of Node; the types of the platform do not.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { IdempotencyKeyObject as IdempotencyKey } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 import { JackpotPoolObject as JackpotPool } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
-import worker from "../src/worker.ts";
+import worker, { WebhookEndpointObject as WebhookEndpoint } from "../src/worker.ts";
 import type { Meter, Meters } from "./meters.ts";
 
 type ObjectClass = new (ctx: DurableObjectState, env: never) => object;
@@ -34,6 +35,7 @@ export * from "../src/worker.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);
 export const IdempotencyKeyObject = metered("key", IdempotencyKey);
+export const WebhookEndpointObject = metered("webhook", WebhookEndpoint);
 
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -50,10 +52,7 @@ export default {
 
 /** The same class, with its calls and the rows that they write counted under `name.method`. */
 function metered<Class extends ObjectClass>(name: string, Original: Class): Class {
-  const methods = Object.getOwnPropertyNames(Original.prototype).filter((key) => {
-    const { value } = Object.getOwnPropertyDescriptor(Original.prototype, key) ?? {};
-    return key !== "constructor" && typeof value === "function";
-  });
+  const methods = methodsOf(Original.prototype);
   const Metered = class extends (Original as ObjectClass) {
     constructor(ctx: DurableObjectState, env: never) {
       meterStorage(`${name}.constructor`, ctx.storage);
@@ -73,6 +72,16 @@ function metered<Class extends ObjectClass>(name: string, Original: Class): Clas
     });
   }
   return Metered as unknown as Class;
+}
+
+/** The methods of a class of ours and of those that it extends. */
+function methodsOf(prototype: object): string[] {
+  if (prototype === DurableObject.prototype) return [];
+  const own = Object.getOwnPropertyNames(prototype).filter((key) => {
+    const { value } = Object.getOwnPropertyDescriptor(prototype, key) ?? {};
+    return key !== "constructor" && typeof value === "function";
+  });
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype))];
 }
 
 /** Counts what is written to D1. */

@@ -9,11 +9,13 @@ import type { BilledTimes } from "./cost.ts";
 import { measureContrasts } from "./measure-contrasts.ts";
 import { measureRows } from "./measure-rows.ts";
 import { measureSpeeds, type Speed, warmUp } from "./measure-speed.ts";
+import { measureWebhooks } from "./measure-webhooks.ts";
 import { openBench } from "./open-bench.ts";
 import { costReport, rowsReport } from "./rows-report.ts";
 import { contrastReport, speedReport } from "./speed-report.ts";
 import { measureStartup } from "./startup.ts";
 import { figure } from "./table.ts";
+import { webhookReport } from "./webhook-report.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values: options } = parseArgs({
     speed: { type: "boolean", default: true },
     contrasts: { type: "boolean", default: true },
     rows: { type: "boolean", default: true },
+    webhooks: { type: "boolean", default: true },
   },
   allowNegative: true,
 });
@@ -30,6 +33,7 @@ console.log(`Rouleau bench, ${new Date().toISOString().slice(0, 10)}, ${machine}
 
 const speeds = options.speed ? await benchSpeed() : [];
 if (options.contrasts) await benchContrasts();
+if (options.webhooks) await benchWebhooks();
 if (options.rows) await benchRows(speeds);
 
 async function benchSpeed(): Promise<Speed[]> {
@@ -65,6 +69,12 @@ async function benchContrasts(): Promise<void> {
   );
   progress();
   console.log(`${contrastReport(contrasts)}\n`);
+}
+
+async function benchWebhooks(): Promise<void> {
+  const speeds = await measureWebhooks((what) => progress(what));
+  progress();
+  console.log(`${webhookReport(speeds)}\n`);
 }
 
 async function benchRows(speeds: readonly Speed[]): Promise<void> {

@@ -21,6 +21,8 @@ export interface WorkerOrder {
   readonly variables?: Readonly<Record<string, string>>;
   /** For a second copy of a Worker: queues of its own. Databases are told apart by `name` always. */
   readonly ownQueues?: boolean;
+  /** What answers in the place of Workers that are bound to it. */
+  readonly services?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
 }
 
 /** Where a running Worker listens. */
@@ -77,7 +79,7 @@ export async function startStack(
       workers: workers.map((worker) => {
         // Local tools put a Worker of their own before one that has assets, and each request through
         // it: a third of what a bet took here. It is the platform's, and no API call needs it.
-        // The Worker that sends webhooks is left out: no load or fault here configures one.
+        // The Worker that sends webhooks is left out, unless an order says what stands for it.
         const {
           modulesRules: _,
           assets: __,
@@ -92,6 +94,7 @@ export async function startStack(
           modulesRoot: join(first?.path ?? "", ".."),
           bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
           d1Databases: ownDatabases(worker.name, options.d1Databases),
+          ...(worker.services === undefined ? {} : { serviceBindings: worker.services as never }),
           ...(worker.ownQueues ? ownQueues(worker.name, options) : {}),
           unsafeDirectSockets: [{ host: HOST, port: 0 }],
         };

@@ -5,6 +5,7 @@
 import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
+import type { PlayerEvent } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
 import type { Suspension } from "./suspension.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
@@ -69,6 +70,8 @@ export interface HistoryEntry {
   readonly withdrawal?: WithdrawalRecord;
   /** Present when `kind` is "bonus_credit": how often the bonus must be staked. */
   readonly wageringMultiplier?: number;
+  /** Present when no operator called for the deposit: a test player begins with it. */
+  readonly isStartingBalance?: true;
   /** Present when the entry carries the pool's verdict on an earlier bet: what that bet fed into the pot. */
   readonly judged?: {
     readonly gameId: string;
@@ -99,4 +102,8 @@ export interface HistoryBatch {
   /** The entries follow directly on this seq. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
+  /** What happened to the player besides money and nobody was told of yet. */
+  readonly events?: readonly PlayerEvent[];
+  /** Those are all up to this one. */
+  readonly eventsThrough?: number;
 }

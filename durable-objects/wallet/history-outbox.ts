@@ -11,12 +11,16 @@ import type { StoredHistory } from "./wallet-rpc.ts";
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
 const MAX_BATCH_CHARACTERS = 60_000;
 const MAX_BATCH_ENTRIES = 200;
+/** Short ones: as many fit beside the entries. */
+const MAX_BATCH_EVENTS = 100;
 /** About as many rounds as one message carries. */
 const BACKLOG_ENTRIES = 40;
 
 /** Tells whether history may lack something of this wallet. */
-export function hasUnstored({ player: { row }, journal }: WalletStore): boolean {
-  return row !== undefined && (row.announced === 0 || row.stored_through < journal.head.seq);
+export function hasUnstored({ player: { row }, journal, playerEvents }: WalletStore): boolean {
+  if (row === undefined) return false;
+  const { announced, stored_through: stored, events_told: told } = row;
+  return announced === 0 || stored < journal.head.seq || told < playerEvents.head;
 }
 
 /** Tells whether so much waits that a message would go full: a fast player's history must not fall behind. */
@@ -36,6 +40,7 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
     entries.push(JSON.parse(entry) as HistoryEntry);
   }
   const { clearedThrough } = wallet.sandbox;
+  const { events, through: eventsThrough } = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
   return {
     ...address,
     player: {
@@ -49,6 +54,8 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
     ...(clearedThrough === 0 ? {} : { clearedThrough }),
     after: player.stored_through,
     entries,
+    events,
+    eventsThrough,
   };
 }
 
@@ -58,7 +65,12 @@ export function confirmStored(wallet: WalletStore, stored: StoredHistory): boole
   if (player === undefined || stored.after > player.stored_through) return false;
   const furthest = Math.max(stored.through, player.stored_through);
   const through = Math.min(furthest, wallet.journal.head.seq);
-  if (player.announced === 1 && through === player.stored_through) return false;
-  wallet.player.confirmHistory(through, stored.changedAt ?? 0);
+  const { playerEvents } = wallet;
+  const told = Math.max(stored.eventsThrough ?? 0, player.events_told);
+  const eventsTold = Math.min(told, playerEvents.head);
+  const isNew = through > player.stored_through || eventsTold > player.events_told;
+  if (player.announced === 1 && !isNew) return false;
+  wallet.player.confirmHistory(through, stored.changedAt ?? 0, eventsTold);
+  if (eventsTold > player.events_told) playerEvents.forgetTold();
   return true;
 }

@@ -36,7 +36,7 @@ export function checkTime(
 ): Result<void, "SESSION_TIME_LIMIT"> {
   const limits = limitsOf(session.jurisdiction);
   if (now < sessionEndsAt(limits, session)) return accept(undefined);
-  sessions.endAtTimeLimit(session.sessionId, now);
+  sessions.end(session.sessionId, "time_limit", now);
   return refuse("SESSION_TIME_LIMIT", { maxSessionMinutes: limits.maxSessionMinutes });
 }
 
@@ -83,7 +83,7 @@ export function answerRealityCheck(
   const session = wallet.exists ? wallet.sessions.live(sessionId, now) : undefined;
   if (session === undefined) return refuse("SESSION_ENDED");
   if (action === "exit") {
-    wallet.sessions.end(sessionId, now);
+    wallet.sessions.end(sessionId, "player_exit", now);
     return accept({ ended: true, nextRealityCheckAt: null });
   }
   const inTime = checkTime(wallet, session, now);

@@ -1,12 +1,13 @@
 /**
  * The sockets on which a wallet tells its players' pages what changed without being asked: the
- * balance, a reality check that is due, the end of the session. They hibernate with the wallet. No
+ * balance, a reality check that is due, a suspension, the end of the session. They hibernate with the wallet. No
  * money moves over them and jackpots are never told. Contract, "Playing".
  */
 import { MAX_SOCKETS_PER_WALLET } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { nextRealityCheckAt, sessionEndsAt } from "../../domain/session/session-limits.ts";
+import type { SocketMessage } from "./socket-message.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { SessionRecord } from "./wallet-rpc.ts";
 
@@ -85,11 +86,13 @@ export class SessionSockets {
   }
 
   #tellOne(socket: WebSocket, attached: Attachment, now: number): number | undefined {
-    const session = this.#wallet.sessions.live(attached.sessionId, now);
+    const { sessions } = this.#wallet;
+    const session = sessions.live(attached.sessionId, now);
     const endsAt = session && sessionEndsAt(limitsOf(session.jurisdiction), session);
     if (session === undefined || endsAt === undefined || endsAt <= now) {
-      const reason = session === undefined ? "ended" : "timeLimit";
-      socket.send(JSON.stringify({ type: "sessionEnded", reason }));
+      if (this.#wallet.player.suspension !== null) tell(socket, { type: "suspended" });
+      const isOver = session !== undefined || sessions.reachedTimeLimit(attached.sessionId);
+      tell(socket, { type: "sessionEnded", reason: isOver ? "timeLimit" : "ended" });
       socket.close(ENDED.code, ENDED.reason);
       return undefined;
     }
@@ -99,7 +102,7 @@ export class SessionSockets {
     const nextCheckAt = nextRealityCheckAt(limits, session, checkAt);
     if (nextCheckAt > now) return Math.min(endsAt, nextCheckAt);
     if (nextCheckAt !== attached.toldCheckAt) {
-      socket.send(JSON.stringify({ type: "realityCheckDue" }));
+      tell(socket, { type: "realityCheckDue" });
       socket.serializeAttachment({ ...attached, toldCheckAt: nextCheckAt } satisfies Attachment);
     }
     return endsAt;
@@ -113,9 +116,13 @@ export class SessionSockets {
       total: formatAmount(cash + bonus, currency),
       currency,
     };
-    const message = JSON.stringify({ type: "balance", balance });
-    if (this.#told.get(socket) === message) return;
-    this.#told.set(socket, message);
-    socket.send(message);
+    const told = JSON.stringify(balance);
+    if (this.#told.get(socket) === told) return;
+    this.#told.set(socket, told);
+    tell(socket, { type: "balance", balance });
   }
+}
+
+function tell(socket: WebSocket, message: SocketMessage): void {
+  socket.send(JSON.stringify(message));
 }

@@ -14,12 +14,13 @@ export function changeSuspension(
   wanted: Pick<Suspension, "reason"> | null,
   now: number,
 ): Result<SuspensionChange, "PLAYER_NOT_FOUND"> {
-  const { player, sessions } = wallet;
+  const { player, sessions, playerEvents } = wallet;
   if (!wallet.exists) return refuse("PLAYER_NOT_FOUND");
   const before = player.suspension;
   if ((wanted === null) !== (before === null)) {
     player.suspend(wanted && { since: now, reason: wanted.reason }, now);
-    if (wanted !== null) sessions.endAll(now);
+    playerEvents.addSuspensionChange(player.suspension, now);
+    if (wanted !== null) sessions.endAll("suspended", now);
   }
   const changedAt = player.row?.changed_at ?? 0;
   return accept({ player: playerRecord(wallet), before, after: player.suspension, changedAt });

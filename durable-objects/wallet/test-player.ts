@@ -1,6 +1,6 @@
 /**
- * A player for tests: made without a launch, with a starting balance that is an ordinary deposit, and
- * that a reset deposits again. Specification, "Sandbox / testing".
+ * A player for tests: made without a launch, with a starting balance that is an ordinary deposit but
+ * for its webhook, and that a reset deposits again. Specification, "Sandbox / testing".
  */
 import { transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -48,6 +48,7 @@ export function depositStartingBalance(
     entry: (seq) => ({
       roundId: null,
       gameId: null,
+      isStartingBalance: true,
       transactions: [
         { id: transactionIdFor(playerId, seq), type: "deposit", amountMinor, balanceAfterMinor },
       ],

@@ -19,6 +19,7 @@ import { auditWallet } from "./audit-wallet.ts";
 import { createWallet } from "./create-wallet.ts";
 import { creditBonus } from "./credit-bonus.ts";
 import { deposit } from "./deposit.ts";
+import { endOverdueSessions } from "./end-overdue-sessions.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
@@ -110,7 +111,7 @@ export class WalletObject
 
   async endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">> {
     if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
-    this.#mutate(() => this.#wallet.sessions.end(sessionId, Date.now()));
+    this.#mutate(() => this.#wallet.sessions.end(sessionId, "logout", Date.now()));
     return accept({ sessionId });
   }
 
@@ -353,7 +354,7 @@ export class WalletObject
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
   override async alarm(): Promise<void> {
     this.#alarm.rings();
-    this.#tellPages();
+    this.#endOverdueSessions();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -412,6 +413,14 @@ export class WalletObject
   #tellPages(): void {
     const nextAt = this.#sockets.tell(Date.now());
     if (nextAt !== undefined) this.#alarm.setBy(nextAt);
+  }
+
+  /** Ends sessions whose time is over; rings for the next one once nothing else is left to do. */
+  #endOverdueSessions(): void {
+    const wallet = this.#wallet;
+    const nextAt = wallet.transaction(() => endOverdueSessions(wallet, Date.now()));
+    this.#tellPages();
+    if (nextAt !== undefined && !hasUnstored(wallet)) this.#alarm.setBy(nextAt);
   }
 
   #assertSandbox(): void {

@@ -69,6 +69,8 @@ export interface StoredHistory {
   readonly through: number;
   /** The player's `changedAt` as the batch had it. */
   readonly changedAt?: number;
+  /** Webhooks were told of the player's events up to this one. */
+  readonly eventsThrough?: number;
 }
 
 /** The answer to a request with an Idempotency-Key; `replayed` when it was given before and nothing moved now. */

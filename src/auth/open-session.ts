@@ -15,12 +15,13 @@ import type {
 } from "../../durable-objects/wallet/wallet-rpc.ts";
 import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
 import { enterOnline } from "../online-players.ts";
 import { catchUpHistory } from "../queues/history.ts";
 import { ulid } from "../ulid.ts";
+import { hasten } from "../webhooks/hasten.ts";
+import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { issueAccessToken, issueRefreshToken } from "./tokens.ts";
 
 /** What is asked of the wallet, but for the ids that are made here. */
@@ -68,10 +69,11 @@ export async function openSession(
   const { player, session, created } = result.value;
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   // Lists of players come from the database; the wallet's outbox brings a player there in any case.
-  if (created) c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+  const told = created ? catchUpHistory(c.env, address) : hasten(c.env, address, "session.started");
+  c.executionCtx.waitUntil(told);
   c.executionCtx.waitUntil(enterOnline(c.env, address));
   const { tenantId, environment } = address;
-  if (environment === "sandbox") await reach(c.env.DB, tenantId, "token_exchanged");
+  if (environment === "sandbox") await noteMilestone(c.env, tenantId, "token_exchanged");
   const tokens = tokensFor(c.get("config"), { address, session, refreshTokenId });
   const { playerId: id, externalId, username } = player;
   const { jurisdiction } = session;

@@ -10,12 +10,16 @@ const remembered = new Set<string>();
 
 /**
  * Notes that a milestone is reached, and moves the tenant's status on if that was all it lacked. One
- * row ever for each tenant and milestone; each isolate asks the database once. Never fails, because no answer
- * depends on it: what could not be noted is noted the next time.
+ * row ever for each tenant and milestone; each isolate asks the database once. Tells whether the status moved.
+ * Never fails, because no answer depends on it: what could not be noted is noted the next time.
  */
-export async function reach(db: D1Database, tenantId: string, milestone: Milestone): Promise<void> {
+export async function reach(
+  db: D1Database,
+  tenantId: string,
+  milestone: Milestone,
+): Promise<boolean> {
   const mark = `${milestone}:${tenantId}`;
-  if (remembered.has(mark)) return;
+  if (remembered.has(mark)) return false;
   try {
     await db
       .prepare(
@@ -25,10 +29,12 @@ export async function reach(db: D1Database, tenantId: string, milestone: Milesto
       .bind(tenantId, milestone, Date.now())
       .run();
     // Also when the row was there: whoever wrote it may have got no further.
-    await settleIfKnown(db, tenantId);
+    const onboarding = await settleIfKnown(db, tenantId);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.add(mark);
+    return onboarding?.hasMoved ?? false;
   } catch (error) {
     console.warn(JSON.stringify({ event: "milestone_not_noted", milestone, error: String(error) }));
+    return false;
   }
 }

@@ -11,6 +11,7 @@ import {
 } from "../../domain/onboarding/onboarding-status.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
+import { moveStatement } from "./onboarding-moves.ts";
 
 /** What a tenant can do for the first time: in the sandbox, but for the last two. */
 export type Milestone =
@@ -24,6 +25,8 @@ export type Milestone =
 
 export interface Onboarding {
   readonly status: OnboardingStatus;
+  /** It was another until now: webhooks are to be told. */
+  readonly hasMoved: boolean;
   /** When each fact came about, in milliseconds since the epoch; what has not is not in it. */
   readonly facts: ReadonlyMap<OnboardingFact, number>;
   /** What the last review found, until the tenant asks for another. */
@@ -77,12 +80,16 @@ export async function settleIfKnown(
   const facts = factsOf(evidence);
   const status = statusAfter(row.status, new Set(facts.keys()));
   if (status !== row.status) {
-    await db
-      .prepare("UPDATE tenants SET status = ? WHERE id = ? AND status = ?")
-      .bind(status, tenantId, row.status)
-      .run();
+    const move = { tenantId, from: row.status, to: status };
+    await db.batch([
+      moveStatement(db, move, guardOf(move)),
+      db
+        .prepare("UPDATE tenants SET status = ? WHERE id = ? AND status = ?")
+        .bind(status, tenantId, row.status),
+    ]);
   }
-  return { status, facts, rejectedFor: JSON.parse(row.rejectedFor ?? "[]") };
+  const rejectedFor = JSON.parse(row.rejectedFor ?? "[]");
+  return { status, hasMoved: status !== row.status, facts, rejectedFor };
 }
 
 /** The same, of a tenant that exists. */
@@ -115,14 +122,12 @@ export interface Decided {
 
 /** Makes a move with its audit entries; false when the tenant is no longer where the move starts. */
 export async function moveStatus(db: D1Database, decided: Decided): Promise<boolean> {
-  const { tenantId, from, to, rejectedFor, entries, also } = decided;
-  const guard: Guard = {
-    sql: "FROM tenants WHERE id = ? AND status = ?",
-    params: [tenantId, from],
-  };
+  const { to, rejectedFor, entries, also } = decided;
+  const guard = guardOf(decided);
   const results = await db.batch([
     ...entries.map((entry) => auditStatement(db, entry, guard)),
     ...(also === undefined ? [] : [also(guard)]),
+    moveStatement(db, decided, guard),
     db
       .prepare(
         "UPDATE tenants SET status = ?, rejected_for = ? WHERE id = ? AND status = ? RETURNING id",
@@ -130,4 +135,9 @@ export async function moveStatus(db: D1Database, decided: Decided): Promise<bool
       .bind(to, rejectedFor === undefined ? null : JSON.stringify(rejectedFor), ...guard.params),
   ]);
   return results.at(-1)?.results.length === 1;
+}
+
+/** Holds while the tenant is where a move starts. */
+function guardOf({ tenantId, from }: Pick<Decided, "tenantId" | "from">): Guard {
+  return { sql: "FROM tenants WHERE id = ? AND status = ?", params: [tenantId, from] };
 }

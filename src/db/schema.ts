@@ -47,6 +47,15 @@ export const milestones = sqliteTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.milestone] })],
 );
 
+/** Moves of an account's status that its webhooks are still to be told of. */
+export const onboardingMoves = sqliteTable("onboarding_moves", {
+  id: text("move_id").primaryKey(),
+  tenantId: text("tenant_id").notNull(),
+  from: text("from_status").$type<OnboardingStatus>().notNull(),
+  to: text("to_status").$type<OnboardingStatus>().notNull(),
+  movedAt: integer("moved_at").notNull(),
+});
+
 /** What an operator sets for itself, in each environment apart: docs/decisions/0011. */
 export const tenantSettings = sqliteTable(
   "tenant_settings",

@@ -16,6 +16,7 @@ import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { Operator } from "../db/tenant.ts";
 import { walletStub } from "../objects.ts";
+import { hasten } from "../webhooks/hasten.ts";
 import type { AppEnv } from "./app-env.ts";
 import { claimKey } from "./claim-key.ts";
 import type { ErrorName } from "./errors.ts";
@@ -55,6 +56,7 @@ export async function creditCash(
   const { tenantId, environment } = address;
   await registerCurrency(c.env.DB, { tenantId, environment, currency: order.currency });
   const { replayed, result } = await wallet.deposit(order);
+  if (result.ok) c.executionCtx.waitUntil(hasten(c.env, address, "wallet.deposit.completed"));
   if (replayed) c.header("Idempotent-Replayed", "true");
   return result;
 }

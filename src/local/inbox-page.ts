@@ -5,8 +5,20 @@ import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import inboxPage from "../pages/inbox.html";
 import { servePage } from "../pages/serve-page.ts";
-import { INBOX_PATH, inbox, type Received, TROUBLES } from "./inbox.ts";
+import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";
 import { isFromOurOwnPage } from "./own-page.ts";
+
+const WORDS: Readonly<Record<Trouble, string>> = {
+  none: "204, it takes them",
+  refuse: "500",
+  busy: "429, with Retry-After: 20",
+  slow: "nothing within 10 seconds",
+  drop: "nothing, it drops the connection",
+  gone: "410, which disables the webhook",
+};
+
+/** What a receiver verifies; during a rotation there are two signatures, here in two lines. */
+const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
 /** Adds the page of the inbox. */
 export function inboxRoutes(app: App): void {
@@ -17,7 +29,7 @@ export function inboxRoutes(app: App): void {
       values: {
         count: String(received.length),
         address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
-        trouble,
+        trouble: WORDS[trouble],
         received: received.map(written).join("\n\n") || "Nothing yet.",
       },
       frameAncestors: [],
@@ -40,5 +52,8 @@ function written({ at, headers, body, verified, answered }: Received): string {
   const signature = verified ? "signature verified" : "SIGNATURE WRONG";
   const event: unknown = JSON.parse(body);
   const line = `${new Date(at).toISOString()}, ${signature}, answered ${answered}${replay}`;
-  return `${line}\n${JSON.stringify(event, null, 2)}`;
+  const signed = SIGNED_HEADERS.flatMap((name) =>
+    (headers[name] ?? "").split(" ").map((value) => `${name}: ${value}`),
+  );
+  return [line, ...signed, JSON.stringify(event, null, 2)].join("\n");
 }

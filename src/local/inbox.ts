@@ -9,7 +9,7 @@ import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-end
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;
 
-export const TROUBLES = ["none", "refuse", "slow", "drop", "gone"] as const;
+export const TROUBLES = ["none", "refuse", "busy", "slow", "drop", "gone"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface Received {
@@ -67,6 +67,7 @@ function answer(responseStatus: number | null, error: string | null = null): Out
 const OUTCOMES: Readonly<Record<Trouble, () => Promise<Outcome>>> = {
   none: async () => answer(204),
   refuse: async () => answer(500),
+  busy: async () => ({ ...answer(429), retryAfterMs: 20_000 }),
   slow: async () => {
     await scheduler.wait(10_000);
     return answer(null, "no answer within 10 seconds");

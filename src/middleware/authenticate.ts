@@ -13,11 +13,11 @@ import { readStaff, type Staff } from "../auth/staff.ts";
 import { findOperator } from "../auth/tenant-directory.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
-import { reach } from "../db/milestones.ts";
 import type { Operator } from "../db/tenant.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { callerAddress } from "../http/caller-address.ts";
+import { noteMilestone } from "../webhooks/onboarding-events.ts";
 
 type With<Variables extends object> = MiddlewareHandler<
   Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
@@ -131,7 +131,7 @@ async function operatorOf(credential: string, c: Context): Promise<Operator> {
 /** Refuses an account that is not approved; the first call of one that is brings it to production. */
 function noteProduction({ tenant: { id, status } }: Operator, c: Context): void {
   if (!allowsProduction(status)) throw new ApiError("PRODUCTION_NOT_ENABLED", { status });
-  if (status === "approved") c.executionCtx.waitUntil(reach(c.env.DB, id, "production_call"));
+  if (status === "approved") c.executionCtx.waitUntil(noteMilestone(c.env, id, "production_call"));
 }
 
 function refuseStrangeAddress({ tenant }: Operator, address: string | undefined): void {

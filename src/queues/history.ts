@@ -6,10 +6,10 @@ import { accept, type Result } from "../../domain/result.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { storeHistory } from "../db/history.ts";
-import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
+import { noteMilestone } from "../webhooks/onboarding-events.ts";
 
 /** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
 export async function storeQueuedHistory(
@@ -64,7 +64,7 @@ async function store(env: Env, batches: readonly HistoryBatch[]): Promise<Histor
   for (const { tenantId, environment, entries } of batches) {
     if (!entries.some(isSettledRound)) continue;
     const milestone = environment === "sandbox" ? "round_settled" : "production_round";
-    await reach(env.DB, tenantId, milestone);
+    await noteMilestone(env, tenantId, milestone);
   }
   return batches.filter((batch) => told.has(batch));
 }
@@ -79,5 +79,6 @@ async function confirmHistory(env: Env, batch: HistoryBatch): Promise<void> {
     after: batch.after,
     through: batch.after + batch.entries.length,
     changedAt: batch.player.changedAt ?? 0,
+    ...(batch.eventsThrough === undefined ? {} : { eventsThrough: batch.eventsThrough }),
   });
 }

@@ -13,6 +13,7 @@ import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { enterOnline, leaveOnline } from "../online-players.ts";
 import { ulid } from "../ulid.ts";
+import { hasten } from "../webhooks/hasten.ts";
 import { createTokenRoute, exchangeRoute, logoutRoute, refreshRoute } from "./auth-statements.ts";
 
 const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; launch the game in one of them.`;
@@ -71,7 +72,11 @@ export function authRoutes(app: App): void {
       refreshTokenId: claims.jti,
       nextRefreshTokenId: refreshTokenId,
     });
-    if (!result.ok) return failure(c, result.refusal);
+    if (!result.ok) {
+      // A token that was used before ends its session.
+      c.executionCtx.waitUntil(hasten(c.env, address, "session.ended"));
+      return failure(c, result.refusal);
+    }
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(enterOnline(c.env, address));
     return success(c, tokensFor(config, { address, session: result.value, refreshTokenId }));
@@ -82,6 +87,7 @@ export function authRoutes(app: App): void {
     const result = await walletStub(c.env, session).endSession(session.sessionId);
     if (!result.ok) return failure(c, result.refusal);
     c.executionCtx.waitUntil(leaveOnline(c.env, session));
+    c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
     return success(c, { sessionId: result.value.sessionId, loggedOut: true });
   });
 }

@@ -9,6 +9,7 @@ import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { failedChecks, onboardingSchema, onboardingView } from "../views/onboarding.ts";
+import { announceMoves } from "../webhooks/onboarding-events.ts";
 import { defineRoute } from "./define-route.ts";
 
 const statusRoute = defineRoute({
@@ -41,7 +42,9 @@ const promoteRoute = defineRoute({
 /** Adds the onboarding routes. */
 export function onboardingRoutes(app: App): void {
   app.openapi(statusRoute, async (c) => {
-    const onboarding = await settleStatus(c.env.DB, c.get("operator").tenant.id);
+    const { id } = c.get("operator").tenant;
+    const onboarding = await settleStatus(c.env.DB, id);
+    if (onboarding.hasMoved) c.executionCtx.waitUntil(announceMoves(c.env, id));
     return success(c, onboardingView(onboarding));
   });
 
@@ -70,6 +73,7 @@ export function onboardingRoutes(app: App): void {
       entries: ENVIRONMENTS.map((environment) => ({ ...entry, environment })),
     });
     if (!moved) return failure(c, "ONBOARDING_STATE");
+    c.executionCtx.waitUntil(announceMoves(c.env, id));
     return success(c, onboardingView({ ...onboarding, status: to.value, rejectedFor: [] }));
   });
 }

@@ -8,6 +8,7 @@ import type { RouteApp } from "../http/route-app.ts";
 import { limitByAddress } from "../middleware/rate-limit.ts";
 import { registerComponents } from "../openapi/components.ts";
 import { completeOperations } from "../openapi/operations.ts";
+import { registerSessionSocket } from "../openapi/session-socket.ts";
 import { TAGS } from "../openapi/tags.ts";
 import { registerWebhooks } from "../openapi/webhooks.ts";
 
@@ -20,6 +21,7 @@ export function openApiRoutes(app: RouteApp): void {
   const { openAPIRegistry: registry } = app;
   registerComponents(registry);
   registerWebhooks(registry);
+  registerSessionSocket(registry);
   let document: string | undefined;
   app.get("/api/v1/openapi.json", limitByAddress, (c) => {
     // Made on demand, because routes are still being added when this one is.

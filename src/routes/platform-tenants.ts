@@ -26,6 +26,7 @@ import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
 import { apiKeyView } from "../views/api-key.ts";
 import { onboardingView } from "../views/onboarding.ts";
 import { platformTenantView } from "../views/platform-tenant.ts";
+import { announceMoves } from "../webhooks/onboarding-events.ts";
 import {
   activateRoute,
   approveRoute,
@@ -156,6 +157,7 @@ async function decide(
   });
   const move = { tenantId, from: status, to: to.value, entries, ...particulars };
   if (!(await moveStatus(c.env.DB, move))) return { refusal: "ONBOARDING_STATE", status };
+  c.executionCtx.waitUntil(announceMoves(c.env, tenantId));
   const rejectedFor = particulars.rejectedFor ?? null;
   return { tenant: { ...tenant, status: to.value, rejectedFor } };
 }

@@ -22,6 +22,7 @@ import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
 import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
 import { roundSchema, roundView } from "../views/round.ts";
+import { hasten } from "../webhooks/hasten.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameParams = z.object({ gameId: z.string() });
@@ -126,6 +127,9 @@ export function playRoutes(app: App): void {
     if (!result.ok) {
       if (result.refusal === "WALLET_FROZEN") {
         return failure(c, "UNAVAILABLE", undefined, FROZEN_MESSAGE);
+      }
+      if (result.refusal === "SESSION_TIME_LIMIT") {
+        c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
       }
       return failure(c, result.refusal, amountDetails(result.details, session.currency));
     }

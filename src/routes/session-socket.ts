@@ -13,7 +13,7 @@ import { limitByAddress } from "../middleware/rate-limit.ts";
 const PROTOCOL = "rouleau.v1";
 const SESSION_HEADER = "X-Session-Id";
 
-/** Adds the socket. It is no call with an answer, so the OpenAPI document does not list it. */
+/** Adds the socket; openapi/session-socket.ts describes it. */
 export function sessionSocketRoutes(app: App): void {
   app.get("/api/v1/session/socket", limitByAddress, async (c) => {
     if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {

@@ -7,6 +7,7 @@ import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { sessionInformationSchema, sessionInformationView } from "../views/session.ts";
+import { hasten } from "../webhooks/hasten.ts";
 import { defineRoute } from "./define-route.ts";
 
 const sessionRoute = defineRoute({
@@ -53,6 +54,7 @@ export function sessionRoutes(app: App): void {
     const result = await walletStub(c.env, session).answerRealityCheck({ sessionId, action });
     if (!result.ok) return failure(c, result.refusal, result.details);
     const { ended, nextRealityCheckAt: next } = result.value;
+    if (ended) c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
     const nextRealityCheckAt = next === null ? null : new Date(next).toISOString();
     return success(c, { sessionId, ended, nextRealityCheckAt });
   });

@@ -9,7 +9,6 @@ import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import { reach } from "../db/milestones.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
@@ -30,6 +29,7 @@ import {
   readCurrency,
 } from "../views/amount.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
+import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
 import { defineRoute } from "./define-route.ts";
 
@@ -168,7 +168,7 @@ export function testPlayerRoutes(app: App): void {
       const details = refusal === "PLAYER_EXISTS" ? { issues } : undefined;
       return failure(c, CREATE_REFUSALS[refusal], details, CREATE_MESSAGES[refusal]);
     }
-    await reach(c.env.DB, tenantId, "test_player_made");
+    await noteMilestone(c.env, tenantId, "test_player_made");
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(catchUpHistory(c.env, address));
     const { playerId } = made.value;

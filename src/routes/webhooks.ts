@@ -23,6 +23,7 @@ import { webhookEndpointStub } from "../objects.ts";
 import { ulid } from "../ulid.ts";
 import { webhookView } from "../views/webhook.ts";
 import { endpointConfig } from "../webhooks/endpoint-config.ts";
+import { forgetHeardKinds } from "../webhooks/hasten.ts";
 import { faultOf } from "../webhooks/sender.ts";
 import {
   createWebhookRoute,
@@ -72,6 +73,7 @@ export function webhookRoutes(app: App): void {
     });
     const added = await addSubscription(c.env.DB, { subscription, sealed }, entry);
     if (added === undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
+    forgetHeardKinds(scope);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
     return success(c, { ...view, secret: added.madeSecret ? secret : null }, { status: 201 });
@@ -101,6 +103,7 @@ export function webhookRoutes(app: App): void {
         after: audited(next),
       });
       if (!(await changeSubscription(c.env.DB, next, entry))) continue;
+      forgetHeardKinds(next);
       await webhookEndpointStub(c.env, next).configure(endpointConfig(next));
       return success(c, await viewOf(c, next));
     }

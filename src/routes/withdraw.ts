@@ -8,7 +8,6 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import { reach } from "../db/milestones.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
@@ -35,6 +34,7 @@ import {
   readPayoutAddress,
 } from "../views/payout-address.ts";
 import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
+import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { defineRoute } from "./define-route.ts";
 
 const withdrawInput = z
@@ -147,7 +147,7 @@ export function withdrawRoutes(app: App): void {
     const { withdrawal, balanceMinor } = result.value;
     await handOverPending(c.env, address, { withdrawal, replayed });
     if (operator.environment === "sandbox") {
-      await reach(c.env.DB, operator.tenant.id, "signed_withdrawal_accepted");
+      await noteMilestone(c.env, operator.tenant.id, "signed_withdrawal_accepted");
     }
     await catchUpIfPossible(c.env, address);
     return success(

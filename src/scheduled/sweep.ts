@@ -1,6 +1,7 @@
 /**
  * Finds what recovery by alarms has left: each minute, wallets that may have moved lately, all pools
- * and all webhook endpoints are woken, and set their alarms again if those were lost. Two sweeps at once do no harm.
+ * and all webhook endpoints are woken, and set their alarms again if those were lost; accounts' moves
+ * that webhooks were not told of are told. Two sweeps at once do no harm.
  * DESIGN "Recovery by alarms"; docs/decisions/0008.
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
@@ -8,6 +9,7 @@ import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "../db/seen-wallets.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
+import { announceMoves } from "../webhooks/onboarding-events.ts";
 
 /** An invocation may make 1,000 calls, to objects and database together. */
 const MAX_WALLETS = 600;
@@ -29,6 +31,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     wakeAll(wallets, (wallet) => walletStub(env, wallet).wake()),
     wakeAll<PoolAddress>(pools, (pool) => poolStub(env, pool).wake()),
     wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
+    announceMoves(env),
   ]);
   // Whoever is not at rest stays in the sweep, however long ago it was seen.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];

@@ -3,6 +3,8 @@
  * whoever makes an event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
  */
 import * as z from "zod";
+import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
+import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { withdrawalFields } from "./withdrawal.ts";
@@ -51,7 +53,13 @@ export const EVENT_DATA = {
     wonAt: moment,
   }),
   "session.started": sessionData.extend({ startedAt: moment }),
-  "session.ended": sessionData.extend({ endedAt: moment, reason: text }),
+  "session.ended": sessionData.extend({
+    endedAt: moment,
+    reason: z.enum(SESSION_END_REASONS).meta({
+      description:
+        "`logout`; `player_exit`: by the answer to a reality check; `time_limit`: of the jurisdiction; `suspended`; `refresh_token_reused`: a copy of it was seen; `expired`: not refreshed for 7 days; `replaced`: the player opened too many others.",
+    }),
+  }),
   "wallet.deposit.completed": z.strictObject({
     ...player,
     transactionId: text,
@@ -75,7 +83,10 @@ export const EVENT_DATA = {
   }),
   "player.suspended": z.strictObject({ ...player, reason: z.union([text, z.null()]) }),
   "player.unsuspended": z.strictObject({ ...player }),
-  "onboarding.status_changed": z.strictObject({ from: text, to: text }),
+  "onboarding.status_changed": z.strictObject({
+    from: z.enum(ONBOARDING_STATUSES),
+    to: z.enum(ONBOARDING_STATUSES),
+  }),
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
 } as const satisfies Record<EventType, z.ZodType>;
 

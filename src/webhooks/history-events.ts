@@ -1,18 +1,20 @@
 /**
- * The events that a wallet's journal tells of. They are derived from its entries and never stored beside
- * them: the journal, which is sent until it is confirmed, is the outbox of both. DESIGN "The path of a bet".
+ * The events of a wallet's batch. Those of money are derived from its journal's entries and never stored
+ * beside them: the journal, which is sent until it is confirmed, is the outbox of both. DESIGN "The path of a bet".
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
+import { playerEvents } from "./player-events.ts";
 import { type EventOrder, webhookEvent } from "./webhook-event.ts";
 
 /** The events of a batch, but for jackpots, which their pools tell of; play money has none. */
 export function historyEvents(batch: HistoryBatch): WebhookEvent[] {
   const created = batch.after === 0 ? [playerCreated(batch)] : [];
-  return [...created, ...batch.entries.flatMap((entry) => entryEvents(batch, entry))];
+  const ofJournal = batch.entries.flatMap((entry) => entryEvents(batch, entry));
+  return [...created, ...playerEvents(batch), ...ofJournal];
 }
 
 function playerCreated({ tenantId, environment, playerId, player }: HistoryBatch): WebhookEvent {
@@ -39,7 +41,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   };
   for (const { id, type, amountMinor, balanceAfterMinor, convertedMinor } of entry.transactions) {
     const moved = { ...owner, transactionId: id, currency };
-    if (type === "deposit") {
+    if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
       const balance = formatAmount(balanceAfterMinor, currency);
       add("wallet.deposit.completed", { ...moved, amount, balance });

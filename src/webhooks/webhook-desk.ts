@@ -12,12 +12,12 @@ import type {
 import { BriefCache } from "../auth/brief-cache.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
-import { reach } from "../db/milestones.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
 import { inboxOf } from "../local/inbox.ts";
 import { ulid } from "../ulid.ts";
+import { noteMilestone } from "./onboarding-events.ts";
 import { send } from "./sender.ts";
 
 const sealedSecrets = new BriefCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
@@ -45,7 +45,7 @@ export function webhookDesk(env: Env, config: Config): WebhookDesk {
       const isTaken =
         outcome.error === null && Math.trunc((outcome.responseStatus ?? 0) / 100) === 2;
       if (environment === "sandbox" && isTaken) {
-        await reach(env.DB, tenantId, "webhook_delivered");
+        await noteMilestone(env, tenantId, "webhook_delivered");
       }
       return outcome;
     },

@@ -3,6 +3,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { walletName } from "../../durable-objects/names.ts";
+import { apiDocument, expectFits } from "../support/api-document.ts";
 import { type Casino, openCasino, type PlayerSession, send } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -30,6 +31,16 @@ describe("a session's socket", () => {
     const { player, page } = await listening();
     await page.next();
     await player.call("POST", "/api/v1/auth/logout");
+    expect(await page.next()).toEqual({ type: "sessionEnded", reason: "ended" });
+    expect(await page.closed).toBe(4000);
+  });
+
+  it("tells of a suspension before the end, and why the player is suspended never", async () => {
+    const { casino, player, page } = await listening();
+    await page.next();
+    const body = { reason: "Asked for a break" };
+    await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body });
+    expect(await page.next()).toEqual({ type: "suspended" });
     expect(await page.next()).toEqual({ type: "sessionEnded", reason: "ended" });
     expect(await page.closed).toBe(4000);
   });
@@ -123,7 +134,16 @@ async function listen(player: PlayerSession) {
       if (text === undefined) waiting.push(resolve);
       else resolve(text);
     });
-  return { socket, closed, nextText, next: async () => JSON.parse(await nextText()) };
+  return { socket, closed, nextText, next: async () => documented(await nextText()) };
+}
+
+/** A message, once it is one that the OpenAPI document promises. */
+function documented(text: string) {
+  const message = JSON.parse(text);
+  const described = apiDocument.paths[PATH]?.get?.responses[101];
+  if (described === undefined) throw new Error("the document describes the socket");
+  expectFits(described, message, "a message of the socket");
+  return message;
 }
 
 async function ring({ tenant, environment }: Casino, { playerId }: PlayerSession): Promise<void> {

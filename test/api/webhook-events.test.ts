@@ -46,9 +46,10 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
     expectSuccess(await casino.call("POST", path, { body: { reason: "Returned" } }));
     await tellOf(casino, playerId);
-    const deliveries = await webhook.deliveriesOf(4);
+    const deliveries = await webhook.deliveriesOf(5);
     expect(deliveries.map(({ event }) => event.type).toSorted()).toEqual([
       "player.created",
+      "session.started",
       "wallet.deposit.completed",
       "wallet.withdrawal.completed",
       "wallet.withdrawal.failed",
@@ -135,9 +136,9 @@ it("what the queue loses, doubles or brings late makes no event more and none le
   await Promise.all([storeQueuedHistory(doubled, env), storeQueuedHistory(doubled, env)]);
   await tellOf(casino, playerId);
   await storeQueuedHistory(doubled, env);
-  const deliveries = await webhook.deliveriesOf(6);
-  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(6);
-  expect(deliveries).toHaveLength(6);
+  const deliveries = await webhook.deliveriesOf(7);
+  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(7);
+  expect(deliveries).toHaveLength(7);
 });
 
 it("what an endpoint could not be told is told as soon as it can be, and readers do not wait for it", async () => {

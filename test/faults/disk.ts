@@ -92,10 +92,7 @@ export interface Disk {
 
 /** Reads everything that holds money or tells of it. Call it while nothing runs. */
 export function readDisk(folder: string): Disk {
-  const state = join(folder, "state");
-  const copies = join(folder, "copies");
-  const open = <T>(from: string, read: (file: File) => T) =>
-    filesIn(join(state, from)).map((path) => withCopy(path, copies, read));
+  const open = <T>(from: string, read: (file: File) => T) => readEach(folder, from, read);
   const stores = open("d1/miniflare-D1DatabaseObject", (file) =>
     file.has("entries") ? readHistory(file) : undefined,
   );
@@ -106,6 +103,12 @@ export function readDisk(folder: string): Disk {
     history: store?.history ?? [],
     withdrawals: store?.withdrawals ?? new Map(),
   };
+}
+
+/** Reads a copy of each database of one kind, such as "do/rouleau-WalletObject". */
+export function readEach<T>(folder: string, from: string, read: (file: File) => T): T[] {
+  const copies = join(folder, "copies");
+  return filesIn(join(folder, "state", from)).map((path) => withCopy(path, copies, read));
 }
 
 function readWallet(file: File): WalletOnDisk | undefined {
@@ -177,7 +180,7 @@ function readHistory(file: File): Pick<Disk, "history" | "withdrawals"> {
   };
 }
 
-interface File {
+export interface File {
   has(table: string): boolean;
   rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[];
 }

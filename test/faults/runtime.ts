@@ -11,6 +11,7 @@ import {
   makeSecrets,
   type Stack,
   startStack,
+  type WorkerOrder,
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
@@ -55,8 +56,12 @@ export function layGround(bundle: Bundle): Ground {
   return { ...makeFolder(), bundle, secrets: makeSecrets(), platformKey: makePlatformKey() };
 }
 
-/** Starts the runtime on the state as it lies there; `isFirst` makes the database's tables. */
-export async function startLife(ground: Ground, isFirst: boolean): Promise<Life> {
+/** Starts the runtime on the state as it lies there; `isFirst` makes the database's tables, `services` stand for other Workers. */
+export async function startLife(
+  ground: Ground,
+  isFirst: boolean,
+  services: WorkerOrder["services"] = {},
+): Promise<Life> {
   const { folder, bundle, secrets, platformKey } = ground;
   const variables = {
     ...secrets,
@@ -64,7 +69,8 @@ export async function startLife(ground: Ground, isFirst: boolean): Promise<Life>
     STAGE: "local",
     RATE_LIMITS: "off",
   };
-  const stack = await startStack(folder, [{ name: WORKER, bundle, configPath: CONFIG, variables }]);
+  const worker = { name: WORKER, bundle, configPath: CONFIG, variables, services };
+  const stack = await startStack(folder, [worker]);
   let alive = true;
   try {
     const id = process.platform === "linux" ? findRuntime() : undefined;

@@ -189,7 +189,7 @@ describe("a sweep", () => {
     await deleteAlarm(player.object);
     await Promise.all([sweepAll(), sweepAll()]);
     expect(await alarmOf(player.object)).toBe(Date.now());
-    await player.wallet.historyStored({ after: 0, through: 2 });
+    await player.wallet.historyStored({ after: 0, through: 2, eventsThrough: 1 });
     await deleteAlarm(player.object);
     const journal = await sql(player.object, "SELECT * FROM journal");
     await Promise.all([sweepAll(), sweepAll()]);
@@ -218,7 +218,7 @@ describe("a sweep", () => {
     const resting = await openWallet();
     const busy = await openWallet();
     await busy.deposit(1_000);
-    await resting.wallet.historyStored({ after: 0, through: 0 });
+    await resting.wallet.historyStored({ after: 0, through: 0, eventsThrough: 1 });
     for (const { address } of [resting, busy]) await noteSeen(env.DB, address);
     const known: (number | undefined)[] = [];
     for (let quarter = 0; quarter <= 8; quarter += 1) {

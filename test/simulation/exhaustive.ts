@@ -129,14 +129,14 @@ export async function live(
       const bet = { stakeMinor: STAKE_MINOR, feedsJackpot: true };
       simulation.after(place * BETWEEN_BETS_MS, () => void play(player, bet, setting.tries));
     });
-    await simulation.run();
+    await simulation.runToRest();
     const { hits } = auditWorld(world, "quiet");
     const { turns, messages } = disturbed.counted();
     simulation.faults = CALM;
     for (const player of players) {
       for (const { method, message } of [...player.sent]) void player.request(method, message, 1);
     }
-    await simulation.run();
+    await simulation.runToRest();
     auditWorld(world, "asked again");
     return { turns, messages, hits, violations: [...simulation.violations] };
   } finally {

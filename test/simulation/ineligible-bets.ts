@@ -83,7 +83,7 @@ export async function playIneligible(
     told.played += 1;
     told.contributedUnits += jackpot?.contributionPotUnits ?? 0;
     if (jackpot?.won) told.wins += 1;
-    if (bet % TIDY_EVERY_BETS === 0) await simulation.run();
+    if (bet % TIDY_EVERY_BETS === 0) await simulation.runToRest();
   }
   const standing = await pool.standing();
   const wins = told.wins + (standing?.snapshot.totalHits ?? Number.NaN);

@@ -17,6 +17,8 @@ interface Event {
 
 /** Far more events than any world needs: one that passes this never becomes quiet. */
 const MAX_EVENTS = 20_000;
+/** No retry waits so long, and no session ends so soon. */
+const HOURS_MS = 4 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
 
 const realImmediate = setImmediate;
@@ -74,6 +76,11 @@ export class Simulation {
       const done = event.run();
       await (done instanceof Promise ? done : microtasksDone());
     }
+  }
+
+  /** Runs events until the next is hours away: a session's end is no part of coming to rest. */
+  async runToRest(): Promise<void> {
+    await this.run(() => (this.#events.at(-1)?.at ?? 0) - this.now > HOURS_MS);
   }
 
   /** Lets time pass while everything that falls due in it happens. */

@@ -75,7 +75,7 @@ export async function runSeed(
 /** Without the sweep, unless an alarm was lost: then each object may trust one that no longer stands. */
 async function comeToRest(world: World): Promise<void> {
   const { simulation } = world;
-  await simulation.run();
+  await simulation.runToRest();
   if (simulation.alarmsLost.size === 0) return;
   auditPushes(world);
   // What the first sweep sets going may trust an alarm that was lost a moment ago; the second finds it.
@@ -85,7 +85,7 @@ async function comeToRest(world: World): Promise<void> {
     world.sweep();
     await simulation.pass(60_000);
   }
-  await simulation.run();
+  await simulation.runToRest();
 }
 
 function drawPlan(random: SeededRandom): WorldPlan {

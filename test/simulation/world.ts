@@ -144,7 +144,7 @@ export class World {
     const to = this.#hosts.get(walletName(batch));
     if (to === undefined) return;
     const through = batch.after + batch.entries.length;
-    const args = [{ after: batch.after, through }];
+    const args = [{ after: batch.after, through, eventsThrough: batch.eventsThrough }];
     this.network.call({ to, method: "historyStored", args }).catch(() => {});
   }
 

@@ -55,13 +55,16 @@ export const apiDocument: ApiDocument = await (
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
   ([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      ...described,
-      method: method.toUpperCase(),
-      path,
-      access: described["x-access"],
-      examplePath: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? "x"),
-    })),
+    // A socket is no call with an answer: it has tests of its own.
+    Object.entries(methods)
+      .filter(([, { responses }]) => !("101" in responses))
+      .map(([method, described]) => ({
+        ...described,
+        method: method.toUpperCase(),
+        path,
+        access: described["x-access"],
+        examplePath: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? "x"),
+      })),
 );
 
 /** What was asked, and what came of it. */

@@ -15,6 +15,8 @@ export interface PlayerRow {
   readonly suspension_reason: string | null;
   /** When the suspension last changed; 0 if it never did. */
   readonly changed_at: number;
+  /** Webhooks were told of the player's events up to this one. */
+  readonly events_told: number;
 }
 
 export class PlayerStore {
@@ -38,7 +40,7 @@ export class PlayerStore {
     [this.#row] = this.#sql
       .exec<PlayerRow>(
         `SELECT external_id, username, jurisdiction, created_at, announced, stored_through,
-           suspended_at, suspension_reason, changed_at
+           suspended_at, suspension_reason, changed_at, events_told
          FROM player`,
       )
       .toArray();
@@ -61,12 +63,14 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Notes that history holds the journal up to `through`, and the player as it stood at `changedAt`. */
-  confirmHistory(through: number, changedAt: number): void {
+  /** Notes that history holds the journal up to `through`, and the player as it stood at `changedAt`, and that events were told of. */
+  confirmHistory(through: number, changedAt: number, eventsTold: number): void {
     this.#sql.exec(
-      "UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?",
+      `UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?,
+         events_told = ?`,
       changedAt,
       through,
+      eventsTold,
     );
     this.load();
   }

@@ -8,13 +8,16 @@ import {
   USED_TOKEN_RETENTION_SECONDS,
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
 import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../wallet-rpc.ts";
+import type { PlayerEventStore } from "./player-event-store.ts";
 
 interface SessionRow {
   record: string;
   refresh_token_id: string;
   refresh_expires_at: number;
   ended_at: number | null;
+  end_reason: SessionEndReason | null;
   [column: string]: SqlStorageValue;
 }
 
@@ -27,11 +30,13 @@ const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
 export class SessionStore {
   readonly #sql: SqlStorage;
+  readonly #events: PlayerEventStore;
   /** The rows that were read, as they stand; every write of a session drops its row. */
   readonly #read = new Map<string, LiveSession | undefined>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, events: PlayerEventStore) {
     this.#sql = sql;
+    this.#events = events;
   }
 
   /** Marks a launch token as used, and forgets those whose 120 seconds are over. */
@@ -56,20 +61,35 @@ export class SessionStore {
 
   open(record: SessionRecord, refreshTokenId: string): void {
     this.#read.clear();
+    this.#makeRoom(record.startedAt);
     this.#sql.exec(
-      `DELETE FROM session WHERE session_id IN
-         (SELECT session_id FROM session ORDER BY started_at DESC LIMIT -1 OFFSET ?)`,
-      MAX_SESSIONS_PER_WALLET - 1,
-    );
-    this.#sql.exec(
-      `INSERT INTO session (session_id, record, refresh_token_id, refresh_expires_at, started_at)
-       VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO session
+         (session_id, record, refresh_token_id, refresh_expires_at, started_at, started_event)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       record.sessionId,
       JSON.stringify(record),
       refreshTokenId,
       record.startedAt + REFRESH_LIFETIME_MS,
       record.startedAt,
+      this.#events.next(),
     );
+  }
+
+  /** Ends the oldest sessions when there are too many, and drops those of which all was told. */
+  #makeRoom(now: number): void {
+    const tooMany = this.#sql
+      .exec<{ session_id: string; ended_at: number | null; last_event: number }>(
+        `SELECT session_id, ended_at, max(started_event, ended_event) AS last_event
+         FROM session ORDER BY started_at DESC LIMIT -1 OFFSET ?`,
+        MAX_SESSIONS_PER_WALLET - 1,
+      )
+      .toArray();
+    for (const { session_id: id, ended_at: endedAt, last_event: lastEvent } of tooMany) {
+      if (endedAt === null) this.end(id, "replaced", now);
+      else if (lastEvent <= this.#events.toldThrough) {
+        this.#sql.exec("DELETE FROM session WHERE session_id = ?", id);
+      }
+    }
   }
 
   /** The session while it is live: not ended, and refreshed within the last 7 days. */
@@ -89,7 +109,7 @@ export class SessionStore {
     const record = this.live(message.sessionId, now);
     if (record === undefined) return refuse("SESSION_ENDED");
     if (this.#row(message.sessionId)?.refresh_token_id !== message.refreshTokenId) {
-      this.end(message.sessionId, now);
+      this.end(message.sessionId, "refresh_token_reused", now);
       return refuse("REFRESH_TOKEN_INVALID");
     }
     this.#read.delete(message.sessionId);
@@ -102,21 +122,9 @@ export class SessionStore {
     return accept(record);
   }
 
-  /** Ends a session whose time is over; it is told so from then on. */
-  endAtTimeLimit(sessionId: string, now: number): void {
-    this.#read.delete(sessionId);
-    this.#sql.exec(
-      `UPDATE session SET ended_at = ?, record = json_set(record, '$.reachedTimeLimit', json('true'))
-       WHERE session_id = ? AND ended_at IS NULL`,
-      now,
-      sessionId,
-    );
-  }
-
   /** Tells whether a session ended because its time was over. */
   reachedTimeLimit(sessionId: string): boolean {
-    const row = this.#row(sessionId);
-    return row !== undefined && JSON.parse(row.record).reachedTimeLimit === true;
+    return this.#row(sessionId)?.end_reason === "time_limit";
   }
 
   /** Notes that the player answered a reality check now; answers with the session as it then is. */
@@ -131,9 +139,17 @@ export class SessionStore {
     return answered;
   }
 
-  end(sessionId: string, now: number): void {
+  /** Ends a session, unless it has ended; the reason is kept and told. */
+  end(sessionId: string, reason: SessionEndReason, now: number): void {
     this.#read.delete(sessionId);
-    this.#sql.exec("UPDATE session SET ended_at = ? WHERE session_id = ?", now, sessionId);
+    this.#sql.exec(
+      `UPDATE session SET ended_at = ?, end_reason = ?, ended_event = ?
+       WHERE session_id = ? AND ended_at IS NULL`,
+      now,
+      reason,
+      this.#events.next(),
+      sessionId,
+    );
   }
 
   /** The session, ended or not, while it is kept. */
@@ -143,9 +159,21 @@ export class SessionStore {
   }
 
   /** Ends every session. */
-  endAll(now: number): void {
-    this.#read.clear();
-    this.#sql.exec("UPDATE session SET ended_at = ? WHERE ended_at IS NULL", now);
+  endAll(reason: SessionEndReason, now: number): void {
+    for (const { record } of this.unended()) this.end(record.sessionId, reason, now);
+  }
+
+  /** The sessions that nothing has ended yet, though the time of some may be over. */
+  unended(): LiveSession[] {
+    return this.#sql
+      .exec<Pick<SessionRow, "record" | "refresh_expires_at">>(
+        "SELECT record, refresh_expires_at FROM session WHERE ended_at IS NULL",
+      )
+      .toArray()
+      .map((row) => ({
+        record: JSON.parse(row.record) as SessionRecord,
+        refreshExpiresAt: row.refresh_expires_at,
+      }));
   }
 
   /** The sessions that are live, newest first. */
@@ -172,7 +200,8 @@ export class SessionStore {
   #row(sessionId: string): SessionRow | undefined {
     return this.#sql
       .exec<SessionRow>(
-        "SELECT record, refresh_token_id, refresh_expires_at, ended_at FROM session WHERE session_id = ?",
+        `SELECT record, refresh_token_id, refresh_expires_at, ended_at, end_reason
+         FROM session WHERE session_id = ?`,
         sessionId,
       )
       .toArray()[0];

@@ -8,6 +8,7 @@ import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
+import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { SandboxStore } from "./sandbox-store.ts";
@@ -21,6 +22,7 @@ export class WalletStore {
   readonly playerId: string;
   readonly journal: Journal;
   readonly player: PlayerStore;
+  readonly playerEvents: PlayerEventStore;
   readonly sessions: SessionStore;
   readonly activity: ActivityStore;
   readonly seeds: SeedStore;
@@ -38,7 +40,8 @@ export class WalletStore {
     this.#storage = storage;
     this.journal = new Journal(storage.sql);
     this.player = new PlayerStore(storage.sql);
-    this.sessions = new SessionStore(storage.sql);
+    this.playerEvents = new PlayerEventStore(storage.sql, this.player);
+    this.sessions = new SessionStore(storage.sql, this.playerEvents);
     this.activity = new ActivityStore(storage.sql);
     this.seeds = new SeedStore(storage.sql);
     this.refusals = new RefusalStore(storage.sql);
@@ -52,6 +55,7 @@ export class WalletStore {
     if (!isMigrated(storage)) return;
     this.open();
     this.player.load();
+    this.playerEvents.load();
     this.journal.load();
     this.freeze.load();
   }
@@ -70,11 +74,13 @@ export class WalletStore {
   transaction<T>(work: () => T): T {
     const { memory } = this.journal;
     const { row } = this.player;
+    const { head } = this.playerEvents;
     try {
       return this.#storage.transactionSync(work);
     } catch (error) {
       this.journal.restore(memory);
       this.player.restore(row);
+      this.playerEvents.restore(head);
       this.sessions.forget();
       throw error;
     }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Hears from the platform what changed without the page's doing: a deposit, a reality check, the end
- * of the session. The game works without it; a connection that breaks is made again in time.
+ * of the session. That a player is suspended says no more to the page than the end that follows. The game works without it; a connection that breaks is made again in time.
  */
 
 const PROTOCOL = "rouleau.v1";

@@ -35,7 +35,9 @@ export async function readHistory(player: Player, { history, simulation }: World
     if (batch === null) break;
     history.store(batch);
     const through = batch.after + batch.entries.length;
-    await player.ask("historyStored", [{ after: batch.after, through }]);
+    await player.ask("historyStored", [
+      { after: batch.after, through, eventsThrough: batch.eventsThrough },
+    ]);
   }
   for (let seq = 1; seq <= floor; seq += 1) {
     const found = history.entries.has(`${player.address.playerId}/${seq}`);

@@ -1,0 +1,50 @@
+/** A receiver of webhooks on this machine that answers at once, and what stands for the sender: the one that is deployed, without the network. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerOrder } from "../src/webhook-sender.ts";
+
+/** An address that the sender takes; it is this machine's. */
+export const RECEIVER = "https://hooks.example.net";
+
+/** What one delivery came to, in milliseconds since the epoch. */
+export interface Receipt {
+  /** When the event's cause was committed, as the event says. */
+  readonly createdAt: number;
+  readonly receivedAt: number;
+}
+
+export interface BenchReceiver {
+  readonly receipts: Receipt[];
+  /** The sender's binding. */
+  readonly sender: (request: Request) => Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Opens a receiver. */
+export async function openReceiver(): Promise<BenchReceiver> {
+  const receipts: Receipt[] = [];
+  const server = createServer(async (request, response) => {
+    const receivedAt = Date.now();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { createdAt } = JSON.parse(Buffer.concat(chunks).toString());
+    receipts.push({ createdAt: Date.parse(createdAt), receivedAt });
+    response.writeHead(204).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const rules = { DNS_RESOLVER: "off", OWN_HOSTS: "rouleau.example" };
+  return {
+    receipts,
+    sender: (request) =>
+      answerOrder(request, rules, (url, init) =>
+        fetch(String(url).replace(RECEIVER, `http://127.0.0.1:${port}`), init),
+      ),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

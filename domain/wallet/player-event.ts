@@ -1,0 +1,37 @@
+/**
+ * What happens to a player besides money, as operators are told of it. A wallet numbers these events,
+ * so that it knows how far they were told. Contract, "Webhooks".
+ */
+import type { Currency } from "../money/currencies.ts";
+
+/** Why a session ended, in the contract's words. */
+export const SESSION_END_REASONS = [
+  "logout",
+  "player_exit",
+  "time_limit",
+  "suspended",
+  "refresh_token_reused",
+  "expired",
+  "replaced",
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
+
+/** What of a session is told. */
+export interface ToldSession {
+  readonly sessionId: string;
+  readonly gameId: string | null;
+  readonly currency: Currency;
+  readonly demo: boolean;
+}
+
+/** One such event; `seq` rises within the wallet, `at` is milliseconds since the epoch. */
+export type PlayerEvent = { readonly seq: number; readonly at: number } & (
+  | { readonly type: "session.started"; readonly session: ToldSession }
+  | {
+      readonly type: "session.ended";
+      readonly session: ToldSession;
+      readonly reason: SessionEndReason;
+    }
+  | { readonly type: "player.suspended"; readonly reason: string | null }
+  | { readonly type: "player.unsuspended" }
+);

@@ -1,0 +1,65 @@
+/**
+ * The session's socket in the OpenAPI document, which knows no sockets: a GET that is answered with 101,
+ * whose body stands for each message that follows. Contract, "Playing".
+ */
+import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import * as z from "zod";
+import { errorSchema } from "../http/envelope.ts";
+import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
+import { socketMessageSchema } from "../views/socket-message.ts";
+
+const REFUSALS: readonly ErrorName[] = [
+  "RATE_LIMITED",
+  "VALIDATION_FAILED",
+  "CREDENTIAL_NOT_ACCEPTED",
+  "CREDENTIALS_MISSING",
+  "ACCESS_TOKEN_INVALID",
+  "ACCESS_TOKEN_EXPIRED",
+  "SESSION_ENDED",
+  "INTERNAL_ERROR",
+  "UNAVAILABLE",
+];
+
+/** Adds the socket. */
+export function registerSessionSocket(registry: OpenAPIRegistry): void {
+  const byStatus = Map.groupBy(REFUSALS, (name) => ERRORS[name].status);
+  registry.registerPath({
+    method: "get",
+    path: "/api/v1/session/socket",
+    tags: ["Playing"],
+    summary: "The session's WebSocket",
+    description: [
+      "A browser sends no headers with a socket, so the access token is offered as a subprotocol,",
+      "after `rouleau.v1`: `new WebSocket(url, ['rouleau.v1', accessToken])`. The text `ping` is",
+      "answered `pong`; any other frame closes the socket (1008). A player holds 8 sockets; a ninth",
+      "closes the oldest (1013). Jackpots are not told here.",
+    ].join(" "),
+    "x-limits": ["ip"],
+    security: [],
+    request: {
+      headers: z.object({
+        Upgrade: z.literal("websocket"),
+        "Sec-WebSocket-Protocol": z
+          .string()
+          .meta({ description: "`rouleau.v1` and the access token, with a comma between." }),
+      }),
+    },
+    responses: {
+      101: {
+        description: "The socket is open. Each text frame on it is one such message.",
+        content: { "application/json": { schema: socketMessageSchema } },
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, names]) => [
+          status,
+          {
+            description: names
+              .map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`)
+              .join("\n\n"),
+            content: { "application/json": { schema: errorSchema(names) } },
+          },
+        ]),
+      ),
+    },
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * Holds what a receiver was told against what stands on disk, read without any code of ours: every cause
+ * has one event, told at least once, and no event has a cause that never was. PROOFS row 24.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type File, readEach } from "./disk.ts";
+import type { WebhookReceiver } from "./webhook-receiver.ts";
+
+const WALLETS = "do/rouleau-WalletObject";
+const ENDPOINTS = "do/rouleau-WebhookEndpointObject";
+
+/** What is amiss; nothing when all was told. `causes` is how many events there had to be. */
+export function auditWebhooks(
+  folder: string,
+  receiver: WebhookReceiver,
+): { findings: string[]; causes: number } {
+  const expected = new Set(readEach(folder, WALLETS, causesOf).flat());
+  const findings = [...receiver.findings];
+  const told = new Map<string, string>();
+  for (const [id, { type, data }] of receiver.told) {
+    const cause = causeOf(type, data);
+    const other = told.get(cause);
+    if (other !== undefined) findings.push(`${cause} has two events: ${other} and ${id}`);
+    told.set(cause, id);
+    if (!expected.has(cause)) findings.push(`told of what does not stand: ${cause}`);
+  }
+  for (const cause of expected) if (!told.has(cause)) findings.push(`never told of: ${cause}`);
+  return { findings, causes: expected.size };
+}
+
+/** Time passes while nothing runs: what waits for its next attempt is due, and no endpoint is spared any longer. */
+export function letRetriesFallDue(folder: string): void {
+  const place = join(folder, "state", ENDPOINTS);
+  for (const name of readdirSync(place)) {
+    if (!name.endsWith(".sqlite") || name === "metadata.sqlite") continue;
+    const database = new DatabaseSync(join(place, name));
+    const has = "SELECT 1 FROM sqlite_master WHERE name = 'endpoint'";
+    if (database.prepare(has).all().length > 0) {
+      database.exec("UPDATE event SET due_at = 0 WHERE state = 'waiting'");
+      database.exec("UPDATE endpoint SET failures = 0, failing_since = NULL, probe_at = NULL");
+    }
+    database.close();
+  }
+}
+
+/** What a wallet's own rows say that its operator has to hear. */
+function causesOf(file: File): string[] {
+  if (!file.has("player")) return [];
+  const [player] = file.rows("SELECT external_id AS id FROM player");
+  if (player === undefined) return [];
+  const causes = [`player.created ${player.id}`];
+  for (const { session_id: id, ended_at: endedAt } of file.rows(
+    "SELECT session_id, ended_at FROM session",
+  )) {
+    causes.push(`session.started ${id}`);
+    if (endedAt !== null) causes.push(`session.ended ${id}`);
+  }
+  for (const row of file.rows("SELECT kind, entry FROM journal")) {
+    const entry = JSON.parse(String(row.entry));
+    if (entry.demo) continue;
+    if (row.kind === "deposit") {
+      causes.push(`wallet.deposit.completed ${entry.transactions[0].id}`);
+    }
+    if (entry.withdrawal?.status === "completed") {
+      causes.push(`wallet.withdrawal.completed ${entry.withdrawal.id}`);
+    }
+    if (entry.round?.state === "settled") causes.push(`round.settled ${entry.round.id}`);
+    if (row.kind === "jackpot_win") {
+      causes.push(`round.jackpot_won ${entry.transactions[0].id}`);
+    }
+  }
+  return causes;
+}
+
+/** The same, as an event tells it. */
+function causeOf(type: string, data: Readonly<Record<string, string>>): string {
+  const { sessionId, transactionId, withdrawalId, roundId, playerId } = data;
+  if (type === "round.jackpot_won") return `${type} ${transactionId}`;
+  return `${type} ${withdrawalId ?? transactionId ?? roundId ?? sessionId ?? playerId}`;
+}

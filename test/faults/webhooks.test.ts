@@ -1,0 +1,208 @@
+/**
+ * Webhooks on the real runtime, killed while it delivers to a receiver that fails. `LONG=1` is the long
+ * form: 5,000 events and ten kills. PROOFS row 24.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Bundle } from "../../bench/bundle.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import { expectData, type Request, send } from "./api.ts";
+import { auditWebhooks, letRetriesFallDue } from "./audit-webhooks.ts";
+import { type Casino, exchangeRequest, GAME, launchToken, openCasinos } from "./casino.ts";
+import { buildWorker, type Ground, type Life, layGround, startLife } from "./runtime.ts";
+import { WebhookReceiver } from "./webhook-receiver.ts";
+
+const LONG = process.env.LONG !== undefined;
+const KILLS = LONG ? 10 : 3;
+const EVENTS = LONG ? 5_000 : 150;
+/** Long enough for an answer that never comes to be given up. */
+const LIFE_MS = LONG ? 14_000 : 2_400;
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
+const CLIENTS_PER_CASINO = 6;
+const SETTLED_WITHIN_MS = LONG ? 120_000 : 30_000;
+const EVENT_TYPES = [
+  "player.created",
+  "session.started",
+  "session.ended",
+  "wallet.deposit.completed",
+  "wallet.withdrawal.completed",
+  "round.settled",
+  "round.jackpot_won",
+];
+const WEBHOOKS = "/api/v1/admin/webhooks";
+
+interface Customer {
+  readonly casino: Casino;
+  readonly externalId: string;
+}
+
+let worker: { bundle: Bundle; clear(): void };
+
+beforeAll(async () => {
+  worker = await buildWorker();
+}, 60_000);
+
+afterAll(() => worker?.clear());
+
+it("of what stands, every event reaches a receiver that refuses, hangs and drops, kill -9 or not: at least once, once by its id, with one body and a signature that verifies; of what does not stand, none", {
+  timeout: 120_000 + KILLS * (LIFE_MS + (LONG ? 90_000 : 20_000)),
+}, async () => {
+  const random = new SeededRandom(SEED);
+  const receiver = new WebhookReceiver(random);
+  const ground = layGround(worker.bundle);
+  let life: Life | undefined;
+  try {
+    await receiver.open();
+    const customers: Customer[] = [];
+    const done = { count: 0 };
+    let hooks: Hook[] = [];
+    let casinos: Casino[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      life = await start(ground, receiver, kill === 0);
+      if (kill === 0) {
+        casinos = await openCasinos(ground, life);
+        hooks = await Promise.all(
+          casinos.map((casino) => openHook(life as Life, casino, receiver)),
+        );
+      }
+      await wakeAll(life, hooks);
+      const work = Promise.allSettled(
+        casinos.flatMap((casino) =>
+          Array.from({ length: CLIENTS_PER_CASINO }, () =>
+            liveOn(life as Life, casino, {
+              ...{ customers, done },
+              random: new SeededRandom(random.word()),
+            }),
+          ),
+        ),
+      );
+      await pause(LIFE_MS / 2 + random.below(LIFE_MS / 2));
+      // However slow the machine is: as much happens as has to.
+      const enough = ((kill + 1) * EVENTS) / KILLS;
+      while (done.count < enough) await pause(20);
+      await life.kill();
+      await work;
+      letRetriesFallDue(ground.folder);
+    }
+    receiver.isTroubled = false;
+    life = await start(ground, receiver, false);
+    await wakeAll(life, hooks);
+    await handOver(life, customers);
+    await settled(life, hooks);
+    await life.kill();
+    const { findings, causes } = auditWebhooks(ground.folder, receiver);
+    process.stdout.write(
+      `${causes} events, ${receiver.deliveries} deliveries, ${KILLS} kills, SEED=${SEED}\n`,
+    );
+    expect(findings.slice(0, 20)).toEqual([]);
+    // A run in which nothing happened would prove nothing.
+    expect(causes).toBeGreaterThanOrEqual(EVENTS);
+    expect(receiver.deliveries).toBeGreaterThan(causes);
+  } finally {
+    if (life?.alive) await life.kill();
+    await receiver.close();
+    ground.clear();
+  }
+});
+
+interface Doings {
+  readonly customers: Customer[];
+  /** Calls that were answered and cause an event each. */
+  readonly done: { count: number };
+  readonly random: SeededRandom;
+}
+
+interface Hook {
+  readonly casino: Casino;
+  readonly id: string;
+}
+
+function start(ground: Ground, receiver: WebhookReceiver, isFirst: boolean): Promise<Life> {
+  return startLife(ground, isFirst, { WEBHOOK_SENDER: receiver.sender });
+}
+
+async function openHook(life: Life, casino: Casino, receiver: WebhookReceiver): Promise<Hook> {
+  const url = receiver.urlOf(casino.tenantId, casino.secret);
+  const body = JSON.stringify({ url, eventTypes: EVENT_TYPES });
+  const order = { method: "POST", path: WEBHOOKS, credential: casino.key, body } as const;
+  const { id } = await expectData(life.origin, order);
+  return { casino, id };
+}
+
+/** What fell due while nothing ran begins with the endpoint's next business: here, being asked for what it gave up. */
+async function wakeAll(life: Life, hooks: readonly Hook[]): Promise<void> {
+  for (const { casino, id } of hooks) {
+    const body = JSON.stringify({ since: new Date(0).toISOString() });
+    const path = `${WEBHOOKS}/${id}/replay`;
+    await expectData(life.origin, { method: "POST", path, credential: casino.key, body });
+  }
+}
+
+/** A client that goes on until the runtime is gone; what it was not answered it does not ask again. */
+async function liveOn(
+  life: Life,
+  casino: Casino,
+  { customers, done, random }: Doings,
+): Promise<void> {
+  const { key: credential, secret } = casino;
+  const tell = async (request: Request) => {
+    const answer = await send(life.origin, request);
+    if (answer !== undefined && answer.code === undefined) done.count += 1;
+    return answer;
+  };
+  const [currency = "USD"] = casino.currencies;
+  while (life.alive) {
+    const playerId = randomUUID();
+    const token = await launchToken(life.origin, casino, { playerId, currency, demo: false });
+    if (token === undefined) return;
+    customers.push({ casino, externalId: playerId });
+    const session = await tell(exchangeRequest(token));
+    const money = JSON.stringify({ playerId, amount: "5", currency });
+    const keyed = () => ({ method: "POST", key: randomUUID() }) as const;
+    for (let deposits = random.between(1, 4); deposits > 0; deposits -= 1) {
+      await tell({
+        ...keyed(),
+        path: "/api/v1/wallet/deposit",
+        credential,
+        body: money,
+      });
+    }
+    const access = session?.data?.accessToken;
+    if (access === undefined) continue;
+    for (let rounds = random.between(1, 4); rounds > 0; rounds -= 1) {
+      const path = `/api/v1/games/${GAME}/rounds`;
+      const body = JSON.stringify({ stake: "1" });
+      await tell({ ...keyed(), path, credential: access, body });
+    }
+    const out = JSON.stringify({ playerId, amount: "1", currency });
+    await tell({
+      ...{ ...keyed(), path: "/api/v1/wallet/withdraw", credential, body: out, secret },
+    });
+    const path = "/api/v1/auth/logout";
+    if (random.chance(0.7)) await tell({ method: "POST", path, credential: access });
+  }
+}
+
+/** Half of the wallets are asked for and hand over then; the others by their own alarms. */
+async function handOver(life: Life, customers: readonly Customer[]): Promise<void> {
+  for (const { casino, externalId } of customers) {
+    const path = `/api/v1/admin/players/${externalId}`;
+    await send(life.origin, { method: "GET", path, credential: casino.key });
+  }
+}
+
+/** Waits until no endpoint has anything left to send. */
+async function settled(life: Life, hooks: readonly Hook[]): Promise<void> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  for (const { casino, id } of hooks) {
+    for (;;) {
+      const order = { method: "GET", path: WEBHOOKS, credential: casino.key } as const;
+      const { webhooks } = await expectData(life.origin, order);
+      const hook = webhooks.find((one: { id: string }) => one.id === id);
+      if (hook.deliveries.waiting === 0) break;
+      if (Date.now() > deadline) throw new Error(`not settled: ${JSON.stringify(hook)}`);
+      await pause(200);
+    }
+  }
+}
