@@ -24,6 +24,7 @@ import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { auditLogRoutes } from "./routes/audit-log.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
+import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { detailedHealthRoutes } from "./routes/detailed-health.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
@@ -68,6 +69,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   gamesRoutes(app);
   walletRoutes(app);
   withdrawRoutes(app);
+  depositAddressRoutes(app);
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);

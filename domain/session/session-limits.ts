@@ -19,6 +19,8 @@ export interface SessionTimes {
   readonly startedAt: number;
   /** When the player last answered a reality check that play waited for. */
   readonly checkAnsweredAt?: number;
+  /** When the play began that went on into this session without a rest. */
+  readonly playingSince?: number;
 }
 
 /** The moment from which the session takes no more rounds. */
@@ -31,14 +33,25 @@ export function waitsForAnswer(limits: JurisdictionLimits): boolean {
   return limits.realityCheckAcknowledged || limits.realityCheckPauseMinutes > 0;
 }
 
+/** From when the time to a reality check that play waits for is counted. */
+export function countedFrom({ startedAt, checkAnsweredAt, playingSince }: SessionTimes): number {
+  return checkAnsweredAt ?? playingSince ?? startedAt;
+}
+
+/** How long a player must not have played for a new session to count from its own start; 0 where every one does. */
+export function restMs(limits: JurisdictionLimits): number {
+  return limits.realityCheckPauseMinutes * MINUTE_MS;
+}
+
 /** The next reality check; where play waits for the answer it stays the one that is due until then. */
 export function nextRealityCheckAt(
   limits: JurisdictionLimits,
-  { startedAt, checkAnsweredAt }: SessionTimes,
+  times: SessionTimes,
   now: number,
 ): number {
   const everyMs = limits.realityCheckMinutes * MINUTE_MS;
-  if (waitsForAnswer(limits)) return (checkAnsweredAt ?? startedAt) + everyMs;
+  if (waitsForAnswer(limits)) return countedFrom(times) + everyMs;
+  const { startedAt } = times;
   const passed = Math.max(0, Math.floor((now - startedAt) / everyMs));
   return startedAt + (passed + 1) * everyMs;
 }
@@ -51,7 +64,7 @@ export function dueRealityCheck(
 ): { readonly continuesAt: number } | undefined {
   const dueAt = nextRealityCheckAt(limits, times, now);
   if (dueAt > now) return undefined;
-  return { continuesAt: dueAt + limits.realityCheckPauseMinutes * MINUTE_MS };
+  return { continuesAt: dueAt + restMs(limits) };
 }
 
 /** The shortest time from the start of a round of such a game to the start of the next round. */

@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
+import { unrestedSince } from "./session-limits-gate.ts";
 import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type {
@@ -37,7 +38,13 @@ export function exchangeToken(
   }
   sessions.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
-  const session: SessionRecord = { ...message.session, startedAt: now, openedAfterSeq };
+  const playingSince = unrestedSince(wallet, message.session.jurisdiction, now);
+  const session: SessionRecord = {
+    ...message.session,
+    startedAt: now,
+    openedAfterSeq,
+    ...(playingSince === undefined ? {} : { playingSince }),
+  };
   sessions.open(session, message.refreshTokenId);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });

@@ -8,9 +8,11 @@ import type { GameFamily } from "../../domain/games/game.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import {
+  countedFrom,
   dueRealityCheck,
   longestCycleMs,
   nextRealityCheckAt,
+  restMs,
   sessionEndsAt,
   stakeRange,
   waitBeforeRoundMs,
@@ -50,6 +52,23 @@ export function checkSession(
   if (!inTime.ok) return inTime;
   const due = dueRealityCheck(limitsOf(session.jurisdiction), session, now);
   return due === undefined ? accept(undefined) : realityCheckRequired(due, now);
+}
+
+/**
+ * When the play began that a new session only goes on with: sessions one after another, or side by
+ * side, are one stretch of play until the player has rested. Undefined after a rest, or without play.
+ */
+export function unrestedSince(
+  { journal, sessions }: WalletStore,
+  jurisdiction: SessionRecord["jurisdiction"],
+  now: number,
+): number | undefined {
+  const rest = restMs(limitsOf(jurisdiction));
+  const last = rest === 0 ? undefined : journal.roundSince(now - rest);
+  if (last === undefined) return undefined;
+  // A session that is no longer kept is taken to have begun with its last round.
+  const played = sessions.find(last.sessionId);
+  return played === undefined ? last.at : countedFrom(played);
 }
 
 /** Refuses a stake outside the range, then a round that comes before the last one's game cycle is over. */

@@ -105,6 +105,8 @@ export interface SessionRecord {
   readonly ageGroup?: AgeGroup;
   /** When the player last answered a reality check that play waited for. */
   readonly checkAnsweredAt?: number;
+  /** When the play began that went on into this session without a rest, where a jurisdiction asks for one. */
+  readonly playingSince?: number;
   /** The journal's last row when the session began: its own rows come after. */
   readonly openedAfterSeq?: number;
 }

@@ -2,6 +2,7 @@
  * Who may call a route, as data: what each kind of access tells the handler, how the OpenAPI
  * document shows it, and what it can be refused with. Specification, "Authentication".
  */
+import type { Environment } from "../../domain/ids.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
 import type { Staff } from "../auth/staff.ts";
 import type { Operator } from "../db/tenant.ts";
@@ -31,10 +32,13 @@ interface AccessRow {
   readonly refusals: readonly ErrorName[];
   /** Whose calls are counted: the address's, the API key's, the player's. Contract, "Rate limits". */
   readonly limits: readonly ("ip" | "key" | "player")[];
+  /** The worlds that it reaches: its credential is of one of them, and never acts in the other. */
+  readonly environments: readonly Environment[];
   /** Called by the game client in a browser, so its origin is let in. */
   readonly browser: boolean;
 }
 
+const BOTH = ["sandbox", "production"] as const;
 const OPERATOR = [
   "CREDENTIALS_MISSING",
   "INVALID_API_KEY",
@@ -59,36 +63,53 @@ const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_I
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };
 
 export const ACCESS: Readonly<Record<Access, AccessRow>> = {
-  public: { security: [], limits: ["ip"], refusals: [], browser: false },
-  "token in body": { security: [], limits: ["ip"], refusals: [], browser: true },
+  public: { security: [], limits: ["ip"], environments: [], refusals: [], browser: false },
+  "token in body": {
+    security: [],
+    limits: ["ip"],
+    environments: BOTH,
+    refusals: [],
+    browser: true,
+  },
   session: {
     security: [{ session: [] }],
     limits: ["ip", "player"],
+    environments: BOTH,
     refusals: PLAYER,
     browser: true,
   },
   "apiKey or session": {
     security: [{ apiKey: [] }, { session: [] }],
     limits: ["ip", "key", "player"],
+    environments: BOTH,
     refusals: [...OPERATOR, ...PLAYER],
     browser: true,
   },
-  apiKey: { security: [{ apiKey: [] }], limits: ["key"], refusals: OPERATOR, browser: false },
+  apiKey: {
+    security: [{ apiKey: [] }],
+    limits: ["key"],
+    environments: BOTH,
+    refusals: OPERATOR,
+    browser: false,
+  },
   "apiKey signed": {
     security: [SIGNATURE_SCHEMES],
     limits: ["key"],
+    environments: BOTH,
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
   "apiKey signed always": {
     security: [SIGNATURE_SCHEMES],
     limits: ["key"],
+    environments: BOTH,
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
   staff: {
     security: [{ platformKey: [] }, { cloudflareAccess: [] }],
     limits: ["ip"],
+    environments: [],
     refusals: STAFF,
     browser: false,
   },

@@ -28,6 +28,7 @@ export function defineRoute<const Statement extends RouteStatement>(
     ...(statement.description === undefined ? {} : { description: statement.description }),
     "x-access": access,
     "x-limits": [...ACCESS[access].limits],
+    "x-environments": sandboxOnly === undefined ? [...ACCESS[access].environments] : ["sandbox"],
     ...(audit === undefined ? {} : { "x-audit": audit }),
     security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
       string,

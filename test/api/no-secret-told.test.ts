@@ -1,9 +1,22 @@
 /** That the search for secrets in all that the tests are told (support/no-secret-told.ts) finds them. PROOFS row 23. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { poolName } from "../../durable-objects/names.ts";
 import { makeApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { makeWebhookSecret } from "../../src/auth/sealed-secret.ts";
-import { openCasino } from "../support/casino.ts";
-import { expectNoSecretIn, secretsIn, thresholdsTold } from "../support/no-secret-told.ts";
+import { expectSuccess, openCasino } from "../support/casino.ts";
+import {
+  deliveriesTold,
+  expectNoSecretIn,
+  secretsIn,
+  secretsInDatabase,
+  secretsToldIn,
+  thresholdsTold,
+} from "../support/no-secret-told.ts";
+import { thresholdsDrawn } from "../support/watched-thresholds.ts";
+import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
 describe("the search for secrets", () => {
   it("finds a key, a webhook secret and a token in an answer, and in a log line", async () => {
@@ -41,4 +54,64 @@ describe("the search for secrets", () => {
       expect(thresholdsTold([7_345_678_902])).toEqual([]);
     },
   );
+
+  it("finds a secret and a threshold in any row of the database", async () => {
+    const key = makeApiKey("production");
+    const plant = (reason: string) =>
+      env.DB.prepare(
+        "INSERT INTO milestones (tenant_id, milestone, reached_at) VALUES ('planted', ?, 0)",
+      )
+        .bind(reason)
+        .run();
+    await plant(`by ${key}`);
+    await plant("at 12345678.9012");
+    try {
+      expect(await secretsInDatabase()).toEqual([`${key} in a row of milestones`]);
+      expect(thresholdsTold([123_456_789_012])).toEqual(["123456789012 by a row of milestones"]);
+    } finally {
+      await env.DB.prepare("DELETE FROM milestones WHERE tenant_id = 'planted'").run();
+    }
+    expect(await secretsInDatabase()).toEqual([]);
+  });
+
+  it("looks at the deliveries of every receiver", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const told = await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
+    await webhook.deliveriesOf(1);
+    expect(await deliveriesTold()).toContain(expectSuccess(told).eventId);
+    const secret = makeWebhookSecret();
+    expect(secretsToldIn("a delivery", `{"note":"${secret}"}`)).toEqual([
+      `${secret} in a delivery`,
+    ]);
+  });
+
+  it("knows the threshold of a cycle also when the cycle has ended", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "100.00");
+    const before = new Set(thresholdsDrawn());
+    const bet = async () =>
+      expectSuccess(
+        await player.call("POST", "/api/v1/games/golden-reels/rounds", {
+          body: { stake: "1.00" },
+          headers: { "Idempotency-Key": ulid() },
+        }),
+      );
+    await bet();
+    const [first, ...others] = thresholdsDrawn().filter((units) => !before.has(units));
+    expect(others).toEqual([]);
+    const { tenant, environment } = casino;
+    const { currency } = tenant.settings;
+    const name = poolName({ tenantId: tenant.id, environment, currency });
+    const pool = env.JACKPOT_POOL.getByName(name);
+    await runInDurableObject(pool, (_, { storage: { sql } }) => {
+      sql.exec("UPDATE pool SET threshold_units = pot_units");
+    });
+    await evictDurableObject(pool);
+    expect((await bet()).jackpot.won).not.toBeNull();
+    const drawn = thresholdsDrawn().filter((units) => !before.has(units));
+    expect(drawn).toHaveLength(2);
+    expect(drawn).toContain(first);
+  });
 });

@@ -1,129 +1,25 @@
 /**
- * Every route of the document, asked for what is another's, and asked too often. Which credential each
- * takes is walked in credentials.test.ts. PROOFS row 19: every id of one tenant asked by another
- * tenant, by the other environment, on every route: the same answer as for an id that never was.
+ * The route table, walked: every route of the document asked from the wrong world, by a suspended
+ * player, for what is another's, and too often. Its columns are what each route states (access,
+ * environments, limits). Which credential each takes is walked in credentials.test.ts. PROOFS row 19:
+ * what is another's answers as an id that never was.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Operation, operations } from "../support/api-document.ts";
-import {
-  type CallOptions,
-  type Casino,
-  call,
-  expectSuccess,
-  openCasino,
-} from "../support/casino.ts";
+import { type Belongings, belongingsOf, callFor, NOTHING } from "../support/belongings.ts";
+import { type CallOptions, type Casino, call, openCasino } from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
-import { withdraw } from "../support/signed-withdraw.ts";
-import { openWebhook } from "../support/webhooks.ts";
 
-const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 /** It names a player of the caller's own, who need not exist yet. */
 const MAKES_ITS_OWN = ["/api/v1/auth/sso/create-token"];
 
 afterEach(releaseClock);
-
-/** What somebody owns, by the names under which the routes ask for it. */
-interface Belongings {
-  readonly player: string;
-  readonly round: string;
-  readonly withdrawal: string;
-  readonly address: string;
-  readonly key: string;
-  readonly webhook: string;
-  readonly event: string;
-}
-
-async function belongingsOf(casino: Casino): Promise<Belongings> {
-  const player = await casino.launch();
-  const { playerId } = player;
-  await casino.deposit(playerId, "50.00");
-  await casino.deposit(playerId, "100", "USDC");
-  const played = await player.call("POST", "/api/v1/games/golden-reels/rounds", {
-    body: { stake: "1.00" },
-    headers: { "Idempotency-Key": ulid() },
-  });
-  const saved = await casino.call("POST", `/api/v1/admin/players/${playerId}/addresses`, {
-    body: { chain: "ethereum", address: ADDRESS },
-  });
-  const to = { chain: "ethereum", toAddress: ADDRESS };
-  const paid = await withdraw(casino, { playerId, amount: "40", currency: "USDC", ...to });
-  const made = await casino.call("POST", "/api/v1/admin/api-keys", { body: {} });
-  const webhook = await openWebhook(casino);
-  const told = await casino.call("POST", `/api/v1/admin/webhooks/${webhook.id}/test`);
-  return {
-    player: playerId,
-    round: expectSuccess(played).round.id,
-    withdrawal: expectSuccess(paid).withdrawalId,
-    address: expectSuccess(saved).id,
-    key: expectSuccess(made).id,
-    webhook: webhook.id,
-    event: expectSuccess(told).eventId,
-  };
-}
-
-/** The same forms, of things that never were. */
-const NOTHING: Belongings = {
-  player: `plr_${"0".repeat(26)}`,
-  round: `rnd_${"0".repeat(26)}_1`,
-  withdrawal: `wdr_${"0".repeat(26)}_1`,
-  address: `adr_${"0".repeat(26)}`,
-  key: `key_${"0".repeat(26)}`,
-  webhook: `whk_${"0".repeat(26)}`,
-  event: `evt_${"0".repeat(26)}`,
-};
-
-/** Which of the belongings a parameter names; undefined for what belongs to nobody, such as a game. */
-function ownedBy(name: string, path: string): keyof Belongings | undefined {
-  const byName: Readonly<Record<string, keyof Belongings | undefined>> = {
-    playerId: "player",
-    roundId: "round",
-    withdrawalId: "withdrawal",
-    addressId: "address",
-    eventId: "event",
-    gameId: undefined,
-    currency: undefined,
-  };
-  if (name in byName) return byName[name];
-  const folder = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";
-  const byFolder: Readonly<Record<string, keyof Belongings>> = {
-    players: "player",
-    rounds: "round",
-    withdrawals: "withdrawal",
-    "api-keys": "key",
-    webhooks: "webhook",
-  };
-  const owned = byFolder[folder];
-  if (owned === undefined) throw new Error(`say in this test what {${name}} of ${path} names`);
-  return owned;
-}
-
-/** The operation's call for somebody's things, wherever it names them: in path, query or body. */
-function callFor(operation: Operation, things: Belongings): { path: string; body?: object } {
-  const { path: template, parameters = [], requestBody } = operation;
-  const idOf = (name: string) => {
-    const owned = ownedBy(name, template);
-    return owned === undefined ? undefined : things[owned];
-  };
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === "currency") return "USD";
-    return idOf(name) ?? "golden-reels";
-  });
-  const query = new URLSearchParams();
-  for (const { in: place, name } of parameters) {
-    if (place === "query" && name === "playerId") query.set(name, things.player);
-  }
-  const search = query.size > 0 ? `?${query}` : "";
-  const example = requestBody?.content["application/json"].example as
-    | Record<string, unknown>
-    | undefined;
-  if (example === undefined) return { path: path + search };
-  const named = "playerId" in example ? { playerId: things.player } : {};
-  return { path: path + search, body: { ...example, ...named } };
-}
 
 function namesSomething(operation: Operation): boolean {
   if (!operation.access.startsWith("apiKey") || MAKES_ITS_OWN.includes(operation.path))
@@ -179,7 +75,7 @@ describe.each(NAMING)("$method $path", (operation) => {
       expect(told(anothers)).toEqual(told(unknown));
       const isEmptyList = unknown.status === 200 && unknown.meta?.total === 0;
       // A production key is kept out of the sandbox's own calls before anything is looked up.
-      const isKeptOut = operation.path.startsWith("/api/v1/test/") && by === otherWorld;
+      const isKeptOut = !operation["x-environments"].includes("production") && by === otherWorld;
       const refusal = isKeptOut ? /^800(01|60)$/.test(unknown.code ?? "") : unknown.status === 404;
       expect(isEmptyList || refusal, unknown.text).toBe(true);
     }
@@ -205,6 +101,114 @@ async function standing(owner: Casino, things: Belongings) {
     .all();
   return [...answers.map(told), keys.results];
 }
+
+/** Served beside the table: pages, the document itself, and a socket, which has tests of its own. */
+const NOT_IN_THE_TABLE = [
+  "/api/v1/openapi.json",
+  "/api/v1/session/socket",
+  "/docs",
+  "/launch/:gameId",
+  "/play/:tenantId/:environment{sandbox|production}/:gameId",
+];
+
+it("no call under /api is served that the table does not state", () => {
+  const { routes } = createApp(readConfig({ ...env, STAGE: "production", RATE_LIMITS: "on" }));
+  const stated = new Set(
+    operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const others = routes.filter(({ method, path }) => {
+    // What runs before all routes, and what answers a browser that asks first.
+    return path !== "/*" && method !== "OPTIONS" && !stated.has(`${method} ${path}`);
+  });
+  expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(NOT_IN_THE_TABLE);
+});
+
+describe("the environment that a route states", () => {
+  const OF_KEYS = operations.filter(({ access }) => access.startsWith("apiKey"));
+
+  it.each(OF_KEYS)("holds for $method $path", async (operation) => {
+    const { method, examplePath, access, "x-environments": environments } = operation;
+    const casino = await openCasino();
+    const asked = { credential: casino.otherKey, signed: access.includes("signed") };
+    const { code, status } = await call(method, examplePath, asked, casino.otherSecret);
+    if (environments.includes("production")) expect([401, 403]).not.toContain(status);
+    else expect(["80001", "80060"]).toContain(code);
+  });
+
+  it("is none where no tenant's credential is looked at, and at least one elsewhere", () => {
+    for (const { access, path, "x-environments": environments } of operations) {
+      const isNobodys = access === "public" || access === "staff";
+      expect(environments.length > 0, path).toBe(!isNobodys);
+    }
+  });
+});
+
+describe("a suspended player", () => {
+  const OF_PLAYERS = operations.filter(({ "x-limits": limits }) => limits.includes("player"));
+
+  it.each(OF_PLAYERS)(
+    "is refused by $method $path, though the token is still good",
+    async (operation) => {
+      const casino = await openCasino();
+      const player = await casino.launch();
+      const { path, body } = callFor(operation, { ...NOTHING, player: player.playerId });
+      const ask = () => {
+        const options = { headers: { "Idempotency-Key": ulid() } };
+        return player.call(
+          operation.method,
+          path,
+          body === undefined ? options : { ...options, body },
+        );
+      };
+      await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body: {} });
+      expect(await ask()).toMatchObject({ status: 401, code: "SESSION_ENDED" });
+    },
+  );
+
+  it("gets no session by any call that hands one out", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const launchToken = await casino.createToken({ playerId: player.externalId });
+    await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body: {} });
+    const { refreshToken, externalId: playerId } = player;
+    const tries = [
+      ["sso/create-token", { playerId }, true, 403, "PLAYER_SUSPENDED"],
+      ["sso/exchange", { launchToken }, false, 403, "PLAYER_SUSPENDED"],
+      ["refresh", { refreshToken }, false, 401, "SESSION_ENDED"],
+    ] as const;
+    for (const [call, body, signed, status, code] of tries) {
+      const credential = signed ? casino.key : null;
+      const asked = { body, signed, credential };
+      expect(await casino.call("POST", `/api/v1/auth/${call}`, asked)).toMatchObject({
+        status,
+        code,
+      });
+    }
+  });
+});
+
+it("a player's session is answered for another player's things as for things that never were", async () => {
+  const casino = await openCasino();
+  const things = await belongingsOf(casino);
+  const foreign = await belongingsOf(await openCasino());
+  const player = await casino.launch();
+  const naming = operations.filter(
+    (operation) =>
+      operation.access.includes("session") &&
+      JSON.stringify(callFor(operation, NOTHING)).includes("0".repeat(26)),
+  );
+  for (const operation of naming) {
+    const ask = async (of: Belongings) => {
+      const { path, body } = callFor(operation, of);
+      const headers = { "Idempotency-Key": ulid() };
+      const options = body === undefined ? { headers } : { headers, body };
+      return told(await player.call(operation.method, path, options));
+    };
+    const unknown = await ask(NOTHING);
+    expect(unknown.status, operation.path).toBe(404);
+    for (const of of [things, foreign]) expect(await ask(of), operation.path).toEqual(unknown);
+  }
+});
 
 describe("a caller that is over its limit", () => {
   /** Calls the cheapest route until it is refused. */

@@ -1,67 +1,20 @@
 /** What a jurisdiction allows a session, and that nothing moves when it does not: contract, "Jurisdictions". */
-import { evictDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { walletName } from "../../durable-objects/names.ts";
-import {
-  type Casino,
-  expectSuccess,
-  type LaunchOptions,
-  openCasino,
-  type PlayerSession,
-} from "../support/casino.ts";
+import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-
-const SESSION = "/api/v1/auth/session";
-const ROUNDS = "/api/v1/games/golden-reels/rounds";
-const MINUTE = 60;
+import {
+  answerCheck,
+  MINUTE,
+  passMinutes,
+  restart,
+  SESSION,
+  seated,
+  spin,
+} from "../support/seated-player.ts";
 
 beforeEach(holdClock);
 afterEach(releaseClock);
-
-function spin(player: PlayerSession, stake = "1.00", key: string = ulid(), credential?: string) {
-  return player.call("POST", ROUNDS, {
-    body: { stake },
-    headers: { "Idempotency-Key": key },
-    ...(credential === undefined ? {} : { credential }),
-  });
-}
-
-async function seated(launch: LaunchOptions, amount = "100.00") {
-  const casino = await openCasino();
-  const player = await casino.launch(launch);
-  const { currency = "USD" } = launch;
-  await casino.deposit(player.externalId, amount, currency);
-  return { casino, player, balance: () => casino.balance(player.playerId, currency) };
-}
-
-/** Lets minutes pass in a session that goes on: its tokens are renewed as the game client does it. */
-async function passMinutes(player: PlayerSession, minutes: number): Promise<PlayerSession> {
-  advanceSeconds(minutes * MINUTE);
-  const { refreshToken } = player;
-  const answer = await player.call("POST", "/api/v1/auth/refresh", {
-    body: { refreshToken },
-    credential: null,
-  });
-  const data = expectSuccess(answer);
-  return {
-    ...player,
-    accessToken: data.accessToken,
-    refreshToken: data.refreshToken,
-    call: (method, path, options = {}) =>
-      player.call(method, path, { credential: data.accessToken, ...options }),
-  };
-}
-
-function restart({ tenant, environment }: Casino, { playerId }: PlayerSession): Promise<void> {
-  const address = { tenantId: tenant.id, environment, playerId };
-  return evictDurableObject(env.WALLET.getByName(walletName(address)));
-}
-
-function answerCheck(player: PlayerSession, action: "continue" | "exit") {
-  return player.call("POST", `${SESSION}/reality-check`, { body: { action } });
-}
 
 describe("the game cycle", () => {
   it("refuses a round that comes too soon, and says how long to wait", async () => {

@@ -3,11 +3,18 @@ import { exports } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
+import { expectNoSecretIn } from "../support/no-secret-told.ts";
 import * as api from "./generated/api-client.ts";
 
 const worker = {
   baseUrl: "https://rouleau.test",
-  fetch: ((input, init) => exports.default.fetch(new Request(input, init))) as typeof fetch,
+  fetch: (async (input, init) => {
+    const request = new Request(input, init);
+    const response = await exports.default.fetch(request);
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    expectNoSecretIn(call, await response.clone().text());
+    return response;
+  }) as typeof fetch,
 };
 const by = (credential: string) => ({
   ...worker,

@@ -5,7 +5,9 @@
 import { exports } from "cloudflare:workers";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { expect } from "vitest";
+import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
+import type { JsonSchema } from "../../src/openapi/example.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 
 interface Content {
@@ -21,8 +23,15 @@ interface Described {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
   readonly "x-limits": readonly ("ip" | "key" | "player")[];
+  /** The worlds that the call reaches; none where it is not about a tenant's. */
+  readonly "x-environments": readonly Environment[];
   readonly "x-audit"?: string;
-  readonly parameters?: readonly { in: string; name: string; required: boolean }[];
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema?: JsonSchema;
+  }[];
   readonly requestBody?: Content & { readonly required: boolean };
   readonly responses: Readonly<
     Record<string, Content & { headers: Readonly<Record<string, { $ref: string }>> }>

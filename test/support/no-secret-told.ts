@@ -1,11 +1,12 @@
 /**
  * Searches what the whole run tells for what must never be told: keys, webhook secrets and tokens in
- * every answer that does not exist to hand them out and in every log line; and the hidden thresholds
- * of all pools in both. PROOFS row 23; Jackpot rule 4.
+ * every answer that does not exist to hand them out, every log line, every row of the database and
+ * every delivery of a webhook; and in all of these the hidden threshold of every cycle that any pool
+ * ever had. PROOFS row 23; Jackpot rule 4.
  */
-import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";
+import { thresholdsDrawn, watchThresholds } from "./watched-thresholds.ts";
 
 const KEY = /\b(?:sk_(?:sandbox|production)|pk)_[0-9A-Za-z]{49}\b/;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/]{43}=/;
@@ -21,7 +22,7 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
 ];
 
 /** Numbers as long as a threshold is: nine digits and more, also as a fraction of an amount. */
-const LONG_NUMBER = /\d{9,}|\d+\.\d{4,}/g;
+const LONG_NUMBER = /(?<![0-9A-Za-z])(?:\d{9,}|\d+\.\d{4,})(?![0-9A-Za-z])/g;
 
 /** Every long number that was told since the last look, and by what. */
 const numbersTold = new Map<string, string>();
@@ -58,30 +59,41 @@ export function thresholdsTold(thresholds: readonly number[]): string[] {
   });
 }
 
-/** Shorter ones are those that a test puts where its next bet wins. */
-const LEAST_THRESHOLD = 100_000_000;
+/** Puts a text that was told somewhere under the search; the secrets in it, with where they were told. */
+export function secretsToldIn(where: string, text: string): string[] {
+  noteNumbers(where, text);
+  return secretsIn(text).map((secret) => `${secret} in ${where}`);
+}
 
-async function thresholdsOfAllPools(): Promise<number[]> {
-  const ids = await listDurableObjectIds(env.JACKPOT_POOL);
-  const thresholds = await Promise.all(
-    ids.map((id) =>
-      runInDurableObject(env.JACKPOT_POOL.get(id), (_, { storage: { sql } }) => {
-        // A pool that was only asked for has no tables.
-        const tables = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'pool'").toArray();
-        if (tables.length === 0) return [];
-        const rows = sql.exec<{ units: number }>("SELECT threshold_units AS units FROM pool");
-        return rows.toArray().map(({ units }) => units);
-      }),
-    ),
-  );
-  return thresholds.flat().filter((units) => units >= LEAST_THRESHOLD);
+/** Some tests fill a table by the hundred thousand, with rows that are all alike. */
+const MAX_ROWS_OF_A_TABLE = 10_000;
+
+/** Searches the rows that the database holds. */
+export async function secretsInDatabase(): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await env.DB.prepare(`SELECT * FROM "${name}" LIMIT ?`)
+      .bind(MAX_ROWS_OF_A_TABLE)
+      .raw();
+    found.push(...secretsToldIn(`a row of ${name}`, JSON.stringify(rows)));
+  }
+  return found;
+}
+
+/** Every delivery that any receiver was sent, as one text. */
+export async function deliveriesTold(): Promise<string> {
+  return (await env.TEST_RECEIVER.fetch("https://book/")).text();
 }
 
 const METHODS = ["debug", "error", "info", "log", "warn"] as const;
 const faults: string[] = [];
 const own = METHODS.map((method) => [method, console[method]] as const);
 
-beforeAll(() => {
+beforeAll(async () => {
+  await watchThresholds();
   for (const [method, write] of own) {
     console[method] = (...parts: unknown[]) => {
       const line = parts.map(String).join(" ");
@@ -95,5 +107,8 @@ beforeAll(() => {
 afterAll(async () => {
   for (const [method, write] of own) console[method] = write;
   expect(faults.splice(0), "secrets told in log lines").toEqual([]);
-  expect(thresholdsTold(await thresholdsOfAllPools()), "thresholds told").toEqual([]);
+  expect(await secretsInDatabase(), "secrets in the database").toEqual([]);
+  const deliveries = secretsToldIn("a webhook's delivery", await deliveriesTold());
+  expect(deliveries, "secrets in deliveries").toEqual([]);
+  expect(thresholdsTold(thresholdsDrawn()), "thresholds told").toEqual([]);
 });

@@ -20,9 +20,10 @@ export function receiveOrder(request: Request): Promise<Response> {
   return answerOrder(request, ENVIRONMENT, reach);
 }
 
-/** The tests' binding: what the receiver of that name, the URL's path, was sent. */
+/** The tests' binding: what the receiver of that name, the URL's path, was sent; without a name, what all were. */
 export async function readBook(request: Request): Promise<Response> {
-  return Response.json(book.get(new URL(request.url).pathname.slice(1)) ?? []);
+  const name = new URL(request.url).pathname.slice(1);
+  return Response.json(name === "" ? [...book.values()].flat() : (book.get(name) ?? []));
 }
 
 /**

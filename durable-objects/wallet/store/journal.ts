@@ -28,6 +28,13 @@ export interface JournalMemory {
   readonly lastRound: RoundRow | undefined;
 }
 
+/** A round by when it was placed, and where. */
+interface PlacedRound {
+  readonly gameId: string;
+  readonly sessionId: string;
+  readonly at: number;
+}
+
 const NOTHING_READ: JournalMemory = { head: EMPTY_HEAD, verdict: undefined, lastRound: undefined };
 
 export class Journal {
@@ -169,19 +176,20 @@ export class Journal {
   }
 
   /** The player's last round in any session, if it began after `since`. */
-  roundSince(since: number): { readonly gameId: string; readonly at: number } | undefined {
+  roundSince(since: number): PlacedRound | undefined {
     const { lastRound } = this.#memory;
     if (lastRound !== undefined) {
-      const { gameId, createdAt } = lastRound.round;
-      return createdAt > since ? { gameId, at: createdAt } : undefined;
+      const { gameId, sessionId, createdAt: at } = lastRound.round;
+      return at > since ? { gameId, sessionId, at } : undefined;
     }
     // After a restart the rows tell: the few of the last seconds.
-    const rows = this.#sql.exec<{ kind: string; gameId: string; at: number }>(
-      `SELECT kind, entry ->> '$.gameId' AS gameId, created_at AS at FROM journal ORDER BY seq DESC`,
+    const rows = this.#sql.exec<{ kind: string; gameId: string; sessionId: string; at: number }>(
+      `SELECT kind, entry ->> '$.gameId' AS gameId, session_id AS sessionId, created_at AS at
+       FROM journal ORDER BY seq DESC`,
     );
-    for (const { kind, gameId, at } of rows) {
+    for (const { kind, gameId, sessionId, at } of rows) {
       if (at <= since) return undefined;
-      if (kind === "round") return { gameId, at };
+      if (kind === "round") return { gameId, sessionId, at };
     }
     return undefined;
   }

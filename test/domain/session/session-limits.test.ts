@@ -55,6 +55,14 @@ describe("a reality check that play waits for", () => {
     expect(dueRealityCheck(RESTING, { startedAt }, minutes(61))?.continuesAt).toBe(minutes(65));
   });
 
+  it("with a rest counts the play before the session that went on into it", () => {
+    const times = { startedAt: minutes(30), playingSince: minutes(0) };
+    expect(dueRealityCheck(limitsOf("DE"), times, minutes(59))).toBeUndefined();
+    expect(dueRealityCheck(limitsOf("DE"), times, minutes(60))?.continuesAt).toBe(minutes(65));
+    const answered = { ...times, checkAnsweredAt: minutes(65) };
+    expect(nextRealityCheckAt(limitsOf("DE"), answered, minutes(66))).toBe(minutes(125));
+  });
+
   it.each(["MT", "CW", "SE", "NL"] as const)(
     "is none in %s, where players are reminded as they play",
     (code) => {

@@ -1,0 +1,25 @@
+/** Where a player sends money on a chain: specification, "Wallet". No chain is watched yet, and the answer says so. */
+import { expect, it } from "vitest";
+import { openCasino } from "../support/casino.ts";
+
+const PATH = "/api/v1/wallet/deposit-address";
+
+it.each(["ethereum", "bitcoin", "tron", "Ethereum", "dogecoin", "__proto__"])(
+  "no address is told on %s, on which nobody would see what is sent",
+  async (chain) => {
+    const player = await (await openCasino()).launch();
+    expect(await player.call("GET", `${PATH}/${chain}`)).toMatchObject({
+      status: 404,
+      code: "CHAIN_NOT_SUPPORTED",
+      details: { chain, supported: [] },
+    });
+  },
+);
+
+it("an operator's key is refused, and so is a session that has ended", async () => {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  expect((await casino.call("GET", `${PATH}/ethereum`)).code).toBe("CREDENTIAL_NOT_ACCEPTED");
+  await player.call("POST", "/api/v1/auth/logout");
+  expect((await player.call("GET", `${PATH}/ethereum`)).code).toBe("SESSION_ENDED");
+});

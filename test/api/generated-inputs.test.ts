@@ -1,0 +1,141 @@
+/**
+ * Whatever is sent to an operation of the document, the answer is the contract's: never a 5xx, always
+ * the envelope with its id and the headers of the limits, and a refusal moves nothing. PROOFS row 18.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterAll, describe, expect, it } from "vitest";
+import { walletStub } from "../../src/objects.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { type Operation, operations } from "../support/api-document.ts";
+import { belongingsOf } from "../support/belongings.ts";
+import { type Casino, call, openCasino, type PlayerSession } from "../support/casino.ts";
+import {
+  type GeneratedRequest,
+  generateRequest,
+  type Known,
+} from "../support/generated-request.ts";
+import { LONG } from "../support/length.ts";
+import { newAddress, openIsolate } from "../support/limited-isolate.ts";
+
+const EACH = LONG ? 2_000 : 40;
+/** It tries every part of the platform each time. */
+const SLOW = "/api/v1/test/health";
+const CALLS_PER_CAST = 240;
+const SEED = 20_261_121;
+
+/** Answers by which a sender has used up what it came with, and a new one has to go on. */
+const SPENT = new Set(["80001", "IP_NOT_ALLOWED", "PRODUCTION_NOT_ENABLED", "PLAYER_SUSPENDED"]);
+
+/** Who sends requests, and what they may name. */
+interface Cast {
+  readonly casino: Casino;
+  readonly known: Known;
+  readonly player: PlayerSession;
+  readonly address: string;
+  /** Every balance of the player that the requests may name. */
+  readonly balances: () => Promise<unknown>;
+}
+
+async function openCast(): Promise<Cast> {
+  const casino = await openCasino({ plan: "enterprise" });
+  const player = await casino.launch();
+  // A win of the jackpot comes when it comes, and would look like a refusal that moved money.
+  await casino.call("PATCH", "/api/v1/admin/games/golden-reels", { body: { jackpot: false } });
+  const known = {
+    ...(await belongingsOf(casino, player)),
+    launchToken: await casino.createToken(),
+    refreshToken: player.refreshToken,
+  };
+  const address = { tenantId: casino.tenant.id, playerId: known.player };
+  const wallet = walletStub(env, { ...address, environment: "sandbox" });
+  const balances = async () => {
+    const details = await wallet.playerDetails();
+    return details.ok && details.value.balances;
+  };
+  return { casino, known, player, address: newAddress(), balances };
+}
+
+function credentialOf({ access }: Operation, { casino, player }: Cast): string | null {
+  if (access === "public" || access === "token in body") return null;
+  if (access === "staff") return env.TEST_PLATFORM_KEY;
+  return access === "session" ? player.accessToken : casino.key;
+}
+
+const statuses = new Map<number, number>();
+const via = openIsolate();
+let cast: Cast;
+let callsLeft = 0;
+
+/** The one who sends, until its limits or its own requests have taken from it what it needs. */
+async function sender(): Promise<Cast> {
+  if (callsLeft <= 0) {
+    cast = await openCast();
+    callsLeft = CALLS_PER_CAST;
+  }
+  callsLeft -= 1;
+  return cast;
+}
+
+afterAll(() => {
+  if (LONG) console.log(JSON.stringify([...statuses].sort(([a], [b]) => a - b)));
+});
+
+describe.each(operations.map((operation, at) => ({ operation, at, ...operation })))(
+  "$method $path",
+  ({ operation, at }) => {
+    const count = operation.path === SLOW && !LONG ? 4 : EACH;
+    it(`answers ${count} generated requests by the contract, and refusals move nothing`, {
+      timeout: 1_200_000,
+    }, async () => {
+      const random = new SeededRandom(SEED + at);
+      for (let sent = 0; sent < count; sent += 1) {
+        const by = await sender();
+        const request = generateRequest(random, operation, by.known);
+        const mayMove = request.method !== "GET";
+        const before = mayMove ? await by.balances() : undefined;
+        const answer = await send(operation, by, request);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (mayMove && answer.code !== undefined) {
+          expect(await by.balances(), tellOf(request, answer)).toEqual(before);
+        }
+        if (SPENT.has(answer.code ?? "") && !("Authorization" in request.headers)) callsLeft = 0;
+      }
+    });
+  },
+);
+
+async function send(
+  operation: Operation,
+  cast: Cast,
+  request: GeneratedRequest,
+): Promise<ApiAnswer> {
+  const { method, path, headers, ...rest } = request;
+  const answer = await call(
+    method,
+    path,
+    {
+      ...rest,
+      credential: credentialOf(operation, cast),
+      headers: { "Idempotency-Key": ulid(), "CF-Connecting-IP": cast.address, ...headers },
+      via,
+    },
+    cast.casino.secret,
+  ).catch((error: unknown) => {
+    throw new Error(`${tellOf(request)}: ${error}`, { cause: error });
+  });
+  const told = tellOf(request, answer);
+  expect(answer.status, told).toBeLessThan(500);
+  for (const name of ["Limit", "Remaining", "Reset"]) {
+    expect(answer.headers.get(`X-RateLimit-${name}`), told).toMatch(/^\d+$/);
+  }
+  return answer;
+}
+
+/** Enough to send it again. */
+function tellOf({ method, path, headers, rawBody }: GeneratedRequest, answer?: ApiAnswer): string {
+  const body = typeof rawBody === "string" ? rawBody.slice(0, 500) : String(rawBody).slice(0, 500);
+  const got = answer === undefined ? "" : ` answered ${answer.text}`;
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 500)} ${body}${got}`;
+}
