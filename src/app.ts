@@ -25,6 +25,7 @@ import { auditLogRoutes } from "./routes/audit-log.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { detailedHealthRoutes } from "./routes/detailed-health.ts";
+import { fairnessRoutes } from "./routes/fairness.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -71,6 +72,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);
+  fairnessRoutes(app);
   sessionSocketRoutes(app);
   testPlayerRoutes(app);
   forceOutcomeRoutes(app);

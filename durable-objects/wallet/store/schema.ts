@@ -6,6 +6,7 @@
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
+import { SEED_CHAIN } from "./seed-store.ts";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -108,4 +109,5 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE player ADD COLUMN suspension_reason TEXT;
   ALTER TABLE player ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
   `,
+  SEED_CHAIN,
 ];

@@ -76,6 +76,7 @@ export class WalletStore {
       this.journal.restore(memory);
       this.player.restore(row);
       this.sessions.forget();
+      this.seeds.forget();
       throw error;
     }
   }
