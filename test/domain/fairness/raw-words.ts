@@ -22,3 +22,55 @@ export function rawWords(clientSeed = "battery"): Words {
     return stream.below(2 ** 32);
   };
 }
+
+/** So many words, taken at once. */
+export function take(words: Words, count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, words);
+}
+
+/** What a battery must not let pass, by what is wrong with it. */
+export const UNFAIR: Readonly<Record<string, () => Words>> = {
+  "a counter": () => {
+    let count = 0;
+    return () => count++;
+  },
+  "a linear congruential generator, whose low bits repeat": () => {
+    let state = 1;
+    return () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state;
+    };
+  },
+  "a shift register, whose words depend linearly on each other": () => {
+    let state = 1;
+    return () => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return state >>> 0;
+    };
+  },
+  "modulo bias": () => {
+    const [words, bound] = [rawWords(), 3 * 2 ** 30];
+    return () => Math.floor(((words() % bound) / bound) * 2 ** 32);
+  },
+  "one bit in 32 that is one in 52 of 100 words": () => {
+    const words = rawWords();
+    return () => (words() % 25 === 0 ? words() | 0x800 : words()) >>> 0;
+  },
+  "rounds that forget their nonce": () => {
+    const first = take(rawWords(), 16);
+    let at = 0;
+    return () => first[at++ % 16] as number;
+  },
+  "rounds whose first word is that of the round before": () => {
+    const words = rawWords();
+    let [at, kept] = [0, 0];
+    return () => {
+      const word = words();
+      if (at++ % 16 !== 0) return word;
+      if (at % 32 === 1) kept = word;
+      return kept;
+    };
+  },
+};
