@@ -4,14 +4,7 @@
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import type {
-  RotateAnswer,
-  RotateMessage,
-  RotateRefusal,
-  RoundFairness,
-  SeedsInUse,
-} from "./fairness-rpc.ts";
-import { roundDetails } from "./player-details.ts";
+import type { RotateAnswer, RotateMessage, RotateRefusal, SeedsInUse } from "./fairness-rpc.ts";
 import type { Seed } from "./store/seed-store.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { Keyed } from "./wallet-rpc.ts";
@@ -73,18 +66,6 @@ export function seedsForRound(wallet: WalletStore, now: number): Seed {
   const isUsedUp = lastNonce - firstNonce + 1 >= MAX_ROUNDS_PER_SERVER_SEED;
   if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ clientSeed, lastNonce, now });
   return seeds.current();
-}
-
-/** What the round of row `seq` was drawn from. */
-export function roundFairness(
-  wallet: WalletStore,
-  seq: number,
-): Result<RoundFairness, "ROUND_NOT_FOUND"> {
-  const found = roundDetails(wallet, seq);
-  if (!found.ok) return found;
-  const { round } = found.value;
-  const serverSeed = wallet.seeds.revealed(round.fairness.serverSeedHash) ?? null;
-  return accept({ round, serverSeed });
 }
 
 /** Tells whether a round is open that was drawn from the server seed in use. */

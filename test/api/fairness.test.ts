@@ -9,7 +9,7 @@ import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
-import { noteServerSeeds } from "../support/no-secret-told.ts";
+import { noteServerSeeds } from "../support/hidden-seeds.ts";
 
 const SEEDS = "/api/v1/fairness/seeds";
 const ROUNDS = "/api/v1/games/golden-reels/rounds";
@@ -115,6 +115,16 @@ describe("the seeds", () => {
     }
     const kept = await inWallet(casino, player, (sql) => sql.exec("SELECT 1 FROM seed").toArray());
     expect(kept).toHaveLength(1);
+  });
+
+  it("of a wallet that is older than this have a next one from the first look on", async () => {
+    const { casino, player } = await funded();
+    await inWallet(casino, player, (sql) => sql.exec("UPDATE seed SET next_server_seed = NULL"));
+    await forgetSeeds(casino, player);
+    const { nextServerSeedHash } = await seedsOf(player);
+    await forgetSeeds(casino, player);
+    expect((await seedsOf(player)).nextServerSeedHash).toBe(nextServerSeedHash);
+    expect(expectSuccess(await rotate(player)).seeds.serverSeedHash).toBe(nextServerSeedHash);
   });
 
   it("are not revealed while a round is open", async () => {

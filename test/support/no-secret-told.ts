@@ -6,6 +6,7 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";
+import { serverSeedsIn } from "./hidden-seeds.ts";
 
 const KEY = /\b(?:sk_(?:sandbox|production)|pk)_[0-9A-Za-z]{49}\b/;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/]{43}=/;
@@ -23,14 +24,6 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
 /** Numbers as long as a threshold is: nine digits and more, also as a fraction of an amount. */
 const LONG_NUMBER = /\d{9,}|\d+\.\d{4,}/g;
 
-/** Server seeds that are not revealed yet, as a test noted them. */
-let hiddenSeeds: readonly string[] = [];
-
-/** Looks for these server seeds in every answer from now on, instead of those noted before. */
-export function noteServerSeeds(seeds: readonly string[]): void {
-  hiddenSeeds = seeds;
-}
-
 /** Every long number that was told since the last look, and by what. */
 const numbersTold = new Map<string, string>();
 
@@ -41,9 +34,7 @@ export function expectNoSecretIn(call: string, text: string): void {
   for (const kind of [KEY, WEBHOOK_SECRET, TOKEN]) {
     if (!allowed.includes(kind)) expect(text, `${call} tells a secret`).not.toMatch(kind);
   }
-  for (const seed of hiddenSeeds) {
-    expect(text.includes(seed), `${call} tells a server seed`).toBe(false);
-  }
+  expect(serverSeedsIn(text), `${call} tells a server seed`).toEqual([]);
   noteNumbers(call, text);
 }
 
