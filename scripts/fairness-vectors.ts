@@ -20,7 +20,16 @@ const BOUNDS = [22, 24, 3, 2 ** 32, 1, 2 ** 31 + 1, 3 * 2 ** 30, 6, 1000, 10, 7,
 const CLIENT_SEEDS = ["golden", "a:1", " with spaces "];
 
 /** What comes with the stake where a game wants something, and what is done then; both as they are sent. */
-const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {};
+const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {
+  "bit-key-rush": {
+    choices: { guess: "A" },
+    actions: [
+      { action: "guess", guess: "B" },
+      { action: "guess", guess: "C" },
+    ],
+  },
+  katapuuult: { choices: { power: 70, angle: 45 } },
+};
 /** Of the other games: so many steps of the first kind that is offered, then out. */
 const STEPS = 2;
 const ROUNDS = 5;

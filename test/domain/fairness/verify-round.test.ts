@@ -1,8 +1,10 @@
 /** A round held against what was said of it: the truth holds, and each lie is named. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
 import { type RoundClaim, verifyRound } from "../../../domain/fairness/verify-round.ts";
+import { GAMES } from "../../../domain/games/catalogue.ts";
 import { readClaim, readPasted } from "../../../game-client/verify/read-claim.ts";
 
 const ORIGIN = {
@@ -44,6 +46,21 @@ describe("what was said of a round", () => {
     const result = verifyRound(claim);
     expect(result.ok && result.value.checks).toHaveLength(4);
     expect(result.ok && result.value.round.draws.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("holds for every golden vector, of every game", () => {
+    const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
+    for (const { draws, ...told } of rounds) {
+      const claim = readClaim(readPasted(JSON.stringify({ ...told, state: "settled" })));
+      const result = verifyRound(claim);
+      expect(result.ok && result.value.checks.map(({ holds }) => holds)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(result.ok && result.value.round.draws).toEqual(draws);
+    }
+    expect(rounds.length).toBeGreaterThanOrEqual(5 * GAMES.length);
   });
 
   it.each([
