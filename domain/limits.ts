@@ -16,6 +16,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PLAYER_ID_LENGTH = 128;
 export const MAX_USERNAME_LENGTH = 64;
 export const MAX_CLIENT_SEED_LENGTH = 64;
+/** A server seed that has served so many rounds is revealed by itself, so that none stays hidden for ever. */
+export const MAX_ROUNDS_PER_SERVER_SEED = 1_000;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

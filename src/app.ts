@@ -26,6 +26,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { detailedHealthRoutes } from "./routes/detailed-health.ts";
+import { fairnessRoutes } from "./routes/fairness.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -73,6 +74,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);
+  fairnessRoutes(app);
   sessionSocketRoutes(app);
   testPlayerRoutes(app);
   forceOutcomeRoutes(app);

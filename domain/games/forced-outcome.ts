@@ -36,6 +36,14 @@ export function readReelPositions(stops: readonly number[]): ReelPositions | und
     : undefined;
 }
 
+/** The draws that were put in place of a round's first ones: its stops, where a developer chose them; null elsewhere. */
+export function forcedDrawsOf(round: {
+  readonly forced?: true;
+  readonly outcome: Readonly<Record<string, unknown>>;
+}): readonly number[] | null {
+  return round.forced === undefined ? null : (round.outcome.reelPositions as ReelPositions);
+}
+
 /**
  * The draws of `random` with the first ones replaced. Those are drawn all the same, so that the rest
  * are what they would have been, and the round can be recomputed from its seeds and its stops.

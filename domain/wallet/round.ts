@@ -18,6 +18,10 @@ export interface RoundRecord {
   /** The win in stakes. */
   readonly multiplier: number;
   readonly outcome: Readonly<Record<string, unknown>>;
+  /** What came with the stake, as the game reads it; absent where nothing was chosen. */
+  readonly choices?: unknown;
+  /** What the player did since, as the game reads it, oldest first; absent where the stake decided the round. */
+  readonly actions?: readonly unknown[];
   /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
   readonly forced?: true;
   readonly fairness: {

@@ -17,6 +17,7 @@ import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { oncePerKey } from "./once-per-key.ts";
+import { seedsForRound } from "./rotate-seeds.ts";
 import { checkRound, checkSession } from "./session-limits-gate.ts";
 import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
@@ -83,9 +84,10 @@ interface Bet {
 }
 
 function play(
-  { journal, seeds, sandbox, playerId }: WalletStore,
+  wallet: WalletStore,
   { message, session, game, idempotencyKey, now }: Bet,
 ): Result<Placed, PlaceRefusal> {
+  const { journal, sandbox, playerId } = wallet;
   const { currency, demo, sessionId } = session;
   const book = journal.book(currency, demo);
   const split = splitStake(book, message.stakeMinor);
@@ -95,7 +97,7 @@ function play(
   const feedsJackpot = message.feedsJackpot && limitsOf(session.jurisdiction).jackpot;
   const opensDoubt = feedsJackpot && !demo && stake.cashMinor > 0;
   if (opensDoubt && journal.inDoubt) return refuse("JACKPOT_BET_IN_FLIGHT");
-  const seed = seeds.current();
+  const seed = seedsForRound(wallet, now);
   const clientSeed = message.clientSeed ?? seed.clientSeed;
   const nonce = journal.head.nonce + 1;
   const random = drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce });

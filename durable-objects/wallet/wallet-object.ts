@@ -22,6 +22,7 @@ import { deposit } from "./deposit.ts";
 import { endOverdueSessions } from "./end-overdue-sessions.ts";
 import { endWithdrawal } from "./end-withdrawal.ts";
 import { exchangeToken } from "./exchange-token.ts";
+import type * as fairness from "./fairness-rpc.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
 import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./history-outbox.ts";
 import { JackpotDoubt } from "./jackpot-doubt.ts";
@@ -33,6 +34,8 @@ import { playerRecord } from "./player-record.ts";
 import type { PlayerDetails, PlayerRpc, RoundDetails, SuspensionChange } from "./player-rpc.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { resetPlayer } from "./reset-player.ts";
+import { rotateSeeds, seedsInUse } from "./rotate-seeds.ts";
+import { roundFairness } from "./round-fairness.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
 import { answerRealityCheck } from "./session-limits-gate.ts";
 import type * as sessionRpc from "./session-rpc.ts";
@@ -73,7 +76,8 @@ export class WalletObject
     sessionRpc.SessionWalletRpc,
     PlayerRpc,
     AuditableWalletRpc,
-    sandbox.SandboxWalletRpc
+    sandbox.SandboxWalletRpc,
+    fairness.FairnessWalletRpc
 {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
@@ -271,6 +275,27 @@ export class WalletObject
   async roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">> {
     await this.#settleDoubt();
     return roundDetails(this.#wallet, seq);
+  }
+
+  async seeds(sessionId: string): Promise<Result<fairness.SeedsInUse, "SESSION_ENDED">> {
+    if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
+    return accept(this.#wallet.transaction(() => seedsInUse(this.#wallet)));
+  }
+
+  async rotateSeeds(
+    message: fairness.RotateMessage,
+  ): Promise<rpc.Keyed<Result<fairness.RotateAnswer, fairness.RotateRefusal>>> {
+    return this.#mutate((wallet) => rotateSeeds(wallet, message, Date.now()));
+  }
+
+  async roundFairness({
+    seq,
+    sessionId,
+  }: fairness.RoundFairnessMessage): Promise<
+    Result<fairness.RoundFairness, fairness.RoundFairnessRefusal>
+  > {
+    const isStranger = sessionId !== undefined && this.#liveSession(sessionId) === undefined;
+    return isStranger ? refuse("SESSION_ENDED") : roundFairness(this.#wallet, seq);
   }
 
   async unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">> {

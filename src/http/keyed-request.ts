@@ -41,8 +41,20 @@ export async function keyedRequest(
 ): Promise<{ idempotencyKey: string; fingerprint: string }> {
   const idempotencyKey = c.req.header("Idempotency-Key") ?? "";
   if (!KEY.test(idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
+  return { idempotencyKey, fingerprint: await fingerprintOf(c) };
+}
+
+/** The same where a key may be left out; throws IDEMPOTENCY_KEY_REQUIRED for a malformed one. */
+export async function optionallyKeyedRequest(
+  c: Context,
+): Promise<{ idempotencyKey?: string; fingerprint: string }> {
+  if (c.req.header("Idempotency-Key") !== undefined) return keyedRequest(c);
+  return { fingerprint: await fingerprintOf(c) };
+}
+
+async function fingerprintOf(c: Context): Promise<string> {
   // The bytes as sent: decoded, two that differ could come out as one text.
   const body = new Uint8Array(await c.req.arrayBuffer());
   const request = concatBytes(utf8ToBytes(`${c.req.method} ${c.req.path}\n`), body);
-  return { idempotencyKey, fingerprint: bytesToHex(sha256(request)) };
+  return bytesToHex(sha256(request));
 }

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
-import { DEFAULT_PAGE_SIZE, MAX_CLIENT_SEED_LENGTH } from "../../domain/limits.ts";
+import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
@@ -20,6 +20,7 @@ import { walletStub } from "../objects.ts";
 import { catchUpIfPossible } from "../queues/history.ts";
 import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
+import { clientSeedInput } from "../views/client-seed-input.ts";
 import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { hasten } from "../webhooks/hasten.ts";
@@ -50,12 +51,9 @@ const playRoute = defineRoute({
   headers: idempotencyHeaders,
   body: z.strictObject({
     stake: amountInput,
-    clientSeed: z
-      .string()
-      .regex(/^[\x20-\x7e]+$/)
-      .max(MAX_CLIENT_SEED_LENGTH)
-      .optional()
-      .meta({ description: "The player's part of the chance, for this round." }),
+    clientSeed: clientSeedInput.optional().meta({
+      description: "The player's part of the chance, for this round.",
+    }),
   }),
   data: z.strictObject({
     round: roundSchema,

@@ -53,7 +53,10 @@ const KEYED_PATHS = [
   "/api/v1/admin/players/{id}/bonuses/forfeit",
 ];
 /** These take a key and can do without. */
-const OPTIONALLY_KEYED_PATHS = ["/api/v1/test/players/{id}/add-balance"];
+const OPTIONALLY_KEYED_PATHS = [
+  "/api/v1/test/players/{id}/add-balance",
+  "/api/v1/fairness/seeds/rotate",
+];
 const OPERATION_FIELDS = [
   "operationId",
   "tags",

@@ -6,6 +6,7 @@
  */
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";
+import { serverSeedsIn } from "./hidden-seeds.ts";
 import { thresholdsDrawn, watchThresholds } from "./watched-thresholds.ts";
 
 const KEY = /\b(?:sk_(?:sandbox|production)|pk)_[0-9A-Za-z]{49}\b/;
@@ -24,8 +25,15 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
 /** Numbers as long as a threshold is: nine digits and more, also as a fraction of an amount. */
 const LONG_NUMBER = /(?<![0-9A-Za-z])(?:\d{9,}|\d+\.\d{4,})(?![0-9A-Za-z])/g;
 
-/** Every long number that was told since the last look, and by what. */
-const numbersTold = new Map<string, string>();
+const NUMBERS = Symbol.for("rouleau.test.numbers");
+const run = globalThis as { [NUMBERS]?: Map<string, string> };
+
+/**
+ * Every long number that was told in the run, and by what. The run's, not this module's: set-up files
+ * are read anew for each file of tests, and what the tests import is not.
+ */
+run[NUMBERS] ??= new Map();
+const numbersTold = run[NUMBERS];
 
 /** Fails the test when the answer of a call tells a secret that the call is not for. */
 export function expectNoSecretIn(call: string, text: string): void {
@@ -34,6 +42,7 @@ export function expectNoSecretIn(call: string, text: string): void {
   for (const kind of [KEY, WEBHOOK_SECRET, TOKEN]) {
     if (!allowed.includes(kind)) expect(text, `${call} tells a secret`).not.toMatch(kind);
   }
+  expect(serverSeedsIn(text), `${call} tells a server seed`).toEqual([]);
   noteNumbers(call, text);
 }
 

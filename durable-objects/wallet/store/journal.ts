@@ -194,6 +194,22 @@ export class Journal {
     return undefined;
   }
 
+  /** Tells whether any of the rounds from this nonce on is open, by the latest row of each. */
+  hasOpenRound(firstNonce: number): boolean {
+    const rows = this.#sql.exec<{ roundId: string | null; state: string | null; nonce: number }>(
+      `SELECT entry ->> '$.roundId' AS roundId, entry ->> '$.round.state' AS state, nonce
+       FROM journal ORDER BY seq DESC`,
+    );
+    const seen = new Set<string>();
+    for (const { roundId, state, nonce } of rows) {
+      if (nonce < firstNonce) return false;
+      if (roundId === null || state === null || seen.has(roundId)) continue;
+      if (state === "open") return true;
+      seen.add(roundId);
+    }
+    return false;
+  }
+
   /** The row that a key wrote in the last 24 hours. */
   rowByKey(idempotencyKey: string, now: number): JournalRow | undefined {
     const [row] = this.#sql

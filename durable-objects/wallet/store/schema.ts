@@ -6,6 +6,7 @@
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
+import { SEED_CHAIN } from "./seed-store.ts";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -123,4 +124,5 @@ export const WALLET_SCHEMA: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT;
   `,
+  SEED_CHAIN,
 ];

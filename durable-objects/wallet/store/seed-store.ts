@@ -1,57 +1,189 @@
 /**
- * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, and
- * the player's own seed. Contract, "Fairness".
+ * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, the one
+ * that follows it, drawn and committed to as early, and the player's own seed. A server seed leaves
+ * this object only once it is revealed. Contract, "Fairness"; docs/decisions/0022-the-seed-chain.md.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
+
+/** The steps that the wallet's schema takes for seeds after its first. */
+export const SEED_CHAIN = `
+  -- The rounds that were drawn from a seed: from its first nonce to its last, which is set when it is revealed.
+  ALTER TABLE seed ADD COLUMN first_nonce INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE seed ADD COLUMN last_nonce INTEGER;
+  ALTER TABLE seed ADD COLUMN revealed_at INTEGER;
+  -- The server seed that follows the one in use; drawn when first asked for in a wallet older than this.
+  ALTER TABLE seed ADD COLUMN next_server_seed TEXT;
+  -- The seed in use is known without it, so a new wallet writes nothing here.
+  CREATE INDEX revealed_seed ON seed (server_seed_hash) WHERE revealed_at IS NOT NULL;
+
+  -- What a rotation answered, by its key.
+  CREATE TABLE seed_rotation (
+    idempotency_key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
 
 export interface Seed {
   readonly serverSeed: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
+  /** The nonce of the first round that is drawn from it. */
+  readonly firstNonce: number;
+}
+
+interface KeptSeed extends Seed {
+  readonly seedId: number;
+  readonly nextServerSeed: string | null;
+}
+
+export interface RememberedRotation {
+  readonly fingerprint: string;
+  readonly answer: string;
 }
 
 export class SeedStore {
   readonly #sql: SqlStorage;
-  #current: Seed | undefined;
+  #current: KeptSeed | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** The newest seed pair; a wallet has one from its first session on. */
+  /** The seed pair in use; a wallet has one from its first session on. */
   current(): Seed {
-    this.#current ??= this.#read();
-    return this.#current;
+    return this.#kept();
   }
 
-  /** Draws a fresh server seed and a default client seed from the platform's secure generator. */
+  /** The commitment to the server seed that comes next. Call it inside a transaction. */
+  nextHash(): string {
+    return serverSeedHash(this.#next());
+  }
+
+  /** The server seed of that hash, if it is revealed. */
+  revealed(hash: string): string | undefined {
+    const query = `SELECT server_seed AS serverSeed FROM seed
+      WHERE server_seed_hash = ? AND revealed_at IS NOT NULL`;
+    return this.#sql.exec<{ serverSeed: string }>(query, hash).toArray()[0]?.serverSeed;
+  }
+
+  /** Draws a wallet's first server seeds, and a default client seed, from the platform's secure generator. */
   create(now: number): void {
-    const serverSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
     const clientSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
+    this.#insert({ serverSeed: newServerSeed(), clientSeed, firstNonce: 1, now });
+  }
+
+  /**
+   * Reveals the server seed in use, whose last round was `lastNonce`, and puts the next one in its
+   * place. One that no round was drawn from is not kept. Call it inside a transaction.
+   */
+  rotate({ clientSeed, lastNonce, now }: Rotation): Seed {
+    const old = this.#kept();
+    const serverSeed = this.#next();
+    if (lastNonce < old.firstNonce) {
+      this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
+    } else {
+      this.#sql.exec(
+        `UPDATE seed SET last_nonce = ?, revealed_at = ?, next_server_seed = NULL WHERE seed_id = ?`,
+        lastNonce,
+        now,
+        old.seedId,
+      );
+    }
+    this.#insert({ serverSeed, clientSeed, firstNonce: lastNonce + 1, now });
+    return old;
+  }
+
+  /** Forgets what was read: after a transaction that failed it may be a seed that never was. */
+  forget(): void {
     this.#current = undefined;
+  }
+
+  /** What a rotation under this key answered in the last 24 hours. */
+  rotation(idempotencyKey: string, now: number): RememberedRotation | undefined {
+    const query = `SELECT fingerprint, answer FROM seed_rotation
+      WHERE idempotency_key = ? AND created_at > ?`;
+    const rows = this.#sql.exec<{ fingerprint: string; answer: string }>(
+      query,
+      idempotencyKey,
+      oldest(now),
+    );
+    return rows.toArray()[0];
+  }
+
+  /** Keeps what a rotation answered, and drops what is over, so that rotating does not fill the wallet. */
+  rememberRotation(idempotencyKey: string, kept: RememberedRotation, now: number): void {
+    this.#sql.exec("DELETE FROM seed_rotation WHERE created_at <= ?", oldest(now));
     this.#sql.exec(
-      `INSERT INTO seed (server_seed, server_seed_hash, client_seed, created_at)
+      `INSERT INTO seed_rotation (idempotency_key, fingerprint, answer, created_at)
        VALUES (?, ?, ?, ?)`,
-      serverSeed,
-      serverSeedHash(serverSeed),
-      clientSeed,
+      idempotencyKey,
+      kept.fingerprint,
+      kept.answer,
       now,
     );
   }
 
-  #read(): Seed {
+  #kept(): KeptSeed {
+    this.#current ??= this.#read();
+    return this.#current;
+  }
+
+  #next(): string {
+    const kept = this.#kept();
+    if (kept.nextServerSeed !== null) return kept.nextServerSeed;
+    const nextServerSeed = newServerSeed();
+    this.#sql.exec(
+      "UPDATE seed SET next_server_seed = ? WHERE seed_id = ?",
+      nextServerSeed,
+      kept.seedId,
+    );
+    this.#current = { ...kept, nextServerSeed };
+    return nextServerSeed;
+  }
+
+  #insert(seed: { serverSeed: string; clientSeed: string; firstNonce: number; now: number }): void {
+    this.#current = undefined;
+    this.#sql.exec(
+      `INSERT INTO seed
+         (server_seed, server_seed_hash, client_seed, first_nonce, next_server_seed, created_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      seed.serverSeed,
+      serverSeedHash(seed.serverSeed),
+      seed.clientSeed,
+      seed.firstNonce,
+      newServerSeed(),
+      seed.now,
+    );
+  }
+
+  #read(): KeptSeed {
     const [row] = this.#sql
-      .exec<{ server_seed: string; server_seed_hash: string; client_seed: string }>(
-        `SELECT server_seed, server_seed_hash, client_seed FROM seed ORDER BY seed_id DESC LIMIT 1`,
+      .exec<KeptSeed & Record<string, SqlStorageValue>>(
+        `SELECT seed_id AS seedId, server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
+           client_seed AS clientSeed, first_nonce AS firstNonce, next_server_seed AS nextServerSeed
+         FROM seed ORDER BY seed_id DESC LIMIT 1`,
       )
       .toArray();
     assert(row !== undefined, "a session opens with a seed");
-    return {
-      serverSeed: row.server_seed,
-      serverSeedHash: row.server_seed_hash,
-      clientSeed: row.client_seed,
-    };
+    return row;
   }
+}
+
+interface Rotation {
+  readonly clientSeed: string;
+  readonly lastNonce: number;
+  readonly now: number;
+}
+
+function newServerSeed(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function oldest(now: number): number {
+  return now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 }

@@ -82,6 +82,7 @@ export class WalletStore {
       this.player.restore(row);
       this.playerEvents.restore(head);
       this.sessions.forget();
+      this.seeds.forget();
       throw error;
     }
   }

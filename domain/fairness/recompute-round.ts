@@ -1,0 +1,54 @@
+/**
+ * A round worked out again from what fixed it: its seeds, and what the player chose and did. The
+ * verifier page, the golden vectors and the tests all come here, so they cannot differ from play.
+ */
+import { findGame } from "../games/catalogue.ts";
+import { replaceFirstDraws } from "../games/forced-outcome.ts";
+import type { Position } from "../games/game.ts";
+import type { RandomSource } from "../random.ts";
+import { accept, type Result, refuse } from "../result.ts";
+import { type DrawSeeds, drawStream } from "./draw-stream.ts";
+
+/** Everything that a round follows from. */
+export interface RoundOrigin extends DrawSeeds {
+  readonly gameId: string;
+  readonly gameVersion: number;
+  /** As the game reads them; `{}` where nothing was chosen. */
+  readonly choices: unknown;
+  /** As the game reads them, oldest first; none where the stake decided the round. */
+  readonly actions: readonly unknown[];
+  /** What a sandbox developer put in place of the first draws; null where nothing was forced. */
+  readonly forcedDraws: readonly number[] | null;
+}
+
+/** A uniform integer in [0, bound), as the game took it. */
+export interface Draw {
+  readonly bound: number;
+  readonly value: number;
+}
+
+export interface RecomputedRound {
+  readonly position: Position;
+  /** Every draw that the game took, in order. */
+  readonly draws: readonly Draw[];
+}
+
+/** Plays the round again. Refuses a game, or a version of its rules, that is not carried. */
+export function recomputeRound(
+  origin: RoundOrigin,
+): Result<RecomputedRound, "GAME_NOT_FOUND" | "ACTION_NOT_ALLOWED"> {
+  const game = findGame(origin.gameId);
+  if (game === undefined || game.version !== origin.gameVersion) return refuse("GAME_NOT_FOUND");
+  const draws: Draw[] = [];
+  const fair = drawStream(origin);
+  const random = origin.forcedDraws === null ? fair : replaceFirstDraws(fair, origin.forcedDraws);
+  const noted: RandomSource = {
+    below(bound) {
+      const value = random.below(bound);
+      draws.push({ bound, value });
+      return value;
+    },
+  };
+  const played = game.play(noted, origin.choices, origin.actions);
+  return played.ok ? accept({ position: played.value, draws }) : played;
+}

@@ -1,0 +1,289 @@
+/** Provable fairness: a commitment before every choice, a reveal that fits it, and rounds that anybody can recompute. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { noteServerSeeds } from "../support/hidden-seeds.ts";
+
+const SEEDS = "/api/v1/fairness/seeds";
+const ROUNDS = "/api/v1/games/golden-reels/rounds";
+
+async function funded(options: Parameters<Casino["launch"]>[0] = {}) {
+  const casino = await openCasino();
+  const player = await casino.launch(options);
+  await casino.deposit(player.externalId, "1000.00");
+  return { casino, player };
+}
+
+async function spin(player: PlayerSession, body: object = {}) {
+  const answer = await player.call("POST", ROUNDS, {
+    body: { stake: "0.10", ...body },
+    headers: { "Idempotency-Key": ulid() },
+  });
+  return expectSuccess(answer).round;
+}
+
+const seedsOf = async (player: PlayerSession) => expectSuccess(await player.call("GET", SEEDS));
+
+function rotate(player: PlayerSession, body: object = {}, key?: string): Promise<ApiAnswer> {
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  return player.call("POST", `${SEEDS}/rotate`, { body, headers });
+}
+
+const fairnessOf = async (caller: Casino | PlayerSession, roundId: string) =>
+  expectSuccess(await caller.call("GET", `/api/v1/fairness/rounds/${roundId}`));
+
+function inWallet<T>(
+  { tenant, environment }: Casino,
+  { playerId }: PlayerSession,
+  work: (sql: SqlStorage) => T,
+): Promise<T> {
+  const address = { tenantId: tenant.id, environment, playerId };
+  const wallet = env.WALLET.getByName(walletName(address));
+  return runInDurableObject(wallet, (_, { storage }) => work(storage.sql));
+}
+
+describe("the seeds", () => {
+  it("are committed to, the next one as well, before the client seed for it is chosen", async () => {
+    const { player } = await funded();
+    const before = await seedsOf(player);
+    expect(before).toMatchObject({ nonce: 0, roundsLeft: MAX_ROUNDS_PER_SERVER_SEED });
+    expect(before.nextServerSeedHash).not.toBe(before.serverSeedHash);
+    expect(await seedsOf(player)).toEqual(before);
+
+    const { revealed, seeds } = expectSuccess(await rotate(player, { clientSeed: "my choice" }));
+    expect(serverSeedHash(revealed.serverSeed)).toBe(before.serverSeedHash);
+    expect(seeds).toMatchObject({
+      serverSeedHash: before.nextServerSeedHash,
+      clientSeed: "my choice",
+    });
+    const round = await spin(player);
+    expect(round.fairness).toEqual({
+      serverSeedHash: before.nextServerSeedHash,
+      clientSeed: "my choice",
+      nonce: 1,
+    });
+  });
+
+  it("keep the player's client seed when a rotation names none", async () => {
+    const { player } = await funded();
+    await rotate(player, { clientSeed: "luck" });
+    expect(expectSuccess(await rotate(player)).seeds.clientSeed).toBe("luck");
+  });
+
+  it.each(["", "é", "a\nb", "x".repeat(65), 7, null])(
+    "are not rotated to the client seed %j",
+    async (clientSeed) => {
+      const { player } = await funded();
+      const before = await seedsOf(player);
+      const refused = await rotate(player, { clientSeed });
+      expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(await seedsOf(player)).toEqual(before);
+    },
+  );
+
+  it("are rotated once by one key, and the key answers nothing else", async () => {
+    const { player } = await funded();
+    await spin(player);
+    const key = ulid();
+    const first = await rotate(player, { clientSeed: "a" }, key);
+    await spin(player);
+    const again = await rotate(player, { clientSeed: "a" }, key);
+    expect(again.data).toEqual(expectSuccess(first));
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await rotate(player, { clientSeed: "b" }, key)).toMatchObject({
+      status: 422,
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+    const { serverSeedHash: inUse } = await seedsOf(player);
+    expect(inUse).toBe(first.data.seeds.serverSeedHash);
+  });
+
+  it("that no round was drawn from are revealed and not kept, so rotating fills no wallet", async () => {
+    const { casino, player } = await funded();
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = await seedsOf(player);
+      const { revealed } = expectSuccess(await rotate(player));
+      expect(revealed).toMatchObject({ firstNonce: null, lastNonce: null });
+      expect(serverSeedHash(revealed.serverSeed)).toBe(before.serverSeedHash);
+    }
+    const kept = await inWallet(casino, player, (sql) => sql.exec("SELECT 1 FROM seed").toArray());
+    expect(kept).toHaveLength(1);
+  });
+
+  it("of a wallet that is older than this have a next one from the first look on", async () => {
+    const { casino, player } = await funded();
+    await inWallet(casino, player, (sql) => sql.exec("UPDATE seed SET next_server_seed = NULL"));
+    await forgetSeeds(casino, player);
+    const { nextServerSeedHash } = await seedsOf(player);
+    await forgetSeeds(casino, player);
+    expect((await seedsOf(player)).nextServerSeedHash).toBe(nextServerSeedHash);
+    expect(expectSuccess(await rotate(player)).seeds.serverSeedHash).toBe(nextServerSeedHash);
+  });
+
+  it("are not revealed while a round is open", async () => {
+    const { casino, player } = await funded();
+    const { id } = await spin(player);
+    const before = await seedsOf(player);
+    const setState = (state: string) =>
+      inWallet(casino, player, (sql) =>
+        sql.exec(
+          "UPDATE journal SET entry = json_set(entry, '$.round.state', ?) WHERE entry ->> '$.roundId' = ?",
+          state,
+          id,
+        ),
+      );
+    await setState("open");
+    expect(await rotate(player)).toMatchObject({ status: 409, code: "ROUND_ALREADY_OPEN" });
+    expect(await seedsOf(player)).toEqual(before);
+    await setState("settled");
+    expectSuccess(await rotate(player));
+  });
+
+  it(`are rotated by themselves after ${MAX_ROUNDS_PER_SERVER_SEED} rounds`, async () => {
+    const { casino, player } = await funded();
+    const before = await seedsOf(player);
+    // As if it had served all its rounds but two, so that the test need not play them.
+    await inWallet(casino, player, (sql) =>
+      sql.exec("UPDATE seed SET first_nonce = ?", 3 - MAX_ROUNDS_PER_SERVER_SEED),
+    );
+    await forgetSeeds(casino, player);
+    expect(await seedsOf(player)).toMatchObject({ roundsLeft: 2 });
+    const last = [await spin(player), await spin(player)];
+    for (const { fairness } of last) expect(fairness.serverSeedHash).toBe(before.serverSeedHash);
+    expect(await seedsOf(player)).toMatchObject({ roundsLeft: 0 });
+    expect((await fairnessOf(player, last[1].id)).serverSeed).toBeNull();
+
+    const next = await spin(player);
+    expect(next.fairness).toMatchObject({
+      serverSeedHash: before.nextServerSeedHash,
+      clientSeed: before.clientSeed,
+      nonce: 3,
+    });
+    const { serverSeed } = await fairnessOf(player, last[1].id);
+    expect(serverSeedHash(serverSeed)).toBe(before.serverSeedHash);
+    expect(await seedsOf(player)).toMatchObject({ roundsLeft: MAX_ROUNDS_PER_SERVER_SEED - 1 });
+  });
+});
+
+/** Restarts the wallet, which then reads its seeds anew. */
+async function forgetSeeds({ tenant, environment }: Casino, { playerId }: PlayerSession) {
+  const address = { tenantId: tenant.id, environment, playerId };
+  const wallet = env.WALLET.getByName(walletName(address));
+  await runInDurableObject(wallet, (_, state) => state.abort("restart")).catch(() => undefined);
+}
+
+describe("a round", () => {
+  it("recomputed from what the API tells is what was played, 100 times out of 100", async () => {
+    const { casino, player } = await funded();
+    const played = [];
+    for (let count = 0; count < 100; count += 1) {
+      const clientSeed = count % 3 === 0 ? { clientSeed: `whim ${count}` } : {};
+      played.push(await spin(player, clientSeed));
+      if (count % 20 === 19) await rotate(player, { clientSeed: ulid() });
+    }
+    for (const round of played) {
+      const told = await fairnessOf(player, round.id);
+      expect(serverSeedHash(told.serverSeed)).toBe(round.fairness.serverSeedHash);
+      expect(told).toMatchObject({ ...round.fairness, state: "settled", forcedDraws: null });
+      const again = recomputeRound(told as unknown as Parameters<typeof recomputeRound>[0]);
+      if (!again.ok) throw new Error(again.refusal);
+      const { tenths, outcome } = again.value.position;
+      expect(outcome).toEqual(round.outcome);
+      expect(tenths).toBe(round.multiplier * 10);
+    }
+    const operators = await fairnessOf(casino, played[0].id);
+    expect(operators).toEqual(await fairnessOf(player, played[0].id));
+  });
+
+  it("whose seed is in use is told without it, with the word when it will be", async () => {
+    const { player } = await funded();
+    const { id } = await spin(player);
+    const { serverSeed, reveal, verifier } = await fairnessOf(player, id);
+    expect(serverSeed).toBeNull();
+    expect(reveal).toContain("1000 rounds");
+    expect(verifier).toBe("/verify");
+    await rotate(player);
+    expect((await fairnessOf(player, id)).reveal).toContain("is revealed");
+  });
+
+  it("that a developer forced is recomputed with the forced draws", async () => {
+    const { casino, player } = await funded({ demo: true });
+    const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
+    expectSuccess(
+      await casino.call("POST", "/api/v1/test/force-outcome", {
+        body: { playerId: player.externalId, gameId: "golden-reels", outcome },
+      }),
+    );
+    const round = await spin(player);
+    await rotate(player);
+    const told = await fairnessOf(player, round.id);
+    expect(told.forcedDraws).toEqual([1, 2, 3, 4, 5]);
+    const again = recomputeRound(told as unknown as Parameters<typeof recomputeRound>[0]);
+    expect(again).toMatchObject({ ok: true, value: { position: { outcome: round.outcome } } });
+  });
+
+  it("of another player is no round, like one that never was", async () => {
+    const { casino, player } = await funded();
+    const { id } = await spin(player);
+    const other = await casino.launch();
+    for (const asked of [id, id.replace(/_\d+$/, "_99"), "nonsense"]) {
+      const path = `/api/v1/fairness/rounds/${asked}`;
+      const answer = await other.call("GET", path);
+      expect(answer).toMatchObject({ status: 404, code: "ROUND_NOT_FOUND" });
+    }
+  });
+});
+
+describe("a server seed", () => {
+  it("that is in use or next is in no answer", async () => {
+    const { casino, player } = await funded();
+    const hidden = () =>
+      inWallet(casino, player, (sql) =>
+        sql
+          .exec<{ seed: string }>(
+            `SELECT server_seed AS seed FROM seed WHERE revealed_at IS NULL
+             UNION SELECT next_server_seed FROM seed WHERE next_server_seed IS NOT NULL`,
+          )
+          .toArray()
+          .map(({ seed }) => seed),
+      );
+    for (let turn = 0; turn < 3; turn += 1) {
+      noteServerSeeds(await hidden());
+      const { id } = await spin(player);
+      await seedsOf(player);
+      await fairnessOf(player, id);
+      await fairnessOf(casino, id);
+      await player.call("GET", `${ROUNDS}/current`);
+      await casino.call("GET", `/api/v1/admin/rounds/${id}`);
+      noteServerSeeds([]);
+      await rotate(player);
+    }
+    expect((await hidden()).length).toBe(2);
+  });
+
+  it("in an answer is found by the search", async () => {
+    const { casino, player } = await funded();
+    await spin(player);
+    const [seed] = await inWallet(casino, player, (sql) =>
+      sql.exec<{ server_seed: string }>("SELECT server_seed FROM seed").toArray(),
+    );
+    noteServerSeeds([seed?.server_seed ?? ""]);
+    await expect(rotate(player)).rejects.toThrow(/tells a server seed/);
+    noteServerSeeds([]);
+  });
+
+  it("of a session that has ended is neither told of nor rotated", async () => {
+    const { player } = await funded();
+    await player.call("POST", "/api/v1/auth/logout");
+    for (const answer of [await player.call("GET", SEEDS), await rotate(player)]) {
+      expect(answer).toMatchObject({ status: 401, code: "SESSION_ENDED" });
+    }
+  });
+});

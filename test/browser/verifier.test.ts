@@ -1,0 +1,119 @@
+/** The verifier page: it tells a true round from an altered one, keyboard alone, on a phone, from a disk, without a network. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const folder = mkdtempSync(join(tmpdir(), "rouleau-verifier-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A round as the API tells of it, of a seed that is drawn for the test. */
+function round() {
+  const serverSeed = randomBytes(32).toString("hex");
+  const origin = {
+    ...{ gameId: "golden-reels", gameVersion: 1, choices: {}, actions: [], forcedDraws: null },
+    ...{ serverSeed, clientSeed: "player's own", nonce: 42 },
+  };
+  const again = recomputeRound(origin);
+  if (!again.ok) throw new Error(again.refusal);
+  const { outcome, tenths } = again.value.position;
+  const serverSeedHash = createHash("sha256").update(Buffer.from(serverSeed, "hex")).digest("hex");
+  const money = { currency: "USD", stake: "1.00", win: (tenths / 10).toFixed(2) };
+  return {
+    ...origin,
+    serverSeedHash,
+    state: "settled",
+    outcome,
+    multiplier: tenths / 10,
+    ...money,
+  };
+}
+
+async function opened(options: Parameters<typeof GameScreen.open>[0] = {}) {
+  const screen = await GameScreen.open(options);
+  await screen.page.goto(`${inject("baseUrl")}/verify`);
+  return screen;
+}
+
+const paste = (screen: GameScreen, told: object) =>
+  screen.page.getByLabel("Paste the answer").fill(JSON.stringify({ success: true, data: told }));
+
+describe("the verifier page", () => {
+  test("says in words that a true round holds, and which part of an altered one does not", async () => {
+    const screen = await opened();
+    const told = round();
+    await paste(screen, told);
+    const verdict = screen.page.getByRole("status");
+    expect(await verdict.textContent()).toBe("✓ Verified: all 4 hold.");
+    expect(await screen.page.locator("#report ul li").count()).toBe(4);
+    expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
+
+    await paste(screen, { ...told, win: "1234.00" });
+    expect(await verdict.textContent()).toBe("✗ Not as it was said: 1 of 4 do not hold.");
+    expect(await screen.text("#report li.no")).toContain("The win does not hold");
+    await paste(screen, { ...told, serverSeed: null });
+    expect(await verdict.textContent()).toContain("not revealed yet");
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test("takes the fields one by one, with the keyboard alone", async () => {
+    const { page } = await opened();
+    const { serverSeed, serverSeedHash, clientSeed, nonce, outcome } = round();
+    const typed = { serverSeed, clientSeed, nonce, serverSeedHash, outcome };
+    for (const [name, value] of Object.entries(typed)) {
+      await page.focus(`#${name}`);
+      await page.keyboard.insertText(
+        typeof value === "object" ? JSON.stringify(value) : `${value}`,
+      );
+    }
+    await page.focus("#nonce");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 2 hold.");
+  });
+
+  test("asks nobody for anything, may be framed by nobody, and has a policy without loopholes", async () => {
+    const screen = await opened();
+    await paste(screen, round());
+    const others = screen.requests.filter(({ url }) => !/^data:|\/verify$/.test(url));
+    expect(others).toEqual([]);
+    const response = await fetch(`${inject("baseUrl")}/verify`);
+    expect(response.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const [, policy] =
+      /Content-Security-Policy" content="([^"]+)"/.exec(await response.text()) ?? [];
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-/);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("works saved as a file, with the network off", async () => {
+    const saved = join(folder, "verify.html");
+    writeFileSync(saved, await (await fetch(`${inject("baseUrl")}/verify`)).text());
+    const screen = await GameScreen.open({ offline: true });
+    await screen.page.goto(pathToFileURL(saved).href);
+    await paste(screen, round());
+    expect(await screen.page.getByRole("status").textContent()).toBe("✓ Verified: all 4 hold.");
+    expect(screen.complaints).toEqual([]);
+    expect(screen.requests.filter(({ url }) => !/^(data|file):/.test(url))).toEqual([]);
+  });
+
+  test("fits a phone 360 pixels wide, and names every field", async () => {
+    const { page } = await opened(PHONE);
+    await page.getByLabel("Paste the answer").fill(JSON.stringify(round()));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    const unnamed = await page.evaluate(() =>
+      [...document.querySelectorAll("input, select, textarea")]
+        .filter((field) => (field as HTMLInputElement).labels?.length !== 1)
+        .map(({ id }) => id),
+    );
+    expect(unnamed).toEqual([]);
+  });
+});

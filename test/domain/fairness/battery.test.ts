@@ -1,0 +1,56 @@
+/**
+ * The generator's raw output against a battery of well-known tests, and the battery against generators
+ * that are not fair. `npm run test:long` takes 10,000,000 words.
+ */
+import { describe, expect, it } from "vitest";
+import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { LONG } from "../../support/length.ts";
+import { runBattery, suspects } from "./battery.ts";
+import { pOfCounts, pOfNormal, pOfSquares } from "./p-values.ts";
+import { rawWords, take, UNFAIR } from "./raw-words.ts";
+
+const WORDS = LONG ? 10_000_000 : 100_000;
+const SHORT = 50_000;
+
+describe("the raw words of the generator", () => {
+  it(`pass every test of the battery over ${WORDS} words`, { timeout: 300_000 }, () => {
+    const results = runBattery(take(rawWords(), WORDS));
+    if (LONG) console.log(results);
+    expect(Object.keys(results).length).toBeGreaterThanOrEqual(8);
+    expect(suspects(results)).toEqual([]);
+  });
+
+  it.each([22, 24, 3 * 2 ** 30, 2 ** 31 + 1])(
+    "are even below a bound of %d, where a remainder alone would not be",
+    (bound) => {
+      const bins = bound < 64 ? bound : 32;
+      const counts = new Float64Array(bins);
+      for (let nonce = 1; nonce <= SHORT / 100; nonce += 1) {
+        const draws = drawStream({ serverSeed: "5a".repeat(32), clientSeed: "even", nonce });
+        for (let draw = 0; draw < 100; draw += 1) {
+          const drawn = draws.below(bound);
+          const bin = bins === bound ? drawn : Math.floor((drawn / bound) * bins);
+          counts[bin] = (counts[bin] ?? 0) + 1;
+        }
+      }
+      const p = pOfCounts(counts, new Float64Array(bins).fill(SHORT / bins));
+      expect(suspects({ even: p })).toEqual([]);
+    },
+  );
+});
+
+describe("the battery", () => {
+  it.each(Object.entries(UNFAIR))("catches %s", (_, unfair) => {
+    expect(suspects(runBattery(take(unfair(), SHORT)))).not.toEqual([]);
+  });
+
+  it("knows the p-values of the textbooks", () => {
+    expect(pOfNormal(0)).toBeCloseTo(0.5, 12);
+    expect(pOfNormal(1.959963985)).toBeCloseTo(0.975, 9);
+    expect(pOfNormal(-1.959963985)).toBeCloseTo(0.025, 9);
+    expect(pOfSquares(3.841458821, 1)).toBeCloseTo(0.95, 9);
+    expect(pOfSquares(18.307038053, 10)).toBeCloseTo(0.95, 9);
+    expect(pOfSquares(293.2478351, 255)).toBeCloseTo(0.95, 6);
+    expect(pOfSquares(155.4047, 200)).toBeLessThan(0.05);
+  });
+});

@@ -1,0 +1,51 @@
+/** Golden vectors: what seeds come to for ever, and the program of docs/fairness.md that recomputes them. PROOFS row 17. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import { REEL_LENGTHS } from "../../../domain/games/forced-outcome.ts";
+import { FAIRNESS_VECTORS, fairnessVectors } from "../../../scripts/fairness-vectors.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "rouleau-vectors-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const page = readFileSync("docs/fairness.md", "utf8");
+const vectors = readFileSync(FAIRNESS_VECTORS, "utf8");
+
+/** Runs the page's program, by itself, on these vectors. */
+function check(text: string) {
+  const [, program] = /```js\n([\s\S]+?)```/.exec(page) ?? [];
+  const [script, file] = [join(folder, "check.mjs"), join(folder, "vectors.json")];
+  writeFileSync(script, program ?? "");
+  writeFileSync(file, text);
+  return spawnSync(process.execPath, [script, file], { encoding: "utf8" });
+}
+
+describe("the golden vectors", () => {
+  it("are what the generator and every game give (npm run generate:vectors)", () => {
+    expect(fairnessVectors()).toBe(vectors);
+  });
+
+  it("hold rounds of every game", () => {
+    const { rounds } = JSON.parse(vectors) as { rounds: { gameId: string }[] };
+    expect(new Set(rounds.map(({ gameId }) => gameId))).toEqual(new Set(GAMES.map(({ id }) => id)));
+  });
+
+  it("are recomputed bit for bit by the program in docs/fairness.md, which uses nothing of ours", () => {
+    const { status, stdout, stderr } = check(vectors);
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^\d+ vectors hold\.\n$/);
+    expect(status).toBe(0);
+    expect(page).toContain(`[${REEL_LENGTHS.join(", ")}]`);
+  });
+
+  it("do not hold with one value changed", () => {
+    const last = vectors.lastIndexOf('"value":');
+    const changed = vectors.slice(0, last) + vectors.slice(last).replace(/\d+/, "1000000");
+    expect(check(changed).status).not.toBe(0);
+    const seed = vectors.replace(/"serverSeed":"00/, '"serverSeed":"01');
+    expect(check(seed).status).not.toBe(0);
+  });
+});

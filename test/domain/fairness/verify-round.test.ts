@@ -1,0 +1,115 @@
+/** A round held against what was said of it: the truth holds, and each lie is named. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
+import { type RoundClaim, verifyRound } from "../../../domain/fairness/verify-round.ts";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import { readClaim, readPasted } from "../../../game-client/verify/read-claim.ts";
+
+const ORIGIN = {
+  gameId: "golden-reels",
+  gameVersion: 1,
+  serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  clientSeed: " spaced: ",
+  nonce: 5,
+  choices: {},
+  actions: [],
+  forcedDraws: null,
+};
+
+function truth(): RoundClaim {
+  const again = recomputeRound(ORIGIN);
+  if (!again.ok) throw new Error(again.refusal);
+  const { outcome, tenths } = again.value.position;
+  return {
+    ...ORIGIN,
+    serverSeedHash: serverSeedHash(ORIGIN.serverSeed),
+    outcome,
+    multiplier: tenths / 10,
+    money: { currency: "USD", stake: "0.20", win: ((tenths * 20) / 1000).toFixed(2) },
+  };
+}
+
+function failing(claim: RoundClaim): string[] {
+  const result = verifyRound(claim);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.value.checks.filter(({ holds }) => !holds).map(({ what }) => what);
+}
+
+describe("what was said of a round", () => {
+  it("holds where it is true, whatever order its fields are in", () => {
+    const claim = truth();
+    const turned = Object.fromEntries(Object.entries(claim.outcome as object).reverse());
+    expect(failing(claim)).toEqual([]);
+    expect(failing({ ...claim, outcome: turned })).toEqual([]);
+    const result = verifyRound(claim);
+    expect(result.ok && result.value.checks).toHaveLength(4);
+    expect(result.ok && result.value.round.draws.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("holds for every golden vector, of every game", () => {
+    const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
+    for (const { draws, ...told } of rounds) {
+      const claim = readClaim(readPasted(JSON.stringify({ ...told, state: "settled" })));
+      const result = verifyRound(claim);
+      expect(result.ok && result.value.checks.map(({ holds }) => holds)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(result.ok && result.value.round.draws).toEqual(draws);
+    }
+    expect(rounds.length).toBeGreaterThanOrEqual(5 * GAMES.length);
+  });
+
+  it.each([
+    ["another hash", { serverSeedHash: "0".repeat(64) }, ["server seed hash"]],
+    ["another outcome", { outcome: { type: "slots" } }, ["outcome"]],
+    ["another multiplier", { multiplier: 9_999 }, ["multiplier"]],
+    ["another win", { money: { currency: "USD", stake: "0.20", win: "99.00" } }, ["win"]],
+    ["a stake that is none", { money: { currency: "USD", stake: "x", win: "0.00" } }, ["win"]],
+    ["a currency that is none", { money: { currency: "XXX", stake: "1", win: "0" } }, ["win"]],
+    ["another server seed", { serverSeed: "f".repeat(64) }, ["server seed hash", "outcome"]],
+    ["another nonce", { nonce: 6 }, ["outcome"]],
+    ["another client seed", { clientSeed: "spaced:" }, ["outcome"]],
+    ["draws forced in secret", { forcedDraws: [1, 2, 3, 4, 5] }, ["outcome"]],
+  ])("does not hold with %s", (_, lie, named) => {
+    expect(failing({ ...truth(), ...lie })).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each([
+    [{ serverSeed: "abc" }, "SEED_INVALID"],
+    [{ gameId: "roulette" }, "GAME_NOT_FOUND"],
+    [{ gameVersion: 99 }, "GAME_NOT_FOUND"],
+  ])("cannot be judged with %j", (lie, refusal) => {
+    expect(verifyRound({ ...truth(), ...lie })).toEqual({ ok: false, refusal });
+  });
+});
+
+describe("what is pasted into the verifier", () => {
+  const { money, ...claim } = truth();
+  const answer = { ...claim, ...money, state: "settled" };
+
+  it("is read with its envelope or without", () => {
+    for (const pasted of [answer, { success: true, data: answer, requestId: "req_1" }]) {
+      expect(readClaim(readPasted(JSON.stringify(pasted, null, 2)))).toEqual(truth());
+    }
+  });
+
+  it("is held against no win while the round is not settled", () => {
+    const open = readClaim(readPasted(JSON.stringify({ ...answer, state: "voided" })));
+    expect(open).toMatchObject({ multiplier: undefined, money: undefined });
+  });
+
+  it.each([
+    ["half of it", '{"gameId":', /not JSON/],
+    ["a list", "[]", /not a round/],
+    ["a round whose seed is hidden", '{"serverSeed":null}', /not revealed/],
+    ["no nonce", '{"gameId":"golden-reels","gameVersion":1}', /nonce/],
+    ["actions that are no list", '{"nonce":1,"gameVersion":1,"actions":7}', /actions must be/],
+    ["draws that are no numbers", '{"nonce":1,"gameVersion":1,"forcedDraws":["a"]}', /forced/],
+  ])("is refused in words: %s", (_, text, words) => {
+    expect(() => readClaim(readPasted(text))).toThrow(words);
+  });
+});
