@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
+import { settleLeftRounds } from "./settle-left-rounds.ts";
 import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type {
@@ -39,6 +40,7 @@ export function exchangeToken(
   const openedAfterSeq = journal.head.seq;
   const session: SessionRecord = { ...message.session, startedAt: now, openedAfterSeq };
   sessions.open(session, message.refreshTokenId);
+  settleLeftRounds(wallet, session, now);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });
 }

@@ -13,6 +13,7 @@ import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { Freeze } from "../freeze-rpc.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { actOnRound } from "./act-on-round.ts";
 import { activeGame } from "./active-game.ts";
 import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
@@ -32,15 +33,18 @@ import { playerRecord } from "./player-record.ts";
 import type { PlayerDetails, PlayerRpc, RoundDetails, SuspensionChange } from "./player-rpc.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { resetPlayer } from "./reset-player.ts";
+import type * as roundRpc from "./round-rpc.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
 import { answerRealityCheck } from "./session-limits-gate.ts";
 import type * as sessionRpc from "./session-rpc.ts";
 import { SessionSockets } from "./session-sockets.ts";
+import { nextLeftAt, settleForgottenRounds } from "./settle-left-rounds.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { changeSuspension } from "./suspension.ts";
 import { tableAnswer } from "./table-answer.ts";
 import { takeWin } from "./take-win.ts";
 import { createTestPlayer } from "./test-player.ts";
+import { voidRound } from "./void-round.ts";
 import type * as rpc from "./wallet-rpc.ts";
 import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
@@ -62,6 +66,8 @@ const CRASH_DELAY_MS = 8_000;
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool tells of its wins when it is released; this is for the rest. */
 const HELD_BACK_DELAY_MS = 60_000;
+/** A round that could not be settled by rule is tried again this soon. */
+const FAULT_DELAY_MS = 60_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
@@ -70,6 +76,7 @@ export class WalletObject
   implements
     rpc.WalletRpc,
     sessionRpc.SessionWalletRpc,
+    roundRpc.RoundWalletRpc,
     PlayerRpc,
     AuditableWalletRpc,
     sandbox.SandboxWalletRpc
@@ -245,6 +252,20 @@ export class WalletObject
     return { replayed: false, result: refuse("UNAVAILABLE") };
   }
 
+  async actOnRound(
+    message: roundRpc.ActMessage,
+  ): Promise<rpc.Keyed<Result<rpc.PlayAnswer, roundRpc.ActRefusal>>> {
+    const { replayed, result } = this.#mutate((wallet) => actOnRound(wallet, message, Date.now()));
+    if (!result.ok) return { replayed, result };
+    return { replayed, result: accept(playAnswer(this.#wallet, result.value)) };
+  }
+
+  async voidRound(
+    message: roundRpc.VoidMessage,
+  ): Promise<Result<RoundDetails, roundRpc.VoidRefusal>> {
+    return this.#mutate((wallet) => voidRound(wallet, message, Date.now()));
+  }
+
   async table(message: rpc.TableMessage): Promise<Result<rpc.TableAnswer, "SESSION_ENDED">> {
     const session = this.#liveSession(message.sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
@@ -291,6 +312,7 @@ export class WalletObject
   }
 
   async wake(): Promise<boolean> {
+    this.#settleForgotten();
     const settled = await this.#settleDoubt();
     if (settled && !hasUnstored(this.#wallet)) return false;
     await this.#alarm.restore();
@@ -354,6 +376,7 @@ export class WalletObject
   override async alarm(): Promise<void> {
     this.#alarm.rings();
     this.#tellPages();
+    this.#settleForgotten();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -374,6 +397,8 @@ export class WalletObject
     const result = this.#wallet.transaction(() => operation(this.#wallet));
     if (this.#doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
+    const leftAt = this.#leftAt();
+    if (leftAt !== undefined && leftAt > now) this.#alarm.setBy(leftAt);
     this.#tellPages();
     return result;
   }
@@ -406,6 +431,26 @@ export class WalletObject
 
   #askAgainAt(): number {
     return Date.now() + (this.#doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
+  }
+
+  /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
+  #settleForgotten(): void {
+    const leftAt = this.#leftAt();
+    if (leftAt === undefined) return;
+    const isDue = leftAt <= Date.now();
+    this.#alarm.setBy(isDue ? Date.now() + FAULT_DELAY_MS : leftAt);
+    if (!isDue) return;
+    try {
+      this.#mutate((wallet) => settleForgottenRounds(wallet, Date.now()));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
+    }
+  }
+
+  /** When a round will have been left for a day; in a frozen wallet no round is settled. */
+  #leftAt(): number | undefined {
+    const { exists, freeze } = this.#wallet;
+    return exists && freeze.current === null ? nextLeftAt(this.#wallet) : undefined;
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */

@@ -19,16 +19,29 @@ import {
   type JournalRow,
   type RoundRow,
 } from "./journal-row.ts";
+import { IS_LATER_STEP } from "./schema.ts";
 
 /** What a transaction that failed has to take back. */
 export interface JournalMemory {
   readonly head: Head;
   readonly verdict: Verdict | undefined;
-  /** The round that was just written: its answer is asked for next. */
+  /** The row of a round that was just written: its answer is asked for next. */
   readonly lastRound: RoundRow | undefined;
+  /** The round that was begun last, in any session. */
+  readonly lastBegun: BegunRound | undefined;
 }
 
-const NOTHING_READ: JournalMemory = { head: EMPTY_HEAD, verdict: undefined, lastRound: undefined };
+interface BegunRound {
+  readonly gameId: string;
+  readonly at: number;
+}
+
+const NOTHING_READ: JournalMemory = {
+  head: EMPTY_HEAD,
+  verdict: undefined,
+  lastRound: undefined,
+  lastBegun: undefined,
+};
 
 export class Journal {
   readonly #sql: SqlStorage;
@@ -92,9 +105,9 @@ export class Journal {
     };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     this.#sql.exec(
-      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
-         session_id, idempotency_key, fingerprint, entry, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering,
+         nonce, doubt, verdict, session_id, idempotency_key, fingerprint, entry, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       seq,
       row.kind,
       book,
@@ -102,6 +115,8 @@ export class Journal {
       row.movement.after.cash,
       row.movement.after.bonus,
       row.movement.after.held,
+      row.movement.after.inPlay,
+      row.movement.after.bonusInPlay,
       row.movement.after.wagering,
       nonce,
       doubt,
@@ -113,6 +128,7 @@ export class Journal {
       row.now,
     );
     const books = new Map(head.books).set(book, row.movement.after);
+    const { lastRound, lastBegun } = this.#memory;
     this.#memory = {
       head: { seq, nonce, doubt, lastBook: book, books },
       verdict: undefined,
@@ -124,7 +140,9 @@ export class Journal {
             round: entry.round,
             opensDoubt: row.opensDoubt === true,
           }
-        : this.#memory.lastRound,
+        : lastRound,
+      lastBegun:
+        row.kind === "round" ? { gameId: entry.gameId ?? "", at: entry.createdAt } : lastBegun,
     };
     return seq;
   }
@@ -157,24 +175,36 @@ export class Journal {
     const row = this.row(seq);
     const { round } = JSON.parse(row.entry) as HistoryEntry;
     assert(round !== null, "the row is a round");
+    const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
     return {
       seq,
-      cash: row.cash,
-      bonus: row.bonus,
-      wagering: row.wagering,
+      ...{ cash, bonus, held, inPlay, bonusInPlay, wagering },
       legs: JSON.parse(row.legs) as Legs,
       round,
       opensDoubt: row.doubt === seq,
     };
   }
 
+  /** The round that was begun in row `seq`; undefined for any other row. */
+  findRound(seq: number): RoundRecord | undefined {
+    const row = this.findRow(seq);
+    if (row === undefined) return undefined;
+    const { kind, round } = JSON.parse(row.entry) as HistoryEntry;
+    return kind === "round" && round !== null ? round : undefined;
+  }
+
+  /** The entries that went on with a round, oldest first; none for one that its stake decided. */
+  laterSteps(roundId: string): HistoryEntry[] {
+    const query = `SELECT entry FROM journal
+      WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
+    const rows = this.#sql.exec<{ entry: string }>(query, roundId).toArray();
+    return rows.map(({ entry }) => JSON.parse(entry) as HistoryEntry);
+  }
+
   /** The player's last round in any session, if it began after `since`. */
-  roundSince(since: number): { readonly gameId: string; readonly at: number } | undefined {
-    const { lastRound } = this.#memory;
-    if (lastRound !== undefined) {
-      const { gameId, createdAt } = lastRound.round;
-      return createdAt > since ? { gameId, at: createdAt } : undefined;
-    }
+  roundSince(since: number): BegunRound | undefined {
+    const { lastBegun } = this.#memory;
+    if (lastBegun !== undefined) return lastBegun.at > since ? lastBegun : undefined;
     // After a restart the rows tell: the few of the last seconds.
     const rows = this.#sql.exec<{ kind: string; gameId: string; at: number }>(
       `SELECT kind, entry ->> '$.gameId' AS gameId, created_at AS at FROM journal ORDER BY seq DESC`,
@@ -228,10 +258,11 @@ export class Journal {
     for (const { entry } of this.#sql.exec<{ entry: string }>(query, seq, limit)) yield entry;
   }
 
-  /** A session's rounds among the last `rows` rows, newest first. */
+  /** A session's rounds as each of the last `rows` rows left one, newest first. */
   *latestRounds(sessionId: string, rows: number): Generator<RoundRecord> {
     const found = this.#sql.exec<{ entry: string }>(
-      `SELECT entry FROM journal WHERE seq > ? AND kind = 'round' AND session_id = ?
+      `SELECT entry FROM journal
+       WHERE seq > ? AND (kind = 'round' OR ${IS_LATER_STEP}) AND session_id = ?
        ORDER BY seq DESC`,
       this.head.seq - rows,
       sessionId,
@@ -260,11 +291,14 @@ export class Journal {
         cash: number;
         bonus: number;
         held: number;
+        inPlay: number;
+        bonusInPlay: number;
         wagering: number;
         nonce: number;
         doubt: number | null;
       }>(
-        `SELECT seq, book, cash, bonus, held, wagering, nonce, doubt FROM journal
+        `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
+           wagering, nonce, doubt FROM journal
          WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
       )
       .toArray();
@@ -276,9 +310,9 @@ export class Journal {
       doubt: last.doubt,
       lastBook: last.book,
       books: new Map(
-        heads.map(({ book, cash, bonus, held, wagering }) => [
+        heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [
           book,
-          { cash, bonus, held, wagering },
+          { cash, bonus, held, inPlay, bonusInPlay, wagering },
         ]),
       ),
     };

@@ -26,6 +26,16 @@ export class SeedStore {
     return this.#current;
   }
 
+  /** The seed that a round was drawn from, by the hash that committed to it. */
+  byHash(hash: string): Pick<Seed, "serverSeed"> {
+    const current = this.current();
+    if (current.serverSeedHash === hash) return current;
+    const query = "SELECT server_seed AS serverSeed FROM seed WHERE server_seed_hash = ?";
+    const [row] = this.#sql.exec<{ serverSeed: string }>(query, hash).toArray();
+    assert(row !== undefined, "the seed of a round is kept");
+    return row;
+  }
+
   /** Draws a fresh server seed and a default client seed from the platform's secure generator. */
   create(now: number): void {
     const serverSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));

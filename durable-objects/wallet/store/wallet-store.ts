@@ -7,6 +7,7 @@ import { isMigrated, migrate } from "../../migrate.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
+import { OpenRoundStore } from "./open-round-store.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
@@ -23,6 +24,7 @@ export class WalletStore {
   readonly player: PlayerStore;
   readonly sessions: SessionStore;
   readonly activity: ActivityStore;
+  readonly openRounds: OpenRoundStore;
   readonly seeds: SeedStore;
   readonly refusals: RefusalStore;
   readonly signatures: SignatureStore;
@@ -40,6 +42,7 @@ export class WalletStore {
     this.player = new PlayerStore(storage.sql);
     this.sessions = new SessionStore(storage.sql);
     this.activity = new ActivityStore(storage.sql);
+    this.openRounds = new OpenRoundStore(storage.sql);
     this.seeds = new SeedStore(storage.sql);
     this.refusals = new RefusalStore(storage.sql);
     this.signatures = new SignatureStore(storage.sql);
@@ -76,6 +79,7 @@ export class WalletStore {
       this.journal.restore(memory);
       this.player.restore(row);
       this.sessions.forget();
+      this.openRounds.forget();
       throw error;
     }
   }
