@@ -314,6 +314,8 @@ export class WalletObject
   async wake(): Promise<boolean> {
     this.#settleForgotten();
     const settled = await this.#settleDoubt();
+    // The next of an open round may be a day off: nothing else would notice that its alarm was lost.
+    if (this.#leftAt() !== undefined) await this.#alarm.restore();
     if (settled && !hasUnstored(this.#wallet)) return false;
     await this.#alarm.restore();
     return true;
@@ -377,6 +379,7 @@ export class WalletObject
     this.#alarm.rings();
     this.#tellPages();
     this.#settleForgotten();
+    this.#ringForLeftRounds();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -397,8 +400,7 @@ export class WalletObject
     const result = this.#wallet.transaction(() => operation(this.#wallet));
     if (this.#doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
-    const leftAt = this.#leftAt();
-    if (leftAt !== undefined && leftAt > now) this.#alarm.setBy(leftAt);
+    this.#ringForLeftRounds();
     this.#tellPages();
     return result;
   }
@@ -436,15 +438,18 @@ export class WalletObject
   /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
   #settleForgotten(): void {
     const leftAt = this.#leftAt();
-    if (leftAt === undefined) return;
-    const isDue = leftAt <= Date.now();
-    this.#alarm.setBy(isDue ? Date.now() + FAULT_DELAY_MS : leftAt);
-    if (!isDue) return;
+    if (leftAt === undefined || leftAt > Date.now()) return;
     try {
       this.#mutate((wallet) => settleForgottenRounds(wallet, Date.now()));
     } catch (error) {
       console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
     }
+  }
+
+  /** Only where nothing sooner was lost from memory: in a mutation, and when the alarm has just rung. */
+  #ringForLeftRounds(): void {
+    const leftAt = this.#leftAt();
+    if (leftAt !== undefined) this.#alarm.setBy(Math.max(leftAt, Date.now() + FAULT_DELAY_MS));
   }
 
   /** When a round will have been left for a day; in a frozen wallet no round is settled. */

@@ -17,6 +17,7 @@ interface Event {
 
 /** Far more events than any world needs: one that passes this never becomes quiet. */
 const MAX_EVENTS = 20_000;
+const HOUR_MS = 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
 
 const realImmediate = setImmediate;
@@ -74,6 +75,11 @@ export class Simulation {
       const done = event.run();
       await (done instanceof Promise ? done : microtasksDone());
     }
+  }
+
+  /** Runs events until nothing is due within the hour: what is further off is no recovery, but a rule. */
+  async rest(): Promise<void> {
+    await this.run(() => (this.#events.at(-1)?.at ?? this.now) > this.now + HOUR_MS);
   }
 
   /** Lets time pass while everything that falls due in it happens. */

@@ -66,7 +66,11 @@ export async function runSeed(
     simulation.trace("— everything is asked again —");
     for (const player of world.players) askAgain(player);
     await comeToRest(world);
-    return { violations: simulation.violations, ...auditWorld(world, "asked again") };
+    auditWorld(world, "asked again");
+    // Whatever was left open is settled by the rule, and by nobody's call.
+    await simulation.pass(OVER_A_DAY_MS);
+    await comeToRest(world);
+    return { violations: simulation.violations, ...auditWorld(world, "a day later") };
   } finally {
     world.close();
   }
@@ -75,7 +79,7 @@ export async function runSeed(
 /** Without the sweep, unless an alarm was lost: then each object may trust one that no longer stands. */
 async function comeToRest(world: World): Promise<void> {
   const { simulation } = world;
-  await simulation.run();
+  await simulation.rest();
   if (simulation.alarmsLost.size === 0) return;
   auditPushes(world);
   // What the first sweep sets going may trust an alarm that was lost a moment ago; the second finds it.
@@ -85,7 +89,7 @@ async function comeToRest(world: World): Promise<void> {
     world.sweep();
     await simulation.pass(60_000);
   }
-  await simulation.run();
+  await simulation.rest();
 }
 
 function drawPlan(random: SeededRandom): WorldPlan {

@@ -46,7 +46,7 @@ function drawStake({ random }: Player): number {
 function knownBalance({ told }: Player, { currency, demo }: OpenSession): number {
   const balances = told.flatMap(({ method, message, result }) => {
     if (!result.ok) return [];
-    if (method !== "playRound") {
+    if (method !== "playRound" && method !== "actOnRound") {
       const ofBook = !demo && (message as DepositMessage).currency === currency;
       return ofBook ? (result.value as DepositAnswer).balanceMinor : [];
     }
