@@ -485,10 +485,7 @@ describe("an operator", () => {
     expect((await voided(casino, id, "Again")).data).toEqual(answer.data);
     expect(await act(player, id, cashout)).toMatchObject({ code: "ROUND_CLOSED" });
     expect(await books(casino, player)).toEqual(after);
-    const { data } = await casino.call(
-      "GET",
-      `/api/v1/wallet/transactions?playerId=${player.externalId}`,
-    );
+    const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.externalId}`);
     expect(data.transactions[0]).toMatchObject({ type: "refund", amount: "10.00", roundId: id });
     await expectSound(casino, player);
   });
@@ -512,7 +509,7 @@ describe("an operator", () => {
       );
       const { played } = (await casino.call("GET", `/api/v1/admin/players/${player.externalId}`))
         .data;
-      return { states, played, totals: [own, all].map(({ body }) => body.meta.total) };
+      return { states, played, totals: [own, all].map(({ meta }) => meta?.total) };
     };
     const { id } = (await open(player)).data.round;
     const standing = await lists();

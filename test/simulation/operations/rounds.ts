@@ -5,13 +5,19 @@ import type { ActMessage } from "../../../durable-objects/wallet/round-rpc.ts";
 import type { PlayAnswer } from "../../../durable-objects/wallet/wallet-rpc.ts";
 import { type Player, seqOf } from "../player.ts";
 import type { World } from "../world.ts";
-import { play } from "./play.ts";
+import { creditBonus } from "./bonus.ts";
+import { deposit } from "./deposit.ts";
+import { play, stakeAll } from "./play.ts";
 
 /** Opens a round, or is told that one is open; now and then with a stake that is off the game's step. */
-export async function openRound(player: Player): Promise<void> {
+export async function openRound(
+  player: Player,
+  order: { sessionId?: string; stakeMinor?: number } = {},
+): Promise<void> {
   const { random } = player;
-  const { sessionId } = random.pick(player.sessions);
-  const stakeMinor = random.between(1, 20) * 10 + (random.chance(0.03) ? 5 : 0);
+  const sessionId = order.sessionId ?? random.pick(player.sessions).sessionId;
+  const drawn = random.between(1, 20) * 10 + (random.chance(0.03) ? 5 : 0);
+  const stakeMinor = order.stakeMinor ?? drawn;
   const choices = random.chance(0.5) ? { breaksAt: random.between(1, 5) } : {};
   const fingerprint = `ladder ${sessionId} ${stakeMinor} ${JSON.stringify(choices)}`;
   await play(player, { sessionId, stakeMinor, choices, fingerprint, gameId: "ladder" });
@@ -60,6 +66,24 @@ export async function voidRound(player: Player, { simulation }: World): Promise<
       simulation.violation("a round that was told of is not found");
     }
   });
+}
+
+/** Stakes a whole bonus on a round; perhaps wagers on beside it until the bonus waits for that round alone. */
+export async function bonusInPlay(player: Player, world: World): Promise<void> {
+  const { random } = player;
+  const session = random.pick(player.sessions);
+  if (session.demo) return;
+  const { sessionId, currency } = session;
+  await stakeAll(player, session);
+  const stakeMinor = random.between(1, 12) * 10;
+  const goesOn = random.chance(0.5);
+  const amountMinor = goesOn ? 2 * stakeMinor : stakeMinor;
+  await creditBonus(player, { currency, amountMinor, wageringMultiplier: goesOn ? 1 : 2 });
+  await openRound(player, { sessionId, stakeMinor });
+  if (!goesOn) return random.chance(0.5) ? act(player) : play(player, { sessionId });
+  await deposit(player, { currency, amountMinor: 2 * stakeMinor });
+  await play(player, { sessionId, stakeMinor: 2 * stakeMinor });
+  return random.chance(0.5) ? voidRound(player, world) : act(player);
 }
 
 /** Ends a session, or tries to; no round is begun in it any more. */
