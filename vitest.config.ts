@@ -35,6 +35,7 @@ const BROWSER = {
     globalSetup: ["./test/browser/start-stack.ts"],
     // One page at a time: what is timed out on a busy machine is no fault of the page.
     fileParallelism: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -42,6 +43,8 @@ const BROWSER = {
 
 export default defineConfig({
   test: {
+    // Every processor: by itself the runner leaves one idle, and of two that is half.
+    maxWorkers: "100%",
     // Proofs by number come in two lengths: what every change has to pass, and `npm run test:long`.
     provide: { long: process.env.LONG === "1" },
     projects: [
@@ -62,7 +65,7 @@ export default defineConfig({
           include: ["test/faults/**/*.test.ts"],
           environment: "node",
           // After all others: it counts on ten seconds being ten seconds, and they on a calm machine.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

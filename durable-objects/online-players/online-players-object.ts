@@ -8,38 +8,48 @@ import type { OnlinePlayersRpc } from "./online-players-rpc.ts";
 
 /** They are stored as one value, of some 45 bytes each: past this the count stays where it is. */
 const MAX_PLAYERS = 10_000;
+/** Stored no more often than this: what comes between is lost with the object's memory. */
+const STORE_EVERY_MS = 10_000;
 
 export class OnlinePlayersObject
   extends createDurable({ autoPersist: false })
   implements OnlinePlayersRpc
 {
   /** When each player is taken to have left; the library stores every field. */
-  players: Readonly<Record<string, number>> = {};
+  players: Record<string, number> = {};
+  storedAtMs = 0;
 
-  async enter(playerId: string, untilMs: number): Promise<number> {
-    const players = { ...stillHere(this.players), [playerId]: untilMs };
-    if (Object.keys(players).length <= MAX_PLAYERS) {
-      this.players = players;
-      await this.persist();
+  async enter(untilMsByPlayer: Readonly<Record<string, number>>): Promise<true> {
+    let room = MAX_PLAYERS - Object.keys(this.players).length;
+    for (const [playerId, untilMs] of Object.entries(untilMsByPlayer)) {
+      const isNew = !Object.hasOwn(this.players, playerId);
+      if (isNew && room === 0) continue;
+      if (isNew) room -= 1;
+      this.players[playerId] = untilMs;
     }
-    return this.count();
+    await storeNowAndThen(this);
+    return true;
   }
 
-  async leave(playerId: string): Promise<number> {
-    const { [playerId]: left, ...players } = stillHere(this.players);
-    if (left !== undefined) {
-      this.players = players;
-      await this.persist();
-    }
-    return this.count();
+  async leave(playerId: string): Promise<true> {
+    delete this.players[playerId];
+    await storeNowAndThen(this);
+    return true;
   }
 
   async count(): Promise<number> {
-    return Object.keys(stillHere(this.players)).length;
+    const now = Date.now();
+    return Object.values(this.players).filter((untilMs) => untilMs > now).length;
   }
 }
 
-function stillHere(players: Readonly<Record<string, number>>): Record<string, number> {
+/** Stores who is still here. No method of the class: the library lets callers reach all of those. */
+async function storeNowAndThen(online: OnlinePlayersObject): Promise<void> {
   const now = Date.now();
-  return Object.fromEntries(Object.entries(players).filter(([, untilMs]) => untilMs > now));
+  // A clock that was set back must not keep it from being stored.
+  if (Math.abs(now - online.storedAtMs) < STORE_EVERY_MS) return;
+  online.storedAtMs = now;
+  const here = Object.entries(online.players).filter(([, untilMs]) => untilMs > now);
+  online.players = Object.fromEntries(here);
+  await online.persist();
 }

@@ -3,10 +3,13 @@
  * harm; nothing about money may ever depend on it.
  */
 export interface OnlinePlayersRpc {
-  /** Notes that a player is here, until a moment unless told again; answers how many are. */
-  enter(playerId: string, untilMs: number): Promise<number>;
-  /** Notes that a player has left; answers how many are here. */
-  leave(playerId: string): Promise<number>;
+  /** Notes that players are here, each until a moment unless told again: at most `MAX_ENTERING` of them. */
+  enter(untilMsByPlayer: Readonly<Record<string, number>>): Promise<true>;
+  /** Notes that a player has left. */
+  leave(playerId: string): Promise<true>;
   /** How many players are here. */
   count(): Promise<number>;
 }
+
+/** A call's arguments travel in one header, and this many players take about 25 KB of it. */
+export const MAX_ENTERING = 500;
