@@ -69,8 +69,8 @@ export function checkRound(
   const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
   const isOnStep = stakeMinor % stepMinor === 0;
   if (stakeMinor < minMinor || stakeMinor > maxMinor || !isOnStep) {
-    const step = stepMinor === 1 ? {} : { stepMinor };
-    return refuse("STAKE_OUT_OF_RANGE", { minMinor, maxMinor, ...step });
+    const range = { minMinor, maxMinor };
+    return refuse("STAKE_OUT_OF_RANGE", stepMinor === 1 ? range : { ...range, stepMinor });
   }
   const cycleMs = longestCycleMs(limits);
   const last = cycleMs === 0 ? undefined : journal.roundSince(now - cycleMs);

@@ -6,6 +6,7 @@ import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { walletName } from "../../durable-objects/names.ts";
 import { catchUpHistory } from "../../src/queues/history.ts";
+import { historyEvents } from "../../src/webhooks/history-events.ts";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -490,6 +491,30 @@ describe("an operator", () => {
     await expectSound(casino, player);
   });
 
+  it("is told of a round when it is over, settled or voided, and not before", async () => {
+    const { casino, player } = await funded();
+    const { address, wallet } = stub(casino, player);
+    const first = (await open(player)).data.round;
+    await act(player, first.id, climb);
+    await act(player, first.id, cashout);
+    const second = (await open(player)).data.round;
+    await voided(casino, second.id);
+    await catchUpHistory(env, address);
+    const entries = await wallet.confirmedEntries(0, 100);
+    const { externalId } = player;
+    const told = historyEvents({
+      ...address,
+      player: { externalId, username: "", jurisdiction: "MT", createdAt: 0 },
+      after: 1,
+      entries: entries.map(({ entry }) => JSON.parse(entry)),
+    });
+    const rounds = told.filter(({ type }) => type.startsWith("round."));
+    expect(rounds.map(({ type, body }) => [type, JSON.parse(body).data.roundId])).toEqual([
+      ["round.settled", first.id],
+      ["round.voided", second.id],
+    ]);
+  });
+
   it("cannot void what is settled, or what is none", async () => {
     const { casino, player } = await funded();
     const { id } = (await spin(player)).data.round;
@@ -531,6 +556,9 @@ describe("an operator", () => {
     const filter = `playerId=${player.externalId}&currency=USD&minWin=19.00`;
     const big = await casino.call("GET", `/api/v1/admin/rounds?${filter}`);
     expect(big.data.rounds).toHaveLength(1);
-    console.log(JSON.stringify(standing.played), JSON.stringify(over.played));
+    expect(standing.played).toMatchObject({ totalBets: 1, wins: 0 });
+    expect(standing.played.amounts).toMatchObject([{ staked: "0.00", won: "0.00" }]);
+    expect(over.played).toMatchObject({ totalBets: 1, wins: 1 });
+    expect(over.played.amounts).toMatchObject([{ staked: "10.00", won: "19.00", net: "9.00" }]);
   });
 });

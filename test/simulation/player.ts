@@ -128,6 +128,7 @@ export class Player {
   beginDay(): void {
     this.day += 1;
     for (const { sessionId } of this.sessions.splice(0)) this.oldSessions.add(sessionId);
+    for (const sessionId of this.endedSessions) this.oldSessions.add(sessionId);
   }
 
   /** A name that nothing of this player had before. */
