@@ -181,6 +181,35 @@ export function rawPost(path: string, body: string, headers: readonly string[]):
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 }
 
+/** A page of a player's rounds as bytes to be. */
+export function roundsPageRequest(casino: Casino, externalId: string, cursor?: string): string {
+  const query = cursor === undefined ? "" : `?cursor=${cursor}`;
+  const head = [
+    `GET /api/v1/players/${externalId}/rounds${query} HTTP/1.1`,
+    "Host: bench.rouleau",
+    `Authorization: Bearer ${casino.apiKey}`,
+  ];
+  return `${head.join("\r\n")}\r\n\r\n`;
+}
+
+/** The cursor of the page that begins so many of a player's rounds down. */
+export async function cursorAt(casino: Casino, externalId: string, depth: number): Promise<string> {
+  const limit = 100;
+  let cursor = "";
+  for (let seen = 0; seen < depth; seen += limit) {
+    const { address, apiKey } = casino;
+    const query = `?limit=${limit}${cursor && `&cursor=${cursor}`}`;
+    const response = await fetch(
+      `http://${address.host}:${address.port}/api/v1/players/${externalId}/rounds${query}`,
+      { headers: { Authorization: `Bearer ${apiKey}` } },
+    );
+    const { meta } = (await response.json()) as { meta?: { nextCursor?: string } };
+    if (meta?.nextCursor === undefined) throw new Error(`the list ends after ${seen} rounds`);
+    cursor = meta.nextCursor;
+  }
+  return cursor;
+}
+
 interface Call {
   readonly method?: "GET" | "POST";
   readonly path: string;

@@ -12,13 +12,16 @@ import {
   type BenchPlayer,
   betRequest,
   type Casino,
+  catchUp,
   createTokenRequest,
+  cursorAt,
   externalIds,
   fundAll,
   launchAll,
   openCasino,
   playOne,
   rawPost,
+  roundsPageRequest,
 } from "./casino.ts";
 import { CASINO_CONFIG, FLOOR_CONFIG } from "./open-bench.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
@@ -60,6 +63,7 @@ const WORKER = "contrasts";
 const FLOOR = "contrasts-floor";
 const POOL_WALLETS = 200;
 const ROUNDS_BEHIND = 100_000;
+const COPIES_AT_ONCE = 5_000;
 const WALLET_CONNECTIONS = 4;
 const TOKEN_CONNECTIONS = 16;
 const COMPILE_TIMES = { warmUpMs: 0, measureMs: 1_500 };
@@ -93,7 +97,7 @@ export async function measureContrasts(
   try {
     await applyMigrations(stack, WORKER);
     const contrasts: Contrast[] = [];
-    for (const open of [pastPair, tokenPair, poolPair]) {
+    for (const open of [pastPair, depthPair, tokenPair, poolPair]) {
       contrasts.push(await measurePair(await open(stack, secrets), tell));
     }
     return contrasts;
@@ -158,6 +162,33 @@ async function pastPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   };
 }
 
+/** A page of a player's rounds far down the list, against its first one, which counts them as well. */
+async function depthPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
+  const order = { worker: WORKER, name: "depth", jackpot: false, secrets };
+  const casino = await openCasino(stack, order);
+  const [player] = await openPlayers(casino, 1);
+  if (player === undefined) throw new Error("a player was opened");
+  const { externalId } = player;
+  await playOne(casino, player);
+  await catchUp(casino, [externalId]);
+  await giveAPast(casino, player);
+  const database = await stack.miniflare.getD1Database("DB", WORKER);
+  for (let left = ROUNDS_BEHIND; left > 0; left -= COPIES_AT_ONCE) {
+    await database.prepare(COPY_LAST_ENTRY).bind(COPIES_AT_ONCE, casino.tenantId).run();
+  }
+  const load = (cursor?: string): Load => ({
+    address: casino.address,
+    expectedStatus: 200,
+    requests: new Array(WALLET_CONNECTIONS).fill([roundsPageRequest(casino, externalId, cursor)]),
+  });
+  return {
+    name: `a page ${ROUNDS_BEHIND} rounds down the list, against the first`,
+    aim: 0.9,
+    load: load(await cursorAt(casino, externalId, ROUNDS_BEHIND - 100)),
+    other: load(),
+  };
+}
+
 /** A call that is signed and signs, but reaches no object, against a route that does nothing. */
 async function tokenPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   const order = { worker: WORKER, name: "signing", jackpot: false, secrets, signs: true };
@@ -199,3 +230,13 @@ async function giveAPast({ tenantId, address }: Casino, player: BenchPlayer): Pr
   const response = await fetch(`http://${address.host}:${address.port}${path}`);
   if (!response.ok) throw new Error(`ageing a wallet answered ${response.status}`);
 }
+
+/** Gives the database a player's past as well: its last entry again, so many times. */
+const COPY_LAST_ENTRY = `
+  WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?1)
+  INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,
+    game_id, stake_minor, win_minor, transactions, round, created_at)
+  SELECT tenant_id, environment, player_id, seq + n, kind, currency, demo, round_id,
+    game_id, stake_minor, win_minor, transactions, round, created_at
+  FROM entries, copy WHERE tenant_id = ?2 AND seq = (
+    SELECT max(seq) FROM entries WHERE tenant_id = ?2)`;

@@ -68,6 +68,11 @@ const CHECKS: readonly Check[] = [
     run: migrationsAreCurrent,
   },
   {
+    name: "docs/games follow the code that plays",
+    remedy: "npm run generate:games (and delete the pages of games that are gone)",
+    run: () => run(process.execPath, ["scripts/games-pages.ts", "--check"]),
+  },
+  {
     name: "a production build",
     remedy: "mend what wrangler names",
     run: () => command("wrangler", ["deploy", "--env", "production", "--dry-run"]),

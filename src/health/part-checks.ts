@@ -157,6 +157,6 @@ function checkDraws(): void {
 
 /** A file that every game page loads. */
 async function checkAssets(env: Env): Promise<void> {
-  const response = await env.ASSETS.fetch("https://assets/game/slots.js");
+  const response = await env.ASSETS.fetch("https://assets/game/open-game.js");
   assert(response.ok && (await response.text()).length > 0, `answers ${response.status}`);
 }

@@ -25,7 +25,7 @@ import { isFromOurOwnPage } from "./own-page.ts";
 const TENANT_ID = "demo";
 const ENVIRONMENT = "sandbox";
 const PLAYER = "local-player";
-const GAME_ID = "golden-reels";
+const USUAL_GAME = "golden-reels";
 
 /** A wallet that holds less than this is topped up, so that every visit can play. */
 const FLOOR_DOLLARS = 100;
@@ -54,15 +54,17 @@ export function lobbyRoutes(app: App): void {
     const form = await c.req.formData().catch(() => undefined);
     if (form === undefined) return failure(c, "VALIDATION_FAILED");
     const demo = form.get("mode") === "demo";
+    const chosen = form.get("game");
+    const gameId = typeof chosen === "string" ? chosen : USUAL_GAME;
     const operator = { tenant: await demoTenant(c), environment: ENVIRONMENT } as const;
-    const order = readLaunchOrder(operator, { playerId: PLAYER, gameId: GAME_ID, demo });
+    const order = readLaunchOrder(operator, { playerId: PLAYER, gameId, demo });
     if (!order.ok) return failure(c, order.refusal, order.details);
     const claims = order.value;
     if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
     const { token } = issueLaunchToken(c.get("config"), claims);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    return c.redirect(`/launch/${GAME_ID}?token=${token}`, 303);
+    return c.redirect(`/launch/${encodeURIComponent(gameId)}?token=${token}`, 303);
   });
 }
 

@@ -69,7 +69,11 @@ export function launchRoutes(app: App): void {
     const hosts = hostOrigins(c, tenant);
     return servePage(c, {
       html: gamePage,
-      values: { gameName: game.name, hostOrigins: hosts.join(" ") },
+      values: {
+        gameName: game.name,
+        hostOrigins: hosts.join(" "),
+        stage: game.family === "slots" ? "slots" : "steps",
+      },
       frameAncestors: hosts,
     });
   });

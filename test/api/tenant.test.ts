@@ -208,7 +208,8 @@ describe("changes at once", () => {
       frameAncestors: ["https://a.example"],
     });
     passTenSeconds();
-    expect(expectSuccess(await casino.call("GET", "/api/v1/games")).games).toEqual([]);
+    const { games } = expectSuccess(await casino.call("GET", "/api/v1/games"));
+    expect(games.map(({ id }: { id: string }) => id)).not.toContain("golden-reels");
   });
 
   it("twenty of one setting are all answered, and the last one holds", async () => {

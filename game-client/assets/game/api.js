@@ -16,7 +16,7 @@
  * }} SlotOutcome
  * @typedef {{
  *   id: string, gameId: string, state: string, stake: { cash: string, bonus: string, total: string },
- *   win: string, multiplier: number, outcome: SlotOutcome, fairness: Fairness,
+ *   win: string, multiplier: number, outcome: any, nextActions: string[], fairness: Fairness,
  *   createdAt: string, settledAt: string | null, demo: boolean,
  * }} Round
  * @typedef {{ state: string, contribution: string, won: { amount: string, lockedToBonus?: boolean } | null }} JackpotPart

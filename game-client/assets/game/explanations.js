@@ -55,6 +55,10 @@ const PASSING = {
   AMOUNT_INVALID: "This stake is not a valid amount. Choose another.",
   ROUND_TOO_SOON:
     "That was a little fast: where you play, each spin has to last a while. Wait a moment, then spin again.",
+  ROUND_ALREADY_OPEN: "A round of yours is still open. It is shown now: go on with it.",
+  ROUND_CLOSED: "This round is over already.",
+  ROUND_NOT_FOUND: "This round is over already.",
+  ACTION_NOT_ALLOWED: "The round has gone on elsewhere. It is shown as it stands now.",
   REALITY_CHECK_REQUIRED: "It is time to look up for a moment. Answer the reminder to go on.",
 };
 

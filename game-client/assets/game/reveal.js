@@ -21,7 +21,7 @@ const LOOK_MILLISECONDS = 1_100;
  * @returns {Promise<string>}
  */
 export async function reveal(round, stage) {
-  const { outcome } = round;
+  const outcome = /** @type {import("./api.js").SlotOutcome} */ (round.outcome);
   await stage.reels.stopOn(outcome.window);
   stage.reels.markWins(outcome.wins);
   const lines = outcome.wins.map(lineText);

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Plays rounds so that a spin is never paid twice: each has one key, kept until its answer is
- * here, and a lost answer is asked for again under that key, after a reload too.
+ * Plays rounds so that nothing is paid or done twice: each bet and each action has one key, kept
+ * until its answer is here, and a lost answer is asked for again under that key, after a reload too.
  */
 import { Lost } from "./api.js";
 import { pause } from "./waiting.js";
 
-/** @typedef {{ key: string, stake: string, sessionId: string, startedAt: number }} Unanswered */
+/** @typedef {{ key: string, path: string, body: object, sessionId: string, startedAt: number }} Unanswered */
 
 const MEMORY_NAME = "unanswered";
 const FIRST_WAIT_MILLISECONDS = 500;
@@ -21,7 +21,7 @@ export class RoundPlayer {
   #memory;
   #path;
   #onLost;
-  /** The request of the latest round. @type {Unanswered | undefined} */
+  /** The latest request. @type {Unanswered | undefined} */
   latest;
 
   /**
@@ -39,13 +39,32 @@ export class RoundPlayer {
   }
 
   /**
-   * Plays one round; throws the platform's `Refusal`, or `Lost` after the last try.
-   * @param {string} stake In major units.
+   * Plays or opens one round; throws the platform's `Refusal`, or `Lost` after the last try.
+   * @param {{ stake: string, choices?: object }} bet The stake in major units.
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
-  play(stake) {
+  play(bet) {
+    return this.#ask(this.#request(this.#path, bet));
+  }
+
+  /**
+   * Takes an action in an open round; throws as `play` does.
+   * @param {string} roundId
+   * @param {object} action
+   * @returns {Promise<import("./api.js").PlayAnswer>}
+   */
+  act(roundId, action) {
+    return this.#ask(this.#request(`${this.#path}/${encodeURIComponent(roundId)}/actions`, action));
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   * @returns {Unanswered}
+   */
+  #request(path, body) {
     const { sessionId } = this.#session;
-    return this.#ask({ key: crypto.randomUUID(), stake, sessionId, startedAt: Date.now() });
+    return { key: crypto.randomUUID(), path, body, sessionId, startedAt: Date.now() };
   }
 
   /**
@@ -94,8 +113,8 @@ export class RoundPlayer {
   }
 
   /** @param {Unanswered} round */
-  #send({ key, stake }) {
-    return this.#session.call(this.#path, { method: "POST", body: { stake }, idempotencyKey: key });
+  #send({ key, path, body }) {
+    return this.#session.call(path, { method: "POST", body, idempotencyKey: key });
   }
 }
 

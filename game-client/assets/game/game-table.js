@@ -1,29 +1,38 @@
 // @ts-check
 /**
- * The slot game itself: one round at a time, from the press of the button to the last reel. Only
- * what the platform answered is shown as balance or win; the page reckons nothing that pays.
+ * A game's table: one round at a time, from the press of the button to the end of what is shown of
+ * it. Only what the platform answered is shown as balance or win; the page reckons nothing that pays.
  */
-import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
+import { decimalsOf, readable, toMinor } from "./amounts.js";
+import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
+import { showFairness } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { showNotice } from "./notice.js";
-import { part, write } from "./page-parts.js";
-import { Reels } from "./reels.js";
-import { reveal } from "./reveal.js";
+import { part } from "./page-parts.js";
+import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { RoundsList } from "./rounds-list.js";
 import { showRules } from "./rules.js";
-import { onSpinRequest } from "./spin-controls.js";
 import { StakeSelector } from "./stake-selector.js";
-import { OPENING_WINDOW } from "./symbols.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
 const USUAL_STAKE_IN_SMALLEST = 10;
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
 
+/** What the platform answers when the round is not where this page takes it to be. */
+const ELSEWHERE = new Set([
+  "ROUND_ALREADY_OPEN",
+  "ROUND_CLOSED",
+  "ROUND_NOT_FOUND",
+  "ACTION_NOT_ALLOWED",
+]);
+
 /**
  * @typedef {object} Opening
+ * @property {import("./table-roles.js").Stage} stage
+ * @property {import("./table-roles.js").Controls} controls
  * @property {import("./session.js").Session} session
  * @property {import("./tab-memory.js").TabMemory} memory
  * @property {import("./host-bridge.js").HostBridge} bridge
@@ -34,32 +43,40 @@ const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
  * @property {() => void} onFinal Told when the game cannot go on.
  */
 
-export class SlotTable {
+export class GameTable {
   #opening;
   #decimals;
   #currency;
   #balance;
+  #stage;
+  #controls;
+  /** @type {import("./api.js").Round | undefined} */
+  #open;
   #isBusy = false;
+  /** Whether the round went on somewhere else, in another tab or by rule. */
+  #isBehind = false;
   /** Settles when the round that is in flight is over. */
   atRest = Promise.resolve();
-  #reels = new Reels(part("reels", HTMLElement));
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
-  #spin = part("spin", HTMLButtonElement);
+  #result;
   #stake;
   #rounds;
 
   /** @param {Opening} opening */
   constructor(opening) {
-    const { session, memory, gameId, config, standing } = opening;
+    const { session, memory, gameId, config, standing, stage, controls } = opening;
     this.#opening = opening;
+    this.#stage = stage;
+    this.#controls = controls;
     this.#decimals = decimalsOf(standing.balance.cash);
     this.#currency = standing.balance.currency;
-    this.#balance = standing.balance;
+    this.#balance = new BalanceDisplay(standing.balance, this.#decimals);
+    this.#result = new ResultLine(this.#decimals);
     this.#rounds = new RoundPlayer({
       session,
       memory,
       gameId,
-      onLost: (waitSeconds) => this.#say(waitingText(waitSeconds)),
+      onLost: (waitSeconds) => this.#result.say(waitingText(waitSeconds)),
     });
     this.#stake = new StakeSelector({
       field: part("stake", HTMLInputElement),
@@ -70,25 +87,33 @@ export class SlotTable {
       decimals: this.#decimals,
       onChange: (stake) => memory.keep(STAKE_MEMORY, stake),
     });
+    controls.open((move) => void this.move(move), config.rules);
     this.#showStanding(standing);
     showRules(config);
-    onSpinRequest(this.#spin, () => void this.spin());
     this.#setBusy(false);
   }
 
-  /** Plays one round with the chosen stake; while one is in flight, nothing happens. */
-  async spin() {
+  /**
+   * Goes on with the open round, or plays one with the chosen stake; while an answer is on its way,
+   * nothing happens.
+   * @param {import("./table-roles.js").Move} move
+   */
+  async move(move) {
     if (this.#isBusy) return;
+    const open = this.#open;
+    if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
     const stake = this.#stake.value;
     if (stake === undefined) return this.#stake.focus();
     this.#opening.bridge.tell("game:roundStarted", { stake });
-    await this.#follow(() => this.#rounds.play(stake));
+    const hasChoices = Object.keys(move).length > 0;
+    await this.#follow(() => this.#rounds.play({ stake, ...(hasChoices && { choices: move }) }));
   }
 
   /** Shows the round that a reload cut off, if there is one. */
   async finishUnanswered() {
     const answer = this.#rounds.finishUnanswered();
-    if (answer !== undefined) await this.#follow(() => answer, "Finishing your last spin …");
+    if (answer !== undefined)
+      await this.#follow(() => answer, "Finishing what you asked for last …");
   }
 
   /**
@@ -96,20 +121,23 @@ export class SlotTable {
    * @param {import("./api.js").Balance} balance
    */
   hearBalance(balance) {
-    const { cash, bonus } = this.#balance;
-    if (this.#isBusy || (balance.cash === cash && balance.bonus === bonus)) return;
-    this.#showBalance(balance);
+    if (this.#isBusy || this.#balance.isAt(balance)) return;
+    this.#balance.show(balance);
     this.#opening.bridge.tell("game:balanceUpdate", { balance });
   }
 
-  /** Fetches the balance anew, when the casino says that it changed. */
-  async refreshBalance() {
+  /** Fetches where the session stands anew: the casino says that the balance changed, or a round went on elsewhere. */
+  async refresh() {
     if (this.#isBusy) return;
     const { session, gameId } = this.#opening;
     try {
       const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
       const standing = /** @type {import("./api.js").TableAnswer} */ (await session.call(path));
-      if (!this.#isBusy) this.#showBalance(standing.balance);
+      if (this.#isBusy) return;
+      this.#balance.show(standing.balance);
+      const round = standing.round ?? undefined;
+      const isElsewhere = round?.id !== this.#open?.id || isFurther(round, this.#open);
+      if (isElsewhere) this.#showStanding(standing);
     } catch (problem) {
       this.showTrouble(problem);
     }
@@ -130,43 +158,54 @@ export class SlotTable {
    */
   async #playAndShow(play, waiting) {
     this.#setBusy(true);
-    this.#say(waiting);
-    part("trouble", HTMLElement).hidden = true;
-    this.#reels.turn();
+    this.#result.say(waiting);
+    this.#result.sayTrouble("");
+    this.#stage.wait();
     try {
       const answer = await play();
       // Each answer comes after its round began, so from here the wait is never too short.
-      const cycle = pause(this.#opening.config.terms.gameCycleMs);
-      await this.#showRound(answer);
+      const isBet = answer.round.id !== this.#open?.id;
+      const cycle = pause(isBet ? this.#opening.config.terms.gameCycleMs : 0);
+      await this.#showRound(answer, isBet);
       await cycle;
     } catch (problem) {
-      this.#reels.stop();
-      this.#say("");
+      this.#stage.stop();
+      this.#result.say("");
       this.showTrouble(problem);
       await pause(waitOf(problem));
     } finally {
       this.#setBusy(false);
     }
+    if (this.#isBehind) await this.refresh();
   }
 
-  /** @param {import("./api.js").PlayAnswer} answer */
-  async #showRound({ round, balance, jackpot }) {
-    const { bridge } = this.#opening;
-    this.#say("");
-    this.#showTotal(this.#balanceWithout(round.stake.total));
-    const detail = await reveal(round, { reels: this.#reels, decimals: this.#decimals });
-    this.#showBalance(balance);
+  /**
+   * @param {import("./api.js").PlayAnswer} answer
+   * @param {boolean} isBet Whether it took a stake.
+   */
+  async #showRound({ round, balance, jackpot }, isBet) {
+    this.#result.say("");
+    if (isBet) this.#balance.showWithout(round.stake.total);
+    const detail = await this.#stage.show(round, this.#decimals);
+    this.#balance.show(balance);
+    showFairness(round.fairness);
+    this.#open = round.state === "open" ? round : undefined;
+    if (this.#open === undefined) this.#showSettled(round, detail);
+    else this.#result.sayOpen(round, detail);
+    this.#opening.bridge.tell("game:balanceUpdate", { balance });
+    if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
+    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won);
+  }
+
+  /**
+   * @param {import("./api.js").Round} round
+   * @param {string} detail
+   */
+  #showSettled(round, detail) {
     this.#list.add(round);
-    this.#showFairness(round.fairness);
-    this.#showWin(round, detail);
-    bridge.tell("game:roundSettled", {
-      roundId: round.id,
-      stake: round.stake.total,
-      win: round.win,
-    });
-    bridge.tell("game:balanceUpdate", { balance });
-    if (jackpot?.state === "pending") void this.#awaitJackpot();
-    else if (jackpot?.won) await this.#celebrate(jackpot.won);
+    this.#result.saySettled(round, detail);
+    const { id: roundId, stake, win } = round;
+    this.#opening.bridge.tell("game:roundSettled", { roundId, stake: stake.total, win });
   }
 
   /** Asks after a jackpot that the platform had not decided in time for the answer. */
@@ -178,7 +217,7 @@ export class SlotTable {
       const answer = await this.#rounds.askAgain(round).catch(() => undefined);
       if (answer === undefined || answer.jackpot?.state === "pending") continue;
       if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won);
-      return this.refreshBalance();
+      return this.refresh();
     }
   }
 
@@ -186,19 +225,8 @@ export class SlotTable {
   async #celebrate(won) {
     const amount = readable(won.amount);
     this.#opening.bridge.tell("game:jackpotWon", { amount: won.amount, currency: this.#currency });
-    this.#say(`Jackpot ${amount}`);
+    this.#result.say(`Jackpot ${amount}`);
     await celebrateJackpot(won, this.#currency);
-  }
-
-  /**
-   * @param {import("./api.js").Round} round
-   * @param {string} detail
-   */
-  #showWin({ win, multiplier }, detail) {
-    const hasWon = multiplier > 0;
-    if (hasWon) write("last-win", readable(win));
-    this.#say(hasWon ? `Win ${readable(win)}` : "No win", detail);
-    part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 
   /**
@@ -211,9 +239,8 @@ export class SlotTable {
     bridge.tell("game:error", { code: explanation.code, message: explanation.text });
     if (explanation.isFinal) return this.close(explanation);
     if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
-    const trouble = part("trouble", HTMLElement);
-    trouble.textContent = explanation.text;
-    trouble.hidden = false;
+    this.#isBehind = ELSEWHERE.has(explanation.code);
+    this.#result.sayTrouble(explanation.text);
   }
 
   /**
@@ -229,46 +256,20 @@ export class SlotTable {
   }
 
   /** @param {import("./api.js").TableAnswer} standing */
-  #showStanding({ balance, rounds, fairness, session }) {
+  #showStanding({ balance, round, rounds, fairness, session }) {
     part("demo", HTMLElement).hidden = !session.demo;
     for (const unit of document.querySelectorAll("[data-currency]"))
       unit.textContent = this.#currency;
+    this.#open = round ?? undefined;
+    this.#isBehind = false;
     this.#list.show(rounds);
-    this.#reels.show(rounds[0]?.outcome.window ?? OPENING_WINDOW);
-    this.#showBalance(balance);
-    this.#showFairness(fairness);
-    this.#say("Ready. Choose a stake and spin.");
+    this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
+    this.#controls.offer(this.#open);
+    this.#balance.show(balance);
+    showFairness(fairness);
+    if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
+    else this.#result.sayOpen(this.#open, "Your round is still open. Go on.");
     part("table", HTMLElement).setAttribute("aria-busy", "false");
-  }
-
-  /** @param {import("./api.js").Fairness} fairness */
-  #showFairness({ serverSeedHash, clientSeed, nonce }) {
-    write("server-seed-hash", serverSeedHash);
-    write("client-seed", clientSeed);
-    write("nonce", String(nonce));
-  }
-
-  /** @param {import("./api.js").Balance} balance */
-  #showBalance(balance) {
-    this.#balance = balance;
-    this.#showTotal(balance.total);
-    const bonus = part("bonus", HTMLElement);
-    bonus.hidden = toMinor(balance.bonus, this.#decimals) === 0;
-    bonus.textContent = `of which bonus ${readable(balance.bonus)}`;
-  }
-
-  /** @param {string} total */
-  #showTotal(total) {
-    write("balance", readable(total));
-  }
-
-  /**
-   * The last known balance less a stake that the platform has taken, while the reels still turn.
-   * @param {string} stake
-   */
-  #balanceWithout(stake) {
-    const total = toMinor(this.#balance.total, this.#decimals) ?? 0;
-    return toDecimal(Math.max(0, total - (toMinor(stake, this.#decimals) ?? 0)), this.#decimals);
   }
 
   /** @param {import("./rules.js").GameConfig} config */
@@ -280,20 +281,20 @@ export class SlotTable {
     return { min, max, start: Math.min(Math.max(usual, min), max) };
   }
 
-  /**
-   * @param {string} result
-   * @param {string} [detail]
-   */
-  #say(result, detail = "") {
-    part("result", HTMLElement).classList.remove("won");
-    write("result", result);
-    write("result-detail", detail);
-  }
-
   /** @param {boolean} isBusy */
   #setBusy(isBusy) {
     this.#isBusy = isBusy;
-    this.#stake.isLocked = isBusy;
-    this.#spin.setAttribute("aria-disabled", String(isBusy));
+    this.#stake.isLocked = isBusy || this.#open !== undefined;
+    if (!isBusy) this.#controls.offer(this.#open);
+    this.#controls.isBusy = isBusy;
   }
+}
+
+/**
+ * Whether a round has gone on since the other was known.
+ * @param {import("./api.js").Round | undefined} round
+ * @param {import("./api.js").Round | undefined} known
+ */
+function isFurther(round, known) {
+  return JSON.stringify(round?.outcome) !== JSON.stringify(known?.outcome);
 }

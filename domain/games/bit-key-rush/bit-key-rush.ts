@@ -1,0 +1,137 @@
+/**
+ * Bit Key Rush: guess a hidden key, character by character, before the FBI has traced the guesses.
+ * The stake buys the first guess; then the player guesses on or cashes out. The key is fixed when
+ * the round is opened, and nothing of it is shown before it was guessed at or the round is over.
+ */
+import { assert } from "../../assert.ts";
+import { accept, refuse } from "../../result.ts";
+import { CASHOUT, type Fields, type GameRules, type Position } from "../game.ts";
+import { BIT_KEY_RUSH_RULES } from "./bit-key-rush-rules.ts";
+import {
+  drawKey,
+  type HiddenKey,
+  KEY_CHARACTERS,
+  KEY_LENGTH,
+  type KeyCharacter,
+  TRACE_LIMIT,
+} from "./key.ts";
+import { worthTenths } from "./worth.ts";
+
+/** What the stake buys: the guess at the first character. */
+export type FirstGuess = { readonly guess: KeyCharacter };
+
+/** A guess at the next character, or the end of the round at what it is worth. */
+export type KeyAction = { readonly action: "guess"; readonly guess: KeyCharacter } | typeof CASHOUT;
+
+/** The game as the platform offers it. */
+export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
+  id: "bit-key-rush",
+  name: "Bit Key Rush",
+  family: "other",
+  version: 1,
+  stakeStepMinor: 10,
+  // Of rounds that are guessed to the end; the return is that of every way to play.
+  mathematics: {
+    returnToPlayer: 0.96,
+    hitRate: 0.1936,
+    volatility: 5.732_992_237_915_554,
+    maxMultiplier: 124,
+  },
+  rules: BIT_KEY_RUSH_RULES,
+
+  readChoices(input) {
+    const guess = readCharacter(input, "guess");
+    return guess === undefined || Object.keys(input).length > 1 ? undefined : { guess };
+  },
+
+  readAction(input) {
+    const fields = Object.keys(input).length;
+    const action = Object.hasOwn(input, "action") ? input.action : undefined;
+    if (action === "cashout") return fields === 1 ? CASHOUT : undefined;
+    const guess = readCharacter(input, "guess");
+    if (action !== "guess" || guess === undefined || fields > 2) return undefined;
+    return { action, guess };
+  },
+
+  play(random, { guess }, actions) {
+    const key = drawKey(random);
+    let standing = guessNext(UNTOUCHED, key, guess);
+    for (const action of actions) {
+      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
+      standing =
+        action.action === "guess"
+          ? guessNext(standing, key, action.guess)
+          : { ...standing, hasLeft: true };
+    }
+    return accept(positionOf(standing, key));
+  },
+};
+
+/** What one guess did, as the player is shown it; positions count from 0. */
+export type GuessResult =
+  | {
+      readonly position: number;
+      readonly correct: true;
+      /** What the round is worth since then, in stakes. */
+      readonly multiplier: number;
+    }
+  | {
+      readonly position: number;
+      readonly correct: false;
+      /** What the round lost of its worth, in stakes. */
+      readonly penalty: number;
+      /** In percent. */
+      readonly traceIncrease: number;
+    };
+
+interface Standing {
+  readonly results: readonly GuessResult[];
+  readonly right: number;
+  readonly trace: number;
+  readonly tenths: number;
+  readonly hasLeft: boolean;
+}
+
+/** Before the first guess a round is worth its stake, and is no position that a player could leave. */
+const UNTOUCHED: Standing = { results: [], right: 0, trace: 0, tenths: 10, hasLeft: false };
+
+function guessNext(standing: Standing, key: HiddenKey, guess: KeyCharacter): Standing {
+  const position = standing.results.length;
+  const correct = key.characters[position] === guess;
+  const traceIncrease = correct ? 0 : key.traceIncreases[position];
+  assert(traceIncrease !== undefined, "a key has a place for every guess");
+  const right = standing.right + (correct ? 1 : 0);
+  const trace = standing.trace + traceIncrease;
+  const tenths = worthTenths(right, trace);
+  const result: GuessResult = correct
+    ? { position, correct, multiplier: tenths / 10 }
+    : { position, correct, penalty: (standing.tenths - tenths) / 10, traceIncrease };
+  return { results: [...standing.results, result], right, trace, tenths, hasLeft: false };
+}
+
+function isOver({ results, trace, hasLeft }: Standing): boolean {
+  return hasLeft || trace >= TRACE_LIMIT || results.length === KEY_LENGTH;
+}
+
+function positionOf(standing: Standing, key: HiddenKey): Position {
+  const over = isOver(standing);
+  const shown = over ? KEY_LENGTH : standing.results.length;
+  return {
+    state: over ? "settled" : "open",
+    tenths: standing.tenths,
+    outcome: {
+      type: "bit_key_rush",
+      correctChars: key.characters.slice(0, shown),
+      guessResults: standing.results,
+      /** What a wrong guess adds at each place, also where the guess was right. */
+      fbiTracePerGuess: key.traceIncreases.slice(0, shown),
+    },
+    nextActions: over ? [] : ["guess", CASHOUT.action],
+  };
+}
+
+function readCharacter(input: Fields, field: string): KeyCharacter | undefined {
+  return Object.hasOwn(input, field)
+    ? KEY_CHARACTERS.find((character) => character === input[field])
+    : undefined;
+}

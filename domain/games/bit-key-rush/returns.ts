@@ -1,0 +1,89 @@
+/**
+ * The proof that no way to play Bit Key Rush returns more, or less, than another: every position
+ * that a round can reach, walked back from its ends in exact fractions. What was guessed is no part
+ * of a position, because each character is as likely as the others at each place.
+ */
+import { type Fraction, fraction, multiply, subtract, sumOf } from "../fraction.ts";
+import { mixed, type WinDistribution } from "../win-distribution.ts";
+import { KEY_CHARACTERS, KEY_LENGTH, TRACE_INCREASES, TRACE_LIMIT } from "./key.ts";
+import { worthTenths } from "./worth.ts";
+
+/** All that matters of a round in play. */
+export interface Stand {
+  readonly guessed: number;
+  readonly right: number;
+  /** In percent. */
+  readonly trace: number;
+}
+
+/** Before the first guess, which the stake buys: the one stand that cannot be left. */
+export const START: Stand = { guessed: 0, right: 0, trace: 0 };
+
+/** Tells whether nothing is left to decide. */
+export function isEnd({ guessed, trace }: Stand): boolean {
+  return guessed === KEY_LENGTH || trace >= TRACE_LIMIT;
+}
+
+/** What a guess makes of a stand, each with its chance. */
+export function afterGuess(stand: Stand): readonly { chance: Fraction; stand: Stand }[] {
+  const guessed = stand.guessed + 1;
+  const characters = KEY_CHARACTERS.length;
+  const wrong = fraction(characters - 1, characters * TRACE_INCREASES.length);
+  return [
+    { chance: fraction(1, characters), stand: { ...stand, guessed, right: stand.right + 1 } },
+    ...TRACE_INCREASES.map((increase) => ({
+      chance: wrong,
+      stand: { ...stand, guessed, trace: stand.trace + increase },
+    })),
+  ];
+}
+
+/** What leaving pays here, in stakes. */
+export function worthOf({ right, trace }: Stand): Fraction {
+  return fraction(worthTenths(right, trace), 10);
+}
+
+/** What guessing on returns, in stakes, if from then on the better, or the worse, is always chosen. */
+export function returnOfGuess(stand: Stand, choose: "best" | "worst"): Fraction {
+  return sumOf(afterGuess(stand), (next) => multiply(next.chance, returnFrom(next.stand, choose)));
+}
+
+/** Every stand in which the player decides. */
+export function openStands(from: Stand = START): readonly Stand[] {
+  const next = afterGuess(from).flatMap(({ stand }) =>
+    isEnd(stand) ? [] : [stand, ...openStands(stand)],
+  );
+  return [...new Map(next.map((stand) => [JSON.stringify(stand), stand])).values()];
+}
+
+/** What a round pays to a player who leaves each open stand with this chance. */
+export function winsOf(
+  leaveChance: (stand: Stand) => Fraction,
+  stand: Stand = START,
+): WinDistribution {
+  if (isEnd(stand)) return paying(stand);
+  const stays = mixed(
+    afterGuess(stand).map((next) => ({
+      chance: next.chance,
+      wins: winsOf(leaveChance, next.stand),
+    })),
+  );
+  if (stand.guessed === 0) return stays;
+  const chance = leaveChance(stand);
+  return mixed([
+    { chance, wins: paying(stand) },
+    { chance: subtract(fraction(1), chance), wins: stays },
+  ]);
+}
+
+function paying({ right, trace }: Stand): WinDistribution {
+  return new Map([[worthTenths(right, trace), fraction(1)]]);
+}
+
+function returnFrom(stand: Stand, choose: "best" | "worst"): Fraction {
+  const leave = worthOf(stand);
+  if (isEnd(stand)) return leave;
+  const stay = returnOfGuess(stand, choose);
+  const isBetter = subtract(stay, leave).numerator > 0n;
+  return isBetter === (choose === "best") ? stay : leave;
+}

@@ -1,0 +1,105 @@
+/**
+ * Fox n' Flock: a fox takes goat after goat and leaves before the shepherd catches it. The stake buys
+ * the first goat; then the player sees the shepherd and the next goat, and takes it or cashes out.
+ * The night is fixed when the round is opened, and shown as far as the fox has come.
+ */
+import { assert } from "../../assert.ts";
+import { accept, refuse } from "../../result.ts";
+import { CASHOUT, type GameRules, type Position } from "../game.ts";
+import { FOX_N_FLOCK_RULES } from "./fox-n-flock-rules.ts";
+import { drawNight, FLOCK_SIZE, type Theft, worthTenths } from "./night.ts";
+
+/** Takes the next goat. */
+export const TAKE = { action: "take" } as const;
+
+export type FoxAction = typeof TAKE | typeof CASHOUT;
+
+/** The game as the platform offers it. */
+export const foxNFlock: GameRules<NoChoices, FoxAction> = {
+  id: "fox-n-flock",
+  name: "Fox n' Flock",
+  family: "other",
+  version: 1,
+  stakeStepMinor: 10,
+  // Of rounds that are left when the shepherd is awake; the return is that of every way to play.
+  mathematics: {
+    returnToPlayer: 0.96,
+    hitRate: 0.552_825_439_453_125,
+    volatility: 1.134_686_424_193_927,
+    maxMultiplier: 800,
+  },
+  rules: FOX_N_FLOCK_RULES,
+
+  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+
+  readAction(input) {
+    if (Object.keys(input).length !== 1 || !Object.hasOwn(input, "action")) return undefined;
+    return [TAKE, CASHOUT].find(({ action }) => action === input.action);
+  },
+
+  play(random, _choices, actions) {
+    const night = drawNight(random);
+    let standing: Standing = { night, thefts: 1, hasLeft: false };
+    for (const { action } of actions) {
+      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
+      standing =
+        action === "take"
+          ? { ...standing, thefts: standing.thefts + 1 }
+          : { ...standing, hasLeft: true };
+    }
+    return accept(positionOf(standing));
+  },
+};
+
+/** The stake is all that the first goat asks for. */
+type NoChoices = Readonly<Record<string, never>>;
+
+interface Standing {
+  readonly night: readonly Theft[];
+  /** Also the one that failed. */
+  readonly thefts: number;
+  readonly hasLeft: boolean;
+}
+
+function latest({ night, thefts }: Standing): Theft {
+  const theft = night[thefts - 1];
+  assert(theft !== undefined, "a night holds every theft up to the one that fails");
+  return theft;
+}
+
+function isOver(standing: Standing): boolean {
+  return standing.hasLeft || !latest(standing).succeeds || standing.thefts === FLOCK_SIZE;
+}
+
+function positionOf(standing: Standing): Position {
+  const { night, thefts } = standing;
+  const over = isOver(standing);
+  const { rung, shepherd, succeeds } = latest(standing);
+  const taken = night.slice(0, thefts).filter((theft) => theft.succeeds);
+  // Whoever was caught, or took the last goat, has not seen what the shepherd did next.
+  const next = succeeds ? night[thefts] : undefined;
+  return {
+    state: over ? "settled" : "open",
+    tenths: succeeds ? worthTenths(rung) : 0,
+    outcome: {
+      type: "fox",
+      /** What the round was worth after each goat, in stakes. */
+      goatMultipliers: taken.map((theft) => multiplierAt(theft.rung)),
+      shepherdState: next?.shepherd ?? shepherd,
+      /** The one that can be taken, or was left, and what the round is worth with it. */
+      nextGoat:
+        next === undefined ? null : { size: next.goat, multiplier: multiplierAt(next.rung) },
+      // Told once it can no longer be used; goats count from 1.
+      ...(over ? { caughtOnGoat: caughtOn(night) } : {}),
+    },
+    nextActions: over ? [] : [TAKE.action, CASHOUT.action],
+  };
+}
+
+function caughtOn(night: readonly Theft[]): number | null {
+  return night.at(-1)?.succeeds ? null : night.length;
+}
+
+function multiplierAt(rung: number): number {
+  return worthTenths(rung) / 10;
+}

@@ -1,0 +1,87 @@
+/**
+ * Safe Smash: hit a safe until it opens, with a hammer that may break. The stake buys the first hit;
+ * then the player hits again or cashes out. When the hammer breaks is fixed when the round is opened,
+ * and is not shown before the round is over.
+ */
+import { accept, refuse } from "../../result.ts";
+import { CASHOUT, type GameRules, type Position } from "../game.ts";
+import { drawBreak, LADDER_TENTHS, LAST_HIT, worthTenths } from "./safe.ts";
+import { SAFE_SMASH_RULES } from "./safe-smash-rules.ts";
+
+/** Hits the safe once more. */
+export const HIT = { action: "hit" } as const;
+
+export type SafeAction = typeof HIT | typeof CASHOUT;
+
+/** The game as the platform offers it. */
+export const safeSmash: GameRules<NoChoices, SafeAction> = {
+  id: "safe-smash",
+  name: "Safe Smash",
+  family: "other",
+  version: 1,
+  stakeStepMinor: 10,
+  // Of rounds that are left when they have doubled the stake; the return is that of every way to play.
+  mathematics: {
+    returnToPlayer: 0.96,
+    hitRate: 0.48,
+    volatility: 0.999_199_679_743_744,
+    maxMultiplier: 240,
+  },
+  rules: SAFE_SMASH_RULES,
+
+  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+
+  readAction(input) {
+    if (Object.keys(input).length !== 1 || !Object.hasOwn(input, "action")) return undefined;
+    return [HIT, CASHOUT].find(({ action }) => action === input.action);
+  },
+
+  play(random, _choices, actions) {
+    const breaksOn = drawBreak(random);
+    let standing: Standing = { hits: 1, breaksOn, hasLeft: false };
+    for (const { action } of actions) {
+      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
+      standing =
+        action === "hit"
+          ? { ...standing, hits: standing.hits + 1 }
+          : { ...standing, hasLeft: true };
+    }
+    return accept(positionOf(standing));
+  },
+};
+
+/** The stake is all that the first hit asks for. */
+type NoChoices = Readonly<Record<string, never>>;
+
+interface Standing {
+  /** Also the one that broke the hammer. */
+  readonly hits: number;
+  readonly breaksOn: number | null;
+  readonly hasLeft: boolean;
+}
+
+function isBroken({ hits, breaksOn }: Standing): boolean {
+  return hits === breaksOn;
+}
+
+function isOver(standing: Standing): boolean {
+  return standing.hasLeft || isBroken(standing) || standing.hits === LAST_HIT;
+}
+
+function positionOf(standing: Standing): Position {
+  const { hits, breaksOn } = standing;
+  const over = isOver(standing);
+  const held = isBroken(standing) ? hits - 1 : hits;
+  return {
+    state: over ? "settled" : "open",
+    tenths: isBroken(standing) ? 0 : worthTenths(hits),
+    outcome: {
+      type: "safe_smash",
+      /** Of the hits that held, in stakes. */
+      multipliers: LADDER_TENTHS.slice(0, held).map((tenths) => tenths / 10),
+      // Told once it can no longer be used.
+      ...(over ? { hammerBreakOnHit: breaksOn } : {}),
+    },
+    nextActions: over ? [] : [HIT.action, CASHOUT.action],
+  };
+}

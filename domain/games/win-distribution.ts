@@ -1,0 +1,39 @@
+/**
+ * All that a round can pay, each with its exact chance, and the figures that follow from it: for
+ * games whose wins are few enough to be listed one by one.
+ */
+import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "./fraction.ts";
+import type { StrategyFigures } from "./strategy.ts";
+
+/** The chance of each win that can be, by tenths of the stake. The chances sum to 1. */
+export type WinDistribution = ReadonlyMap<number, Fraction>;
+
+/** One of these distributions, each with the chance that it is the one. */
+export function mixed(
+  parts: readonly { readonly chance: Fraction; readonly wins: WinDistribution }[],
+): WinDistribution {
+  const all = new Map<number, Fraction>();
+  for (const { chance, wins } of parts) {
+    if (chance.numerator === 0n) continue;
+    for (const [tenths, inPart] of wins) {
+      all.set(tenths, add(all.get(tenths) ?? fraction(0), multiply(chance, inPart)));
+    }
+  }
+  return all;
+}
+
+/** The figures of a round that pays so. */
+export function figuresOf(distribution: WinDistribution): StrategyFigures {
+  const wins = [...distribution];
+  const stakes = (tenths: number) => fraction(tenths, 10);
+  const mean = sumOf(wins, ([tenths, chance]) => multiply(chance, stakes(tenths)));
+  const square = sumOf(wins, ([tenths, chance]) => multiply(chance, power(stakes(tenths), 2)));
+  const maxTenths = Math.max(...distribution.keys());
+  return {
+    returnToPlayer: mean,
+    hitRate: subtract(fraction(1), distribution.get(0) ?? fraction(0)),
+    variance: subtract(square, power(mean, 2)),
+    maxTenths,
+    maxProbability: distribution.get(maxTenths) ?? fraction(0),
+  };
+}

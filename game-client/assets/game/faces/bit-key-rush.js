@@ -1,0 +1,48 @@
+// @ts-check
+/** Bit Key Rush: the key's characters in a row, and a button for each guess. */
+import { cashOut } from "./cash-out.js";
+
+/**
+ * @typedef {{
+ *   position: number, correct: boolean, multiplier?: number, penalty?: number, traceIncrease?: number,
+ * }} GuessResult
+ */
+
+/** @type {import("../step-stage.js").Face} */
+export const bitKeyRush = {
+  name: "The key",
+
+  places(round, { keyLength }) {
+    /** @type {GuessResult[]} */
+    const results = round?.outcome.guessResults ?? [];
+    /** @type {string[]} */
+    const shown = round?.outcome.correctChars ?? [];
+    return Array.from({ length: keyLength }, (_, position) => {
+      const result = results[position];
+      const title = shown[position] ?? "?";
+      if (result === undefined) return { title, state: title === "?" ? "hidden" : "missed" };
+      const note = result.correct ? `× ${result.multiplier}` : `trace +${result.traceIncrease}%`;
+      return { title, note, state: result.correct ? "won" : "lost" };
+    });
+  },
+
+  describe({ state, outcome }) {
+    const trace = traceOf(outcome.guessResults);
+    if (state === "settled" && trace >= 100) return "The FBI has traced you.";
+    return trace === 0 ? "Nobody is on to you." : `The FBI's trace is at ${trace}%.`;
+  },
+
+  offers(open, { characters }) {
+    const guesses = characters.map((/** @type {string} */ guess) => ({
+      label: guess,
+      isMain: true,
+      move: () => (open === undefined ? { guess } : { action: "guess", guess }),
+    }));
+    return open === undefined ? guesses : [...guesses, cashOut(open)];
+  },
+};
+
+/** @param {GuessResult[]} results */
+function traceOf(results) {
+  return results.reduce((sum, { traceIncrease = 0 }) => sum + traceIncrease, 0);
+}

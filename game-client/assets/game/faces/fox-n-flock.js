@@ -1,0 +1,52 @@
+// @ts-check
+/** Fox n' Flock: the goats taken so far, the next one, and what the shepherd is doing. */
+import { cashOut } from "./cash-out.js";
+
+/** @type {Record<string, string>} */
+const SHEPHERD = {
+  sleeping: "The shepherd sleeps.",
+  alert: "The shepherd is alert.",
+  patrolling: "The shepherd patrols.",
+};
+
+/** @typedef {{ size: string, multiplier: number }} NextGoat */
+
+/** @type {import("../step-stage.js").Face} */
+export const foxNFlock = {
+  name: "The flock",
+
+  places(round, { flockSize }) {
+    const taken = round?.outcome.goatMultipliers ?? [];
+    /** @type {NextGoat | null} */
+    const next = round?.outcome.nextGoat ?? null;
+    const isCaught = round !== undefined && isLost(round);
+    return Array.from({ length: flockSize }, (_, index) => {
+      const title = `Goat ${index + 1}`;
+      if (index < taken.length) return { title, note: `× ${taken[index]}`, state: "won" };
+      if (index > taken.length) return { title, state: "hidden" };
+      if (isCaught) return { title, note: "caught", state: "lost" };
+      if (next === null) return { title, state: "hidden" };
+      return { title, note: `${next.size}: × ${next.multiplier}`, state: "missed" };
+    });
+  },
+
+  describe(round) {
+    const { shepherdState, caughtOnGoat } = round.outcome;
+    if (isLost(round)) return "The shepherd has caught the fox.";
+    if (round.state === "open") return SHEPHERD[shepherdState] ?? "";
+    return caughtOnGoat === null
+      ? "The whole night would have gone well."
+      : `The fox would have been caught at goat ${caughtOnGoat}.`;
+  },
+
+  offers(open) {
+    const take = { label: "Take a goat", isMain: true };
+    if (open === undefined) return [{ ...take, move: () => ({}) }];
+    return [{ ...take, move: () => ({ action: "take" }) }, cashOut(open)];
+  },
+};
+
+/** @param {import("../api.js").Round} round */
+function isLost({ state, multiplier }) {
+  return state === "settled" && multiplier === 0;
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** Katapuuult: power and angle to set, one shot, and what it met on its way. */
+
+/** @typedef {{ min: number, max: number, default: number }} Bounds */
+
+const power = slider("power", "Power", "");
+const angle = slider("angle", "Angle", "°");
+
+/** @type {import("../step-stage.js").Face} */
+export const katapuuult = {
+  name: "What the shot met",
+
+  places(round, rules) {
+    power.setBounds(rules.power);
+    angle.setBounds(rules.angle);
+    if (round === undefined) return [];
+    const met = [
+      ...round.outcome.collectibles.map((/** @type {any} */ { x, type, value }) => {
+        return { x, title: type, note: `+${value}`, state: "won" };
+      }),
+      ...round.outcome.hazards.map((/** @type {any} */ { x, type, penalty }) => {
+        return { x, title: type, note: `−${penalty}`, state: "lost" };
+      }),
+    ];
+    return met.sort((a, b) => a.x - b.x);
+  },
+
+  describe({ multiplier }) {
+    return multiplier > 0 ? `Together × ${multiplier}` : "The hazards took it all.";
+  },
+
+  offers() {
+    return [
+      {
+        label: "Shoot",
+        isMain: true,
+        move: () => ({ power: power.value, angle: angle.value }),
+      },
+    ];
+  },
+
+  inputs() {
+    const box = document.createElement("div");
+    box.className = "sliders";
+    box.append(power.label, angle.label);
+    return box;
+  },
+};
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string} unit
+ */
+function slider(id, title, unit) {
+  const label = document.createElement("label");
+  const input = document.createElement("input");
+  const shown = document.createElement("output");
+  input.type = "range";
+  input.id = id;
+  shown.htmlFor.add(id);
+  const show = () => {
+    shown.textContent = `${input.value}${unit}`;
+  };
+  input.addEventListener("input", show);
+  label.append(`${title} `, shown, input);
+  return {
+    label,
+    get value() {
+      return Number(input.value);
+    },
+    /** @param {Bounds} bounds */
+    setBounds({ min, max, default: start }) {
+      if (input.max === String(max)) return;
+      Object.assign(input, { min: String(min), max: String(max), value: String(start) });
+      show();
+    },
+  };
+}

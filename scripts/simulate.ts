@@ -1,0 +1,130 @@
+/**
+ * `npm run simulate -- golden-reels --rounds 10000000`: plays a game's published strategy and sets
+ * what came of it beside the proven figures. Without arguments it lists games and strategies.
+ */
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { GAMES } from "../domain/games/catalogue.ts";
+import type { Game } from "../domain/games/game.ts";
+import { GAME_STRATEGIES } from "../domain/games/strategies.ts";
+import type { Strategy } from "../domain/games/strategy.ts";
+import { drawHistogram } from "./simulate/draw-histogram.ts";
+import { agrees, measure } from "./simulate/measure.ts";
+import { playRounds } from "./simulate/play-rounds.ts";
+import { distributionReport, figuresReport, whole } from "./simulate/report.ts";
+import { winClasses } from "./simulate/win-classes.ts";
+
+/** Beyond it a run would take a day. */
+const MAX_ROUNDS = 1e11;
+const USAGE =
+  "npm run simulate -- <game> [--strategy <name>] [--rounds 1000000] [--seed 1] [--svg <file>] [--fair]";
+
+process.exitCode = main();
+
+function main(): number {
+  const { positionals, values } = read();
+  if (positionals.length === 0) {
+    console.log(offered());
+    return 0;
+  }
+  const game = GAMES.find(({ id }) => id === positionals[0]);
+  const strategies: readonly Strategy[] = GAME_STRATEGIES[game?.id ?? ""] ?? [];
+  const strategy = strategies.find(({ name }) => name === (values.strategy ?? strategies[0]?.name));
+  if (game === undefined || strategy === undefined || positionals.length > 1) {
+    const wrong = strategies.length === 0 ? positionals.join(" ") : `--strategy ${values.strategy}`;
+    return refuse(`Nothing is called "${wrong}".`);
+  }
+  const rounds = Number(values.rounds);
+  const seed = Number(values.seed);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MAX_ROUNDS) {
+    return refuse("--rounds is a whole number from 1 to 10^11.");
+  }
+  if (!Number.isSafeInteger(seed)) return refuse("--seed is a whole number.");
+  return simulate(game, strategy, { rounds, seed, fair: values.fair, svg: values.svg });
+}
+
+interface Options {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly fair: boolean;
+  readonly svg: string | undefined;
+}
+
+function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: Options): number {
+  const draws = fair
+    ? "fair draws, as real rounds have them"
+    : "draws of a fast generator, not the fair one (--fair takes that)";
+  console.log(`${game.name}, "${strategy.name}": ${strategy.description}`);
+  console.log(`${whole(rounds)} rounds, seed ${seed}, ${draws}.\n`);
+
+  const began = performance.now();
+  const counts = playRounds(strategy, { rounds, seed, fair, onProgress: watch(rounds, began) });
+  const seconds = (performance.now() - began) / 1000;
+  progress("");
+
+  const measured = measure(counts);
+  const classes = winClasses(counts);
+  console.log(`${figuresReport(strategy, measured)}\n`);
+  console.log(`${distributionReport(classes, rounds)}\n`);
+  console.log(`${seconds.toFixed(1)} s, ${whole(Math.round(rounds / seconds))} rounds a second.`);
+
+  const file = svg ?? join(tmpdir(), `${game.id}-${strategy.name}.svg`);
+  const title = `${game.name}, "${strategy.name}": ${whole(rounds)} rounds by what they won`;
+  writeFileSync(file, drawHistogram(title, classes));
+  console.log(`Histogram: ${file}`);
+  return agrees(measured, strategy.figures()) ? 0 : 1;
+}
+
+/** Shows every fifth of a second how far the run is, to a person who watches. */
+function watch(rounds: number, began: number): (played: number) => void {
+  let shown = began;
+  return (played) => {
+    const now = performance.now();
+    if (now - shown < 200) return;
+    shown = now;
+    const perSecond = (played / (now - began)) * 1000;
+    const left = Math.ceil((rounds - played) / perSecond);
+    const bar = "█".repeat(Math.floor((played / rounds) * 30)).padEnd(30, "░");
+    progress(
+      `${bar} ${Math.floor((played / rounds) * 100)} %, ${whole(Math.round(perSecond))} rounds/s, ${left} s left`,
+    );
+  };
+}
+
+/** One line that is written over; nothing for a file. */
+function progress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+}
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        rounds: { type: "string", default: "1000000" },
+        strategy: { type: "string" },
+        seed: { type: "string", default: "1" },
+        svg: { type: "string" },
+        fair: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function refuse(why: string): 2 {
+  console.error(`${why}\n\n${offered()}`);
+  return 2;
+}
+
+/** Every game with its ways to play, the best first. */
+function offered(): string {
+  const lines = GAMES.flatMap(({ id, name }) => [
+    `${id} (${name})`,
+    ...(GAME_STRATEGIES[id] ?? []).map((way) => `    ${way.name.padEnd(16)} ${way.description}`),
+  ]);
+  return `${USAGE}\n\nGames and strategies, the best first:\n\n${lines.join("\n")}`;
+}

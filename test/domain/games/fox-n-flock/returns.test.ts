@@ -1,0 +1,215 @@
+/** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  type FoxAction,
+  foxNFlock,
+  TAKE,
+} from "../../../../domain/games/fox-n-flock/fox-n-flock.ts";
+import {
+  drawNight,
+  GOAT_SIZES,
+  hundredths,
+  rungAfter,
+  SHEPHERD_NEXT,
+  type ShepherdState,
+} from "../../../../domain/games/fox-n-flock/night.ts";
+import {
+  afterTheft,
+  returnsOfThefts,
+  STARTS,
+} from "../../../../domain/games/fox-n-flock/returns.ts";
+import { STRATEGIES } from "../../../../domain/games/fox-n-flock/strategies.ts";
+import {
+  add,
+  type Fraction,
+  fraction,
+  multiply,
+  toNumber,
+} from "../../../../domain/games/fraction.ts";
+import { CASHOUT, type Position } from "../../../../domain/games/game.ts";
+import type { RandomSource } from "../../../../domain/random.ts";
+import { LONG } from "../../../support/length.ts";
+import { seededDraws, simulate } from "../simulate-strategy.ts";
+
+const ROUNDS = LONG ? 10_000_000 : 200_000;
+
+describe("over every position that a round can reach", () => {
+  it.each(["best", "worst"] as const)("the %s way to play returns exactly 96%", (choose) => {
+    const returns = returnsOfThefts(choose);
+    const starts = [...returns].filter(([{ taken }]) => taken === 0);
+    expect(starts).toHaveLength(STARTS.length);
+    for (const [, value] of starts) expect(value).toEqual(fraction(24, 25));
+    expect(foxNFlock.rules.returns).toMatchObject({ [choose]: 0.96 });
+  });
+
+  it("taking the next goat is worth exactly what leaving is, played best or worst from there", () => {
+    for (const choose of ["best", "worst"] as const) {
+      const returns = returnsOfThefts(choose);
+      expect(returns.size).toBe(402);
+      for (const [{ rung }, value] of returns) {
+        expect(value).toEqual(fraction(hundredths(rung), 100));
+      }
+    }
+  });
+
+  it("what may be seen next has chances that sum to one", () => {
+    for (const stand of returnsOfThefts("best").keys()) {
+      const next = afterTheft(stand);
+      const sum = next.reduce((total, { chance }) => add(total, chance), fraction(0));
+      expect(sum).toEqual(fraction(next.length === 0 ? 0 : 1));
+      expect(next.length === 0).toBe(stand.taken === 7);
+    }
+  });
+});
+
+describe("the game itself", () => {
+  it("catches the fox on exactly the draws that the rules say, wherever a theft can lead", () => {
+    for (const { draws, rung, shepherd } of firstTwoThefts()) {
+      for (const [size, goat] of GOAT_SIZES.entries()) {
+        const [before, after] = [hundredths(rung), hundredths(rungAfter(rung, shepherd, goat))];
+        for (const luck of [0, before - 1, before, after - 1]) {
+          const night = drawNight(givesThen([...draws, size, luck]));
+          expect(night[1]).toMatchObject({ shepherd, goat, succeeds: luck < before });
+        }
+      }
+    }
+  });
+
+  it("returns exactly 96% over every first theft, each draw counted", () => {
+    let paid: Fraction = fraction(0);
+    for (const [size, bound] of [
+      [0, 120],
+      [1, 150],
+    ] as const) {
+      for (let luck = 0; luck < bound; luck += 1) {
+        const { tenths } = played(givesThen([size, luck]), []);
+        paid = add(paid, multiply(fraction(1, 2 * bound), fraction(tenths, 10)));
+      }
+    }
+    expect(paid).toEqual(fraction(24, 25));
+  });
+});
+
+describe("the published figures of fox-n-flock", () => {
+  it("equal the exact ones of a round that is left when the shepherd is awake, to 1e-9", () => {
+    const { returnToPlayer, hitRate, volatility } = foxNFlock.mathematics;
+    const figures = STRATEGIES[0].figures();
+    expect(STRATEGIES[0].name).toBe("careful");
+    expect(returnToPlayer).toBe(toNumber(figures.returnToPlayer));
+    expect(Math.abs(hitRate - toNumber(figures.hitRate))).toBeLessThan(1e-9);
+    expect(Math.abs(volatility - Math.sqrt(toNumber(figures.variance)))).toBeLessThan(1e-9);
+  });
+
+  it("name the largest win of all, and how rare it is", () => {
+    const greedy = STRATEGIES.find(({ name }) => name === "greedy")?.figures();
+    expect(foxNFlock.mathematics.maxMultiplier).toBe(800);
+    expect(greedy).toMatchObject({ maxTenths: 8_000, maxProbability: fraction(3, 163_840_000) });
+  });
+
+  it("stand in its README as they are", () => {
+    const page = readFileSync("domain/games/fox-n-flock/README.md", "utf8");
+    const { rungs, goats, shepherd } = foxNFlock.rules as unknown as Rules;
+    const [first, ...worths] = rungs;
+    expect(page).toContain(`${first} (before the first goat), then ${worths.join(", ")}.`);
+    for (const { state, rungs: more, next } of shepherd) {
+      const lifts = goats.map((goat) => goat.rungs + more);
+      const cells = lifts.map((lift) => (lift === 1 ? "1 rung" : `${lift} rungs`));
+      expect(page).toContain(`| ${[state, ...cells, next.join(", ")].join(" | ")} |`);
+    }
+  });
+
+  it("come with rules that survive being sent", () => {
+    expect(JSON.parse(JSON.stringify(foxNFlock.rules))).toEqual(foxNFlock.rules);
+  });
+});
+
+interface Rules {
+  readonly rungs: readonly number[];
+  readonly goats: readonly { size: string; rungs: number }[];
+  readonly shepherd: readonly { state: string; rungs: number; next: readonly string[] }[];
+}
+
+/** Each way once more, as a player follows it who sees the game's own positions. */
+const FOLLOWED: Record<string, () => (position: Position, coin: () => number) => boolean> = {
+  careful:
+    () =>
+    ({ outcome }) =>
+      outcome.shepherdState !== "sleeping",
+  greedy: () => () => false,
+  timid: () => () => true,
+  absurd: () => (_position, coin) => coin() === 0,
+  patient() {
+    const seen: unknown[] = [];
+    return ({ outcome }) => {
+      seen.push(outcome.shepherdState);
+      return seen.filter((state) => state !== "sleeping").length >= 3;
+    };
+  },
+};
+
+describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
+  it("a round returns exactly 96%", () => {
+    expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
+  });
+
+  it("a round pays what the game pays on the same draws, and takes as many", () => {
+    const [fast, shown] = [seededDraws(5), seededDraws(5)];
+    const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
+    const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
+    expect(rounds).toEqual(rounds.map(() => follow(name, shown, shownWhim)));
+    expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
+    expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
+  });
+
+  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+    const { returnErrors, hitErrors, mostTenths } = simulate(
+      { name, ...strategy },
+      { rounds: ROUNDS, seed: 18 },
+    );
+    expect(returnErrors).toBeLessThan(4);
+    expect(hitErrors).toBeLessThan(4);
+    expect(mostTenths).toBeLessThanOrEqual(strategy.figures().maxTenths);
+  }, 300_000);
+});
+
+it("every published way is followed here, under a name of its own", () => {
+  expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
+});
+
+/** Plays the game itself, step by step, on one night that is kept and replayed. */
+function follow(name: string, random: RandomSource, whim: RandomSource): number {
+  const leaves = FOLLOWED[name]?.();
+  const draws: number[] = [];
+  const actions: FoxAction[] = [];
+  for (;;) {
+    let index = 0;
+    const kept = { below: (bound: number) => (draws[index++] ??= random.below(bound)) };
+    const position = played(kept, actions);
+    if (position.state === "settled") return position.tenths;
+    actions.push(leaves?.(position, () => whim.below(2)) ? CASHOUT : TAKE);
+  }
+}
+
+function played(random: RandomSource, actions: readonly FoxAction[]): Position {
+  const result = foxNFlock.play(random, {}, actions);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.value;
+}
+
+/** These draws, and after them the last of each bound: the next theft fails. */
+function givesThen(draws: readonly number[]): RandomSource {
+  let index = 0;
+  return { below: (bound) => draws[index++] ?? bound - 1 };
+}
+
+/** Every first goat and what the shepherd may do then, as draws. */
+function firstTwoThefts() {
+  return GOAT_SIZES.flatMap((_goat, size) =>
+    SHEPHERD_NEXT.sleeping.map((shepherd: ShepherdState, next) => ({
+      draws: [size, 0, next],
+      rung: size + 1,
+      shepherd,
+    })),
+  );
+}

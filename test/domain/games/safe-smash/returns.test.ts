@@ -1,0 +1,149 @@
+/** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fraction, multiply, toNumber } from "../../../../domain/games/fraction.ts";
+import { CASHOUT, type Position } from "../../../../domain/games/game.ts";
+import { chanceOfHit, returnOfHit } from "../../../../domain/games/safe-smash/returns.ts";
+import { flawsThatHold, LADDER_TENTHS } from "../../../../domain/games/safe-smash/safe.ts";
+import { HIT, type SafeAction, safeSmash } from "../../../../domain/games/safe-smash/safe-smash.ts";
+import { STRATEGIES } from "../../../../domain/games/safe-smash/strategies.ts";
+import type { RandomSource } from "../../../../domain/random.ts";
+import { LONG } from "../../../support/length.ts";
+import { givenDraws, seededDraws, simulate } from "../simulate-strategy.ts";
+
+const ROUNDS = LONG ? 10_000_000 : 200_000;
+
+describe("after every hit", () => {
+  it.each(LADDER_TENTHS.map((tenths, index) => [index + 1, tenths]))(
+    "leaving after hit %d at %d tenths returns exactly 96% over all hammers of the game itself",
+    (hit, tenths) => {
+      let paid = 0;
+      for (let flaw = 0; flaw < 750; flaw += 1) paid += payOf(flaw, hit);
+      expect(fraction(paid, 750 * 10)).toEqual(fraction(24, 25));
+      expect(flawsThatHold(hit) * tenths).toBe(7_200);
+    },
+  );
+
+  it("hitting on is worth exactly what leaving is, played best or worst from there", () => {
+    for (const [index, tenths] of LADDER_TENTHS.slice(0, -1).entries()) {
+      expect(returnOfHit(index + 2, "best")).toEqual(fraction(tenths, 10));
+      expect(returnOfHit(index + 2, "worst")).toEqual(fraction(tenths, 10));
+    }
+    expect(returnOfHit(1, "best")).toEqual(fraction(24, 25));
+    expect(returnOfHit(1, "worst")).toEqual(fraction(24, 25));
+    expect(safeSmash.rules.returns).toEqual({ best: 0.96, worst: 0.96 });
+  });
+
+  it("the round is worth more than the stake and than before, in whole tenths", () => {
+    for (const [index, tenths] of LADDER_TENTHS.entries()) {
+      expect(Number.isInteger(tenths)).toBe(true);
+      expect(tenths).toBeGreaterThan(LADDER_TENTHS[index - 1] ?? 10);
+      expect(chanceOfHit(index + 1)).toEqual(
+        index === 0
+          ? multiply(fraction(24, 25), fraction(10, tenths))
+          : fraction(LADDER_TENTHS[index - 1] ?? 0, tenths),
+      );
+    }
+  });
+});
+
+describe("the published figures of safe-smash", () => {
+  it("equal the exact ones of a round that is left at twice the stake, to 1e-9", () => {
+    const { returnToPlayer, hitRate, volatility } = safeSmash.mathematics;
+    const figures = STRATEGIES[0].figures();
+    expect(STRATEGIES[0].name).toBe("double");
+    expect(returnToPlayer).toBe(toNumber(figures.returnToPlayer));
+    expect(hitRate).toBe(toNumber(figures.hitRate));
+    expect(Math.abs(volatility - Math.sqrt(toNumber(figures.variance)))).toBeLessThan(1e-9);
+  });
+
+  it("name the largest win of all, and how rare it is", () => {
+    const greedy = STRATEGIES.find(({ name }) => name === "greedy")?.figures();
+    expect(safeSmash.mathematics.maxMultiplier).toBe(Math.max(...LADDER_TENTHS) / 10);
+    expect(greedy).toMatchObject({ maxTenths: 2_400, maxProbability: fraction(1, 250) });
+  });
+
+  it("stand in its README as they are", () => {
+    const page = readFileSync("domain/games/safe-smash/README.md", "utf8");
+    const rules = safeSmash.rules.hits as Record<string, number | string>[];
+    for (const { hit, multiplier, chance, chanceFromStart } of rules) {
+      const cells = [hit, Number(multiplier).toFixed(1), chance, chanceFromStart];
+      expect(page).toContain(`| ${cells.join(" | ")} |`);
+    }
+  });
+
+  it("come with rules that survive being sent", () => {
+    expect(JSON.parse(JSON.stringify(safeSmash.rules))).toEqual(safeSmash.rules);
+  });
+});
+
+/** Each way once more, as a player follows it who sees the game's own positions. */
+const FOLLOWED: Record<string, () => (position: Position, coin: () => number) => boolean> = {
+  double:
+    () =>
+    ({ tenths }) =>
+      tenths >= 20,
+  greedy: () => () => false,
+  timid: () => () => true,
+  absurd: () => (_position, coin) => coin() === 0,
+  superstitious() {
+    const tossed: number[] = [];
+    return (_position, coin) => {
+      tossed.push(coin());
+      return tossed.at(-1) === 0 && tossed.at(-2) === 0;
+    };
+  },
+};
+
+describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
+  it("a round returns exactly 96%", () => {
+    expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
+  });
+
+  it("a round pays what the game pays on the same draws, and takes as many", () => {
+    const [fast, shown] = [seededDraws(5), seededDraws(5)];
+    const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
+    const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
+    expect(rounds).toEqual(rounds.map(() => follow(name, shown, shownWhim)));
+    expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
+    expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
+  });
+
+  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+    const { returnErrors, hitErrors, mostTenths } = simulate(
+      { name, ...strategy },
+      { rounds: ROUNDS, seed: 17 },
+    );
+    expect(returnErrors).toBeLessThan(4);
+    expect(hitErrors).toBeLessThan(4);
+    expect(mostTenths).toBeLessThanOrEqual(strategy.figures().maxTenths);
+  }, 300_000);
+});
+
+it("every published way is followed here, under a name of its own", () => {
+  expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
+});
+
+function follow(name: string, random: RandomSource, whim: RandomSource): number {
+  const leaves = FOLLOWED[name]?.();
+  const flaw = random.below(750);
+  const actions: SafeAction[] = [];
+  for (;;) {
+    const result = safeSmash.play(givenDraws([flaw]), {}, actions);
+    if (!result.ok) throw new Error(result.refusal);
+    if (result.value.state === "settled") return result.value.tenths;
+    actions.push(leaves?.(result.value, () => whim.below(2)) ? CASHOUT : HIT);
+  }
+}
+
+/** What the game pays a player who means to leave after that hit. */
+function payOf(flaw: number, hit: number): number {
+  const actions: SafeAction[] = [];
+  for (;;) {
+    const isDone = actions.length + 1 === hit;
+    const result = safeSmash.play(givenDraws([flaw]), {}, actions);
+    if (!result.ok) throw new Error(result.refusal);
+    if (isDone || result.value.state === "settled") return result.value.tenths;
+    actions.push(HIT);
+  }
+}
