@@ -4,10 +4,12 @@
  * pages in a real browser, against the stack that `npm start` starts.
  */
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { hashApiKey, makePlatformKey } from "./src/auth/api-key.ts";
 import { readBook, receiveOrder } from "./test/support/webhook-receiver.ts";
+import { isCatalogue, withLadder } from "./test/support/with-ladder.ts";
 
 /** For tests alone: 32 bytes that are no secret. */
 const TEST_KEY = btoa("for tests only: thirty-two bytes");
@@ -15,6 +17,7 @@ const TEST_KEY = btoa("for tests only: thirty-two bytes");
 process.env.TOKEN_KEY = TEST_KEY;
 process.env.SEALING_KEY = TEST_KEY;
 const PLATFORM_KEY = makePlatformKey();
+const LADDER = fileURLToPath(new URL("test/support/ladder-game.ts", import.meta.url));
 process.env.PLATFORM_KEY_HASH = hashApiKey(PLATFORM_KEY);
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -67,6 +70,12 @@ export default defineConfig({
       },
       {
         plugins: [
+          {
+            name: "ladder",
+            enforce: "pre" as const,
+            transform: (source: string, path: string) =>
+              isCatalogue(path) ? withLadder(source, LADDER) : undefined,
+          },
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             remoteBindings: false,

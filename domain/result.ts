@@ -10,8 +10,11 @@ export type Result<Value, Refusal extends string = string> =
 export interface Refused<Refusal extends string = string> {
   readonly ok: false;
   readonly refusal: Refusal;
-  readonly details?: Readonly<Record<string, string | number>>;
+  readonly details?: RefusalDetails;
 }
+
+/** Names, numbers, and lists of names. */
+export type RefusalDetails = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Wraps the value of an operation that went through. */
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
@@ -21,7 +24,7 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
 /** Wraps the name of an expected refusal. */
 export function refuse<Refusal extends string>(
   refusal: Refusal,
-  details?: Readonly<Record<string, string | number>>,
+  details?: RefusalDetails,
 ): Refused<Refusal> {
   return details === undefined ? { ok: false, refusal } : { ok: false, refusal, details };
 }

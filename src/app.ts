@@ -38,10 +38,12 @@ import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { platformTenantRoutes } from "./routes/platform-tenants.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
+import { roundActionRoutes } from "./routes/round-actions.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
+import { voidRoundRoutes } from "./routes/void-round.ts";
 import { walletRoutes } from "./routes/wallet.ts";
 import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
@@ -74,6 +76,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   playerRoutes(app);
   accountRoutes(app);
   playRoutes(app);
+  roundActionRoutes(app);
   fairnessRoutes(app);
   sessionSocketRoutes(app);
   testPlayerRoutes(app);
@@ -85,6 +88,7 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   bonusRoutes(app);
   adminPlayerRoutes(app);
   adminRoundRoutes(app);
+  voidRoundRoutes(app);
   adminStatsRoutes(app);
   adminJackpotRoutes(app);
   adminGameRoutes(app);

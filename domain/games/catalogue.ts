@@ -8,7 +8,11 @@ import { goldenReels } from "./slots/golden-reels.ts";
 
 export const GAMES: readonly Game[] = [goldenReels, bitKeyRush, katapuuult, safeSmash, foxNFlock];
 
-/** The game of that id; undefined for an id that names none. */
-export function findGame(id: string): Game | undefined {
-  return GAMES.find((game) => game.id === id);
+/** Earlier versions of games, kept for as long as a round of theirs may be open or looked into. */
+const FORMER_VERSIONS: readonly Game[] = [];
+
+/** The game of that id, as it is played now or in an earlier version; undefined for what was never one. */
+export function findGame(id: string, version?: number): Game | undefined {
+  if (version === undefined) return GAMES.find((game) => game.id === id);
+  return [...GAMES, ...FORMER_VERSIONS].find((game) => game.id === id && game.version === version);
 }

@@ -18,6 +18,7 @@ import {
   total,
 } from "../wallet/book.ts";
 import type { HistoryEntry, Transaction } from "../wallet/history.ts";
+import { goOn, openRound, settleOpenRound, voidRound } from "../wallet/open-round.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../wallet/withdrawal.ts";
 import type { JudgedBet } from "./judged-bet.ts";
 import type { Legs } from "./legs.ts";
@@ -53,6 +54,32 @@ type Explain = (facts: RowFacts) => Explanation | undefined;
 
 const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   round: explainRound,
+  round_action({ before }) {
+    return { movement: goOn(before), transactions: [] };
+  },
+  round_settled(facts) {
+    const { before, entry, awaitsVerdict } = facts;
+    if (entry.round === null) return undefined;
+    const { stake, winMinor } = entry.round;
+    const movement = settleOpenRound(before, { ...stake, winMinor, awaitsVerdict });
+    const { convertedMinor } = movement;
+    const balanceAfterMinor = total(movement.after);
+    const transactions = paid(facts, { winMinor, convertedMinor, balanceAfterMinor });
+    return { movement, transactions: entry.demo ? [] : transactions };
+  },
+  round_voided(facts) {
+    const { before, entry } = facts;
+    if (entry.round === null) return undefined;
+    const { stake } = entry.round;
+    const movement = voidRound(before, stake);
+    const refund: Transaction = {
+      id: ownId(facts),
+      type: "refund",
+      amountMinor: stake.cashMinor + stake.bonusMinor,
+      balanceAfterMinor: total(movement.after),
+    };
+    return { movement, transactions: entry.demo ? [] : [refund] };
+  },
   deposit(facts) {
     const amountMinor = facts.entry.transactions[0]?.amountMinor ?? 0;
     if (amountMinor <= 0) return undefined;
@@ -160,19 +187,31 @@ function explainRound(facts: RowFacts): Explanation | undefined {
   const stakeMinor = round.stake.cashMinor + round.stake.bonusMinor;
   const split = splitStake(before, stakeMinor);
   if (!split.ok) return undefined;
-  const { winMinor } = round;
-  const movement = settleRound(before, { ...split.value, winMinor, awaitsVerdict });
-  if (demo) return { movement, transactions: [] };
-  const { convertedMinor } = movement;
-  const id = ownId(facts);
   const afterBet = total(before) - stakeMinor;
-  const balanceAfterMinor = afterBet + winMinor;
   const bet: Transaction = {
-    id: `${id}_bet`,
+    id: `${ownId(facts)}_bet`,
     type: "bet",
     amountMinor: -stakeMinor,
     balanceAfterMinor: afterBet,
   };
+  if (round.state === "open") {
+    return { movement: openRound(before, split.value), transactions: demo ? [] : [bet] };
+  }
+  const { winMinor } = round;
+  const movement = settleRound(before, { ...split.value, winMinor, awaitsVerdict });
+  const { convertedMinor } = movement;
+  const balanceAfterMinor = afterBet + winMinor;
+  const won = paid(facts, { winMinor, convertedMinor, balanceAfterMinor });
+  return { movement, transactions: demo ? [] : [bet, ...won] };
+}
+
+/** The win when something was won, the conversion when it freed a bonus. */
+function paid(
+  facts: RowFacts,
+  round: { winMinor: number; convertedMinor: number; balanceAfterMinor: number },
+): Transaction[] {
+  const id = ownId(facts);
+  const { winMinor, convertedMinor, balanceAfterMinor } = round;
   const win: Transaction = {
     id: `${id}_win`,
     type: "win",
@@ -186,12 +225,7 @@ function explainRound(facts: RowFacts): Explanation | undefined {
     convertedMinor,
     balanceAfterMinor,
   };
-  const transactions = [
-    bet,
-    ...(winMinor > 0 ? [win] : []),
-    ...(convertedMinor > 0 ? [conversion] : []),
-  ];
-  return { movement, transactions };
+  return [...(winMinor > 0 ? [win] : []), ...(convertedMinor > 0 ? [conversion] : [])];
 }
 
 function explained(

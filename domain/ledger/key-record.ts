@@ -7,11 +7,16 @@ const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 /** What the keys of each kind of row begin with; the other kinds come from no request and have none. */
 const SCOPES: Partial<Record<EntryKind, string>> = {
   round: "round:",
+  round_action: "action:",
+  round_settled: "action:",
   deposit: "deposit:",
   withdrawal: "withdrawal:",
   bonus_credit: "bonus:",
   bonus_forfeit: "forfeit:",
 };
+
+/** Of these, what may also come from no request: a round that is left behind is settled by rule. */
+const ALSO_UNASKED: ReadonlySet<EntryKind> = new Set(["round_settled"]);
 
 interface KeyedRow {
   readonly seq: number;
@@ -31,7 +36,8 @@ export class KeyRecord {
     idempotencyKey: key,
   }: KeyedRow): { what: string; expected: string; found: string } | undefined {
     const scope = SCOPES[kind];
-    const isScoped = scope === undefined ? key === null : key?.startsWith(scope) === true;
+    const mayLackKey = scope === undefined || ALSO_UNASKED.has(kind);
+    const isScoped = key === null ? mayLackKey : scope !== undefined && key.startsWith(scope);
     if (!isScoped) {
       const expected = scope === undefined ? "none" : `${scope}…`;
       return { what: "Its key is not one of its kind.", expected, found: key ?? "none" };

@@ -7,8 +7,9 @@ import { assert } from "../assert.ts";
 /**
  * The player's own accounts: what the platform owes the player. Never negative. `held` is cash that
  * is on its way to an address: it can no longer be staked, and comes back if the payout fails.
+ * `in_play` and `bonus_in_play` are the stakes of open rounds, by what they were staked from.
  */
-export type PlayerAccount = "cash" | "bonus" | "held";
+export type PlayerAccount = "cash" | "bonus" | "held" | "in_play" | "bonus_in_play";
 
 /**
  * This wallet's shards of the house's accounts: stakes and wins (`gaming`), money brought in by the

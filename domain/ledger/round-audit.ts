@@ -1,46 +1,68 @@
 /** What a round's row must say of its round: whose it is, when it was, and that its win is what was drawn. */
+import { winOf } from "../games/game.ts";
 import { roundIdFor } from "../ids.ts";
+import type { RoundState } from "../wallet/round.ts";
 import type { Findings } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
+
+/** The states that a round may be in after a row of each kind. */
+const STATES: Readonly<Record<string, readonly RoundState[]>> = {
+  round: ["open", "settled"],
+  round_action: ["open"],
+  round_settled: ["settled"],
+  round_voided: ["voided"],
+};
 
 /** Checks the round of a row, and that rows of no other kind have one. */
 export function auditRound(playerId: string, row: ReadRow, findings: Findings): void {
   const { round, roundId, gameId, currency, demo } = row.read.entry;
   const expect = (what: string, expected: unknown, found: unknown) =>
     findings.expect({ row: `journal row ${row.seq}`, what }, { expected, found });
-  const isRound = row.kind === "round";
+  const states = STATES[row.kind];
+  const isRound = states !== undefined;
   if (isRound !== (round !== null)) {
     expect("A row of its kind has no round, or lacks one.", isRound, round !== null);
   }
   if (round === null) return;
+  if (states?.includes(round.state) !== true) {
+    expect("Its round is in a state that its kind does not leave.", states?.[0], round.state);
+  }
+  // A later row is held against the one that opened its round (open-rounds.ts).
+  const opens = row.kind === "round";
+  const { id, createdAt, settledAt, fairness } = round;
   expect(
     "Its round is another row's.",
     {
-      id: roundIdFor(playerId, row.seq),
-      entryRoundId: round.id,
+      id: opens ? roundIdFor(playerId, row.seq) : id,
+      entryRoundId: id,
       gameId,
-      nonce: row.nonce,
+      nonce: opens ? row.nonce : fairness.nonce,
       currency,
       demo,
-      createdAt: row.createdAt,
-      settledAt: row.createdAt,
+      createdAt: opens ? row.createdAt : createdAt,
+      settledAt: round.state === "open" ? null : row.createdAt,
     },
     {
-      id: round.id,
+      id,
       entryRoundId: roundId,
       gameId: round.gameId,
-      nonce: round.fairness.nonce,
+      nonce: fairness.nonce,
       currency: round.currency,
       demo: round.demo,
-      createdAt: round.createdAt,
-      settledAt: round.settledAt,
+      createdAt,
+      settledAt,
     },
   );
+  if (row.kind === "round_settled") {
+    const endedBy = row.idempotencyKey === null ? "rule" : "player";
+    expect("It names somebody else who ended the round.", endedBy, round.endedBy);
+  }
   if (round.forced === true && !round.demo) {
     expect("An outcome of real money was forced.", "demo", "real money");
   }
-  // Whatever way a game rounds, it rounds by less than one minor unit.
-  const expected = (round.stake.cashMinor + round.stake.bonusMinor) * round.multiplier;
-  if (Math.abs(expected - round.winMinor) < 1) return;
+  const stakeMinor = round.stake.cashMinor + round.stake.bonusMinor;
+  const isPaid = round.state === "settled";
+  const expected = isPaid ? winOf(stakeMinor, Math.round(round.multiplier * 10)) : 0;
+  if (expected === round.winMinor) return;
   expect("The win is not the stake times the multiplier.", expected, round.winMinor);
 }

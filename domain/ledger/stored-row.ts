@@ -12,6 +12,8 @@ export interface StoredRow {
   readonly cash: number;
   readonly bonus: number;
   readonly held: number;
+  readonly inPlay: number;
+  readonly bonusInPlay: number;
   readonly wagering: number;
   readonly nonce: number;
   readonly doubt: number | null;

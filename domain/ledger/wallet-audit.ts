@@ -10,7 +10,8 @@ import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
 import type { JudgedBet, OpenBet } from "./judged-bet.ts";
 import { KeyRecord } from "./key-record.ts";
-import type { Legs } from "./legs.ts";
+import type { Legs, PlayerAccount } from "./legs.ts";
+import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
@@ -23,6 +24,8 @@ export interface Standing {
   readonly lastBook: string | null;
   /** Where the other books are noted to have been left off. */
   readonly bookHeads: ReadonlyMap<string, number>;
+  /** Where rounds are noted to be open, by `placeOf` their book and game. */
+  readonly openRounds: ReadonlyMap<string, OpenPlace>;
   readonly storedThrough: number;
   /** A verdict that no row carries yet. */
   readonly verdict: JudgedBet | undefined;
@@ -41,11 +44,19 @@ interface Judged {
   readonly verdict: JudgedBet;
 }
 
-const WALLET_ACCOUNTS = ["cash", "bonus", "held"] as const;
-const REAL = new Set(
-  "cash bonus held gaming deposits withdrawals bonus_cost pool_settlement".split(" "),
-);
-const PLAY = new Set(["cash", "bonus", "gaming", "demo_issue"]);
+/** The player's accounts, and where a book keeps their balances. */
+const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, Exclude<keyof Book, "wagering">>> = {
+  cash: "cash",
+  bonus: "bonus",
+  held: "held",
+  in_play: "inPlay",
+  bonus_in_play: "bonusInPlay",
+};
+const REAL = new Set([
+  ...Object.keys(PLAYER_ACCOUNTS),
+  ..."gaming deposits withdrawals bonus_cost pool_settlement".split(" "),
+]);
+const PLAY = new Set(["cash", "bonus", "in_play", "bonus_in_play", "gaming", "demo_issue"]);
 
 /** A round uses up a nonce, and nothing else does. */
 function nonceAfter(nonce: number, { kind }: ReadRow): number {
@@ -58,6 +69,7 @@ export class WalletAudit {
   readonly #wallet: AuditedWallet;
   readonly #keys = new KeyRecord();
   readonly #withdrawals: WithdrawalRecords;
+  readonly #rounds = new OpenRounds(this.findings);
   readonly #books = new Map<string, { readonly book: Book; readonly seq: number }>();
   #seq = 0;
   #nonce = 0;
@@ -85,8 +97,9 @@ export class WalletAudit {
       // JSON of another shape: whatever reads it may stumble over what is not there.
       this.#expect(stored, "The row is not of its kind's shape.", stored.kind, "something else");
     }
-    const { cash, bonus, held, wagering } = stored;
-    this.#books.set(stored.book, { book: { cash, bonus, held, wagering }, seq: stored.seq });
+    const { cash, bonus, held, inPlay, bonusInPlay, wagering } = stored;
+    const book = { cash, bonus, held, inPlay, bonusInPlay, wagering };
+    this.#books.set(stored.book, { book, seq: stored.seq });
     this.#seq = stored.seq;
     this.#nonce = stored.nonce;
   }
@@ -108,6 +121,7 @@ export class WalletAudit {
       expect("History is confirmed past the journal's end.", headSeq, storedThrough);
     }
     this.#withdrawals.close(headSeq);
+    this.#rounds.close(standing.openRounds);
     if (this.#open === null) return;
     if (verdict === undefined) this.jackpots.leaveOpen(this.#open);
     else this.jackpots.judge(this.#open, verdict);
@@ -123,6 +137,7 @@ export class WalletAudit {
     this.#checkMoney(row, before, judged);
     this.#checkTold(row, judged);
     this.#withdrawals.note(row);
+    this.#rounds.note(row);
     this.#openBet(row, before);
   }
 
@@ -151,10 +166,11 @@ export class WalletAudit {
     }
     const sum = changes.reduce((total, [, change]) => total + change, 0);
     this.#expect(row, "The legs do not sum to zero.", 0, sum);
-    for (const account of WALLET_ACCOUNTS) {
-      const expected = before[account] + (legs[account] ?? 0);
-      this.#expect(row, `The ${account} is not the fold of its legs.`, expected, row[account]);
-      if (row[account] < 0) this.#expect(row, `The ${account} is negative.`, 0, row[account]);
+    for (const [account, balance] of Object.entries(PLAYER_ACCOUNTS)) {
+      const expected = before[balance] + (legs[account as PlayerAccount] ?? 0);
+      const found = row[balance];
+      this.#expect(row, `The ${account} is not the fold of its legs.`, expected, found);
+      if (found < 0) this.#expect(row, `The ${account} is negative.`, 0, found);
     }
   }
 

@@ -1,7 +1,8 @@
 /**
- * A book is one currency of one player: what is withdrawable (cash), what is tied to a bonus, and
- * what is held for a withdrawal. These functions say how play and deposits change it and which legs
- * balance the change; bonus.ts and withdrawal.ts do so for theirs.
+ * A book is one currency of one player: what is withdrawable (cash), what is tied to a bonus, what
+ * is held for a withdrawal, and what is staked on open rounds. These functions say how play and
+ * deposits change it and which legs balance the change; open-round.ts, bonus.ts and withdrawal.ts do
+ * so for theirs.
  */
 import { assert } from "../assert.ts";
 import { assertBalanced, type Legs } from "../ledger/legs.ts";
@@ -14,6 +15,10 @@ export interface Book {
   readonly bonus: number;
   /** On its way to an address: out of play until the payout is completed or has failed. */
   readonly held: number;
+  /** Cash that is staked on open rounds. */
+  readonly inPlay: number;
+  /** Bonus that is staked on open rounds: while there is some, the bonus is not over. */
+  readonly bonusInPlay: number;
   /** What must still be staked before the bonus becomes cash. Not money: no leg moves it. */
   readonly wagering: number;
 }
@@ -24,19 +29,27 @@ export interface Movement {
   readonly legs: Legs;
 }
 
-export const EMPTY_BOOK: Book = { cash: 0, bonus: 0, held: 0, wagering: 0 };
+export const EMPTY_BOOK: Book = {
+  cash: 0,
+  bonus: 0,
+  held: 0,
+  inPlay: 0,
+  bonusInPlay: 0,
+  wagering: 0,
+};
 
 /** Credits may not fill a book past half of the exact range: the other half is room for wins. */
 export const MAX_DEPOSITED_MINOR = Math.floor(MAX_AMOUNT_MINOR / 2);
 
-/** Cash and bonus together: what the player can stake. What is held does not count. */
+/** Cash and bonus together: what the player can stake. What is held or in play does not count. */
 export function total(book: Pick<Book, "cash" | "bonus">): number {
   return book.cash + book.bonus;
 }
 
-/** Tells whether a credit leaves exact room for wins; what is held may come back, so it counts here. */
+/** Tells whether a credit leaves exact room for wins; what is held or in play may come back, so it counts here. */
 export function hasRoomFor(book: Book, amountMinor: number): boolean {
-  return total(book) + book.held + amountMinor <= MAX_DEPOSITED_MINOR;
+  const { held, inPlay, bonusInPlay } = book;
+  return total(book) + held + inPlay + bonusInPlay + amountMinor <= MAX_DEPOSITED_MINOR;
 }
 
 /** Splits a stake: cash first, then bonus (Contract, "Bonus"). Refuses a stake above the balance. */
@@ -49,12 +62,17 @@ export function splitStake(
   return accept({ cashMinor, bonusMinor: stakeMinor - cashMinor });
 }
 
-/** Where a win goes: to the bonus while an unconverted bonus exists, else to cash (Jackpot rule 6). */
-export function creditTarget(book: Pick<Book, "bonus">): "cash" | "bonus" {
-  return book.bonus > 0 ? "bonus" : "cash";
+/** Tells whether an unconverted bonus exists: in the balance, or in play and perhaps to come back. */
+export function hasBonus(book: Pick<Book, "bonus" | "bonusInPlay">): boolean {
+  return book.bonus > 0 || book.bonusInPlay > 0;
 }
 
-/** A round that is decided at once. */
+/** Where a win goes: to the bonus while an unconverted bonus exists, else to cash (Jackpot rule 6). */
+export function creditTarget(book: Pick<Book, "bonus" | "bonusInPlay">): "cash" | "bonus" {
+  return hasBonus(book) ? "bonus" : "cash";
+}
+
+/** What a round staked and what it wins. */
 export interface RoundMoney {
   readonly cashMinor: number;
   readonly bonusMinor: number;
@@ -63,29 +81,43 @@ export interface RoundMoney {
   readonly awaitsVerdict?: boolean;
 }
 
+/** A movement that may have turned a bonus into cash. */
+export interface SettledMovement extends Movement {
+  readonly convertedMinor: number;
+}
+
 /**
- * Stake out and win in, as one ledger transaction. The whole stake lowers the wagering; when that
- * is done the bonus that is left converts to cash with it, and a bonus that was lost takes its
- * wagering along (Contract, "Bonus").
+ * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
+ * stake lowers the wagering; when that is done the bonus that is left converts to cash with it, and
+ * a bonus that was lost takes its wagering along (Contract, "Bonus"). A bonus of which a part is in
+ * play on another round is neither wagered nor lost before that round is over.
  */
-export function settleRound(
-  book: Book,
-  round: RoundMoney,
-): Movement & { readonly convertedMinor: number } {
+export function settleRound(book: Book, round: RoundMoney): SettledMovement {
   const target = creditTarget(book);
   const cash = (target === "cash" ? round.winMinor : 0) - round.cashMinor;
   const bonus = (target === "bonus" ? round.winMinor : 0) - round.bonusMinor;
-  const bonusAfter = book.bonus + bonus;
-  const wagering = Math.max(0, book.wagering - round.cashMinor - round.bonusMinor);
-  const settled = round.awaitsVerdict !== true;
-  const convertedMinor = settled && wagering === 0 ? bonusAfter : 0;
+  const { wagering, convertedMinor } = afterWager(book, round, {
+    bonus: book.bonus + bonus,
+    bonusInPlay: book.bonusInPlay,
+  });
   const legs = {
     cash: cash + convertedMinor,
     bonus: bonus - convertedMinor,
     gaming: -(cash + bonus),
   };
-  const isLost = settled && bonusAfter === 0;
-  return { ...move(book, legs, isLost ? 0 : wagering), convertedMinor };
+  return { ...move(book, legs, wagering), convertedMinor };
+}
+
+/** What a settled stake leaves to wager, and what of the bonus that remains is cash with it. */
+export function afterWager(
+  book: Book,
+  round: RoundMoney,
+  left: Pick<Book, "bonus" | "bonusInPlay">,
+): { readonly wagering: number; readonly convertedMinor: number } {
+  const wagering = Math.max(0, book.wagering - round.cashMinor - round.bonusMinor);
+  if (round.awaitsVerdict === true) return { wagering, convertedMinor: 0 };
+  const isDone = wagering === 0 && left.bonusInPlay === 0;
+  return { wagering: hasBonus(left) ? wagering : 0, convertedMinor: isDone ? left.bonus : 0 };
 }
 
 /** Money from the operator into cash. Refuses what would leave no exact room for wins. */
@@ -112,6 +144,8 @@ export function move(book: Book, legs: Legs, wagering: number = book.wagering): 
     cash: book.cash + (legs.cash ?? 0),
     bonus: book.bonus + (legs.bonus ?? 0),
     held: book.held + (legs.held ?? 0),
+    inPlay: book.inPlay + (legs.in_play ?? 0),
+    bonusInPlay: book.bonusInPlay + (legs.bonus_in_play ?? 0),
     wagering,
   };
   for (const balance of Object.values(after)) {

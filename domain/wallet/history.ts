@@ -41,7 +41,12 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** What a journal entry records. */
 export type EntryKind =
+  /** A stake: the round it decided, or the round it opened. */
   | "round"
+  /** An action that left a round open. */
+  | "round_action"
+  | "round_settled"
+  | "round_voided"
   | "deposit"
   | "withdrawal"
   | "withdrawal_completed"
@@ -64,7 +69,7 @@ export interface HistoryEntry {
   readonly roundId: string | null;
   readonly gameId: string | null;
   readonly transactions: readonly Transaction[];
-  /** Present when `kind` is "round". */
+  /** Present when `kind` is one of a round: as it stood afterwards. */
   readonly round: RoundRecord | null;
   /** Present when the entry moved a withdrawal: as it stood afterwards. */
   readonly withdrawal?: WithdrawalRecord;

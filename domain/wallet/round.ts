@@ -12,16 +12,23 @@ export interface RoundRecord {
   readonly sessionId: string;
   readonly currency: Currency;
   readonly demo: boolean;
-  readonly state: "open" | "settled" | "voided";
+  readonly state: RoundState;
   readonly stake: { readonly cashMinor: number; readonly bonusMinor: number };
+  /** What it paid; nothing while it is open. */
   readonly winMinor: number;
-  /** The win in stakes. */
+  /** The win in stakes; of an open round, what it would pay if it were left now. */
   readonly multiplier: number;
   readonly outcome: Readonly<Record<string, unknown>>;
   /** What came with the stake, as the game reads it; absent where nothing was chosen. */
   readonly choices?: unknown;
   /** What the player did since, as the game reads it, oldest first; absent where the stake decided the round. */
   readonly actions?: readonly unknown[];
+  /** The actions that an open round takes; absent from a round that is over. */
+  readonly nextActions?: readonly string[];
+  /** Who ended a round of several steps: the player, or the rule for rounds that are left behind. */
+  readonly endedBy?: "player" | "rule";
+  /** Why staff voided it. */
+  readonly voidReason?: string;
   /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
   readonly forced?: true;
   readonly fairness: {
@@ -30,5 +37,8 @@ export interface RoundRecord {
     readonly nonce: number;
   };
   readonly createdAt: number;
+  /** When it was settled or voided; null while it is open. */
   readonly settledAt: number | null;
 }
+
+export type RoundState = "open" | "settled" | "voided";

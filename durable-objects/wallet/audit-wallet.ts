@@ -3,6 +3,7 @@
  * add meanwhile are simply past the end that was noted at the beginning. DESIGN "Ledger".
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../domain/ids.ts";
+import { type OpenPlace, placeOf } from "../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../names.ts";
 import type { PoolMark, WalletAccount } from "./audit-rpc.ts";
@@ -19,6 +20,9 @@ export async function auditWallet(
   const { head, verdict } = journal.memory;
   const { headSeq, storedThrough } = reader.ends();
   const bookHeads = reader.bookHeads();
+  const openRounds = new Map(
+    wallet.openRounds.all().map((open) => [placeOf(open.book, open.gameId), placeIn(open)]),
+  );
 
   const poolIds = new Map<string, string>();
   const poolIdOf = (currency: string) => {
@@ -44,7 +48,8 @@ export async function auditWallet(
     await order.pause();
   }
   const { books, lastBook } = head;
-  audit.close({ headSeq: head.seq, books, lastBook, bookHeads, storedThrough, verdict });
+  const noted = { bookHeads, openRounds, storedThrough };
+  audit.close({ headSeq: head.seq, books, lastBook, verdict, ...noted });
   const { findings, jackpots, open } = audit;
   return {
     rows,
@@ -54,4 +59,8 @@ export async function auditWallet(
     wins: jackpots.wins,
     openRoundId: open?.roundId ?? null,
   };
+}
+
+function placeIn({ openedSeq, seq }: OpenPlace): OpenPlace {
+  return { openedSeq, seq };
 }

@@ -7,6 +7,7 @@ import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import { unrestedSince } from "./session-limits-gate.ts";
+import { settleLeftRounds } from "./settle-left-rounds.ts";
 import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type {
@@ -46,6 +47,7 @@ export function exchangeToken(
     ...(playingSince === undefined ? {} : { playingSince }),
   };
   sessions.open(session, message.refreshTokenId);
+  settleLeftRounds(wallet, session, now);
   if (session.demo) ensureDemoPurse(wallet, session.currency, now);
   return accept({ player: playerRecord(wallet), session, created });
 }

@@ -22,7 +22,7 @@ export function forfeitBonus(
     wallet,
     scope: "forfeit",
     now,
-    remembered: ["NO_BONUS"],
+    remembered: ["BONUS_IN_PLAY", "NO_BONUS"],
     replay: (row) => bonusAnswer(wallet, row),
     perform(idempotencyKey) {
       const book = journal.book(currency, false);

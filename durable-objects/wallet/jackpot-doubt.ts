@@ -74,9 +74,12 @@ export class JackpotDoubt {
     const { journal } = wallet;
     const seq = journal.head.doubt;
     if (seq === null) return;
-    const { round, legs, bonus } = journal.roundRow(seq);
+    const { round, legs, bonus, bonusInPlay } = journal.roundRow(seq);
     const { currency } = round;
-    const before = { bonus: bonus - (legs.bonus ?? 0) };
+    const before = {
+      bonus: bonus - (legs.bonus ?? 0),
+      bonusInPlay: bonusInPlay - (legs.bonus_in_play ?? 0),
+    };
     const verdict = await this.#world.pool(currency).contribute({
       v: 1,
       wallet: walletName,

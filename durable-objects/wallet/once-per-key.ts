@@ -12,7 +12,7 @@ import type { Keyed, KeyedMessage } from "./wallet-rpc.ts";
 export interface Operation<Answer, Refusal extends string> {
   readonly wallet: WalletStore;
   /** Keeps the keys of different endpoints apart. */
-  readonly scope: "deposit" | "round" | "withdrawal" | "bonus" | "forfeit";
+  readonly scope: "deposit" | "round" | "action" | "withdrawal" | "bonus" | "forfeit";
   readonly now: number;
   perform(idempotencyKey: string): Result<Answer, Refusal>;
   replay(row: JournalRow): Answer;

@@ -10,13 +10,15 @@ import type { JackpotPart, PlayAnswer } from "./wallet-rpc.ts";
 
 /** Reads the placed round's row and what the pool made of it. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
-  const { round, cash, bonus, wagering, opensDoubt } = journal.roundRow(placed.seq);
+  const row = journal.roundRow(placed.seq);
+  const { round, cash, bonus, bonusInPlay, wagering, opensDoubt } = row;
   const jackpot = opensDoubt ? jackpotOf(journal, placed.seq) : null;
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
   // What had to wait for the verdict became cash with it (convert-bonuses).
-  const freedMinor = jackpot?.state === "settled" && wagering === 0 ? bonusMinor : 0;
+  const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
+  const freedMinor = isFreed ? bonusMinor : 0;
   return {
     round,
     balance: {

@@ -1,7 +1,8 @@
 /**
  * A bet, as one transaction: session, stake and funds checked, the outcome drawn and written down
  * with the money it moved, and with the intent that the jackpot pool has to judge. Nothing that
- * was drawn can be drawn again: a retry under the same key reads the row. DESIGN "The path of a bet".
+ * was drawn can be drawn again: a retry under the same key reads the row. A round that its stake does
+ * not decide is left open, with the stake in play (advance-round.ts). DESIGN "The path of a bet".
  */
 
 import { assert } from "../../domain/assert.ts";
@@ -13,15 +14,19 @@ import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { creditTarget, settleRound, splitStake, total } from "../../domain/wallet/book.ts";
-import type { Transaction } from "../../domain/wallet/history.ts";
+import { openRound } from "../../domain/wallet/open-round.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import { standing } from "./advance-round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { seedsForRound } from "./rotate-seeds.ts";
+import { betOf, payments } from "./round-transactions.ts";
 import { checkRound, checkSession } from "./session-limits-gate.ts";
+import { settleLeftRounds } from "./settle-left-rounds.ts";
 import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { Keyed, PlayMessage, PlayRefusal, SessionRecord } from "./wallet-rpc.ts";
+import { whyEnded } from "./why-ended.ts";
 
 /** A round that stands in the journal: its row and the session that played it. */
 export interface Placed {
@@ -39,7 +44,7 @@ export function placeRound(
   now: number,
 ): Keyed<Result<Placed, PlaceRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message)) };
+  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
 
   // The same words from a session in another currency, or in demo, are another request.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
@@ -59,35 +64,39 @@ export function placeRound(
       }
       if (game === undefined) return refuse("GAME_NOT_FOUND");
       if (!message.gameEnabled) return refuse("GAME_DISABLED");
+      const choices = game.readChoices(message.choices ?? {});
+      if (choices === undefined) return refuse("CHOICES_INVALID");
+      const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);
+      if (open !== undefined) {
+        return refuse("ROUND_ALREADY_OPEN", {
+          roundId: roundIdFor(wallet.playerId, open.openedSeq),
+        });
+      }
       const { stakeMinor } = message;
-      const allowed = checkRound(wallet, { session, family: game.family, stakeMinor }, now);
+      const allowed = checkRound(wallet, { session, game, stakeMinor }, now);
       if (!allowed.ok) return allowed;
+      settleLeftRounds(wallet, { ...session, gameId: game.id }, now);
       if (session.demo) ensureDemoPurse(wallet, session.currency, now);
-      return play(wallet, { message: keyed, session, game, idempotencyKey, now });
+      return play(wallet, { message: keyed, session, game, choices, idempotencyKey, now });
     },
   });
-}
-
-function whyEnded(
-  { exists, sessions }: WalletStore,
-  { sessionId }: PlayMessage,
-): "SESSION_ENDED" | "SESSION_TIME_LIMIT" {
-  return exists && sessions.reachedTimeLimit(sessionId) ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";
 }
 
 interface Bet {
   readonly message: PlayMessage;
   readonly session: SessionRecord;
   readonly game: Game;
+  /** What the game made of what came with the stake. */
+  readonly choices: unknown;
   readonly idempotencyKey: string;
   readonly now: number;
 }
 
 function play(
   wallet: WalletStore,
-  { message, session, game, idempotencyKey, now }: Bet,
+  { message, session, game, choices, idempotencyKey, now }: Bet,
 ): Result<Placed, PlaceRefusal> {
-  const { journal, sandbox, playerId } = wallet;
+  const { journal, openRounds, sandbox, playerId } = wallet;
   const { currency, demo, sessionId } = session;
   const book = journal.book(currency, demo);
   const split = splitStake(book, message.stakeMinor);
@@ -103,12 +112,16 @@ function play(
   const random = drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce });
   const forced = demo ? sandbox.takeForced(game.id) : undefined;
   const draws = forced === undefined ? random : replaceFirstDraws(random, forced);
-  const played = game.play(draws, {}, []);
-  assert(played.ok && played.value.state === "settled", "one action decides the round");
-  const { tenths, outcome } = played.value;
-  const winMinor = winOf(message.stakeMinor, tenths);
+  const played = game.play(draws, choices, []);
+  if (!played.ok) return refuse("CHOICES_INVALID");
+  const position = played.value;
+  const isOpen = position.state === "open";
+  assert(!isOpen || forced === undefined, "an open round is drawn from its seeds alone");
+  const winMinor = isOpen ? 0 : winOf(message.stakeMinor, position.tenths);
   const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
-  const movement = settleRound(book, { ...stake, winMinor, awaitsVerdict });
+  const movement = isOpen
+    ? { ...openRound(book, stake), convertedMinor: 0 }
+    : settleRound(book, { ...stake, winMinor, awaitsVerdict });
 
   const seq = journal.append({
     kind: "round",
@@ -129,56 +142,34 @@ function play(
         sessionId,
         currency,
         demo,
-        state: "settled",
         stake,
         winMinor,
-        multiplier: tenths / 10,
-        outcome,
+        ...standing(position),
+        ...(isEmpty(choices) ? {} : { choices }),
         ...(forced === undefined ? {} : { forced: true }),
         fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
         createdAt: now,
-        settledAt: now,
+        settledAt: isOpen ? null : now,
       };
+      const id = transactionIdFor(playerId, seq);
+      const afterBet = total(book) - message.stakeMinor;
+      const { convertedMinor } = movement;
       const transactions = demo
         ? []
-        : movements(transactionIdFor(playerId, seq), {
-            beforeMinor: total(book),
-            stakeMinor: message.stakeMinor,
-            winMinor,
-            convertedMinor: movement.convertedMinor,
-          });
+        : [
+            betOf(id, { stakeMinor: message.stakeMinor, balanceAfterMinor: afterBet }),
+            ...payments(id, { winMinor, convertedMinor, balanceAfterMinor: afterBet + winMinor }),
+          ];
       return { roundId: round.id, gameId: game.id, transactions, round };
     },
   });
+  if (isOpen) {
+    const place = { book: bookName(currency, demo), gameId: game.id };
+    openRounds.put({ ...place, openedSeq: seq, seq, sessionId, actedAt: now });
+  }
   return accept({ seq, session });
 }
 
-/** The bet, the win when something was won, the conversion when it freed a bonus: one ledger transaction. */
-function movements(
-  id: string,
-  round: { beforeMinor: number; stakeMinor: number; winMinor: number; convertedMinor: number },
-): Transaction[] {
-  const { winMinor, convertedMinor } = round;
-  const afterBet = round.beforeMinor - round.stakeMinor;
-  const afterWin = afterBet + winMinor;
-  const bet: Transaction = {
-    id: `${id}_bet`,
-    type: "bet",
-    amountMinor: -round.stakeMinor,
-    balanceAfterMinor: afterBet,
-  };
-  const win: Transaction = {
-    id: `${id}_win`,
-    type: "win",
-    amountMinor: winMinor,
-    balanceAfterMinor: afterWin,
-  };
-  const conversion: Transaction = {
-    id: `${id}_conversion`,
-    type: "bonus_conversion",
-    amountMinor: 0,
-    convertedMinor,
-    balanceAfterMinor: afterWin,
-  };
-  return [bet, ...(winMinor > 0 ? [win] : []), ...(convertedMinor > 0 ? [conversion] : [])];
+function isEmpty(choices: unknown): boolean {
+  return typeof choices === "object" && choices !== null && Object.keys(choices).length === 0;
 }

@@ -27,6 +27,7 @@ export function playerDetails(
       cashMinor: book.cash,
       bonusMinor: book.bonus,
       heldMinor: book.held,
+      inPlayMinor: book.inPlay + book.bonusInPlay,
       wageringMinor: wageringRemaining(book),
     })),
     sessions: wallet.sessions.allLive(now),
@@ -40,13 +41,17 @@ export function roundDetails(
 ): Result<RoundDetails, "ROUND_NOT_FOUND"> {
   const row = wallet.exists ? wallet.journal.findRow(seq) : undefined;
   if (row === undefined) return refuse("ROUND_NOT_FOUND");
-  const { round, transactions } = JSON.parse(row.entry) as HistoryEntry;
+  const opening = JSON.parse(row.entry) as HistoryEntry;
   // Other rows have ids of other kinds, so nobody was given this one.
-  if (round === null || roundPlace(round.id)?.seq !== seq) return refuse("ROUND_NOT_FOUND");
+  if (opening.round === null || roundPlace(opening.round.id)?.seq !== seq) {
+    return refuse("ROUND_NOT_FOUND");
+  }
+  const steps = [opening, ...wallet.journal.laterSteps(opening.round.id)];
+  const round = steps.at(-1)?.round ?? opening.round;
   return accept({
     player: playerRecord(wallet),
     round,
-    transactions,
+    transactions: steps.flatMap(({ transactions }) => transactions),
     jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : null,
     session: wallet.sessions.find(round.sessionId) ?? null,
   });

@@ -41,6 +41,8 @@ export interface PlayerDetails {
     readonly cashMinor: number;
     readonly bonusMinor: number;
     readonly heldMinor: number;
+    /** Cash and bonus that are staked on open rounds. */
+    readonly inPlayMinor: number;
     readonly wageringMinor: number;
   }[];
   readonly sessions: readonly SessionRecord[];
@@ -49,6 +51,7 @@ export interface PlayerDetails {
 export interface RoundDetails {
   readonly player: PlayerRecord;
   readonly round: RoundRecord;
+  /** Of all its steps, oldest first. */
   readonly transactions: readonly Transaction[];
   /** Null for a round that feeds no jackpot. */
   readonly jackpot: JackpotPart | null;

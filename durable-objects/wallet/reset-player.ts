@@ -14,8 +14,9 @@ import type { ResetAnswer, ResetRefusal } from "./sandbox-rpc.ts";
 import { type BookName, currencyOf, isDemoBook } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import { depositStartingBalance } from "./test-player.ts";
+import { voidOpenRound } from "./void-round.ts";
 
-/** Why a withdrawal failed that was held when its player was reset. */
+/** Why a withdrawal failed that was held, or a round was voided that was open, when its player was reset. */
 export const RESET_REASON = "The player was reset.";
 
 /** Refuses in the order of `ResetRefusal`. Call it inside a transaction, with no bet in doubt. */
@@ -29,6 +30,9 @@ export function resetPlayer(
 
   for (const seq of withdrawals.pending()) {
     endWithdrawal(wallet, { seq, status: "failed", reason: RESET_REASON }, now);
+  }
+  for (const open of wallet.openRounds.all()) {
+    voidOpenRound(wallet, { open, reason: RESET_REASON }, now);
   }
   const books = [...journal.head.books.keys()];
   for (const name of books) empty(wallet, name, now);

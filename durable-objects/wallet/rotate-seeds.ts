@@ -68,7 +68,7 @@ export function seedsForRound(wallet: WalletStore, now: number): Seed {
   return seeds.current();
 }
 
-/** Tells whether a round is open that was drawn from the server seed in use. */
-function hasOpenRound({ journal, seeds }: WalletStore): boolean {
-  return journal.hasOpenRound(seeds.current().firstNonce);
+/** A round that is open was drawn from the server seed in use: that one is not replaced meanwhile. */
+function hasOpenRound({ openRounds }: WalletStore): boolean {
+  return openRounds.all().length > 0;
 }

@@ -4,7 +4,7 @@
  * money is held to the same limits. Contract, "Jurisdictions".
  */
 import { findGame } from "../../domain/games/catalogue.ts";
-import type { GameFamily } from "../../domain/games/game.ts";
+import type { Game } from "../../domain/games/game.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import {
@@ -71,18 +71,25 @@ export function unrestedSince(
   return played === undefined ? last.at : countedFrom(played);
 }
 
-/** Refuses a stake outside the range, then a round that comes before the last one's game cycle is over. */
+/** Refuses a stake outside the range or off the game's step, then a round that comes before the last one's game cycle is over. */
 export function checkRound(
   { journal }: WalletStore,
-  bet: { session: SessionRecord; family: GameFamily; stakeMinor: number },
+  bet: {
+    session: SessionRecord;
+    game: Pick<Game, "family" | "stakeStepMinor">;
+    stakeMinor: number;
+  },
   now: number,
 ): Result<void, RoundLimitRefusal> {
-  const { session, family, stakeMinor } = bet;
+  const { session, game, stakeMinor } = bet;
+  const { family, stakeStepMinor: stepMinor } = game;
   const { currency, ageGroup } = session;
   const limits = limitsOf(session.jurisdiction);
   const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
-  if (stakeMinor < minMinor || stakeMinor > maxMinor) {
-    return refuse("STAKE_OUT_OF_RANGE", { minMinor, maxMinor });
+  const isOnStep = stakeMinor % stepMinor === 0;
+  if (stakeMinor < minMinor || stakeMinor > maxMinor || !isOnStep) {
+    const range = { minMinor, maxMinor };
+    return refuse("STAKE_OUT_OF_RANGE", stepMinor === 1 ? range : { ...range, stepMinor });
   }
   const cycleMs = longestCycleMs(limits);
   const last = cycleMs === 0 ? undefined : journal.roundSince(now - cycleMs);

@@ -26,7 +26,7 @@ export interface SessionStanding {
   readonly activity: SessionActivity;
 }
 
-/** What the settled rounds of a session staked and won, in minor units of its currency. */
+/** What a session staked, on rounds that are still open too, and won, in minor units of its currency. */
 export interface SessionActivity {
   readonly stakedMinor: number;
   readonly wonMinor: number;

@@ -1,6 +1,7 @@
 /** Where a session stands in a game, for a page that was just opened or reloaded. */
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { rowsLookedAt } from "./active-game.ts";
+import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { SessionRecord, TableAnswer, TableMessage } from "./wallet-rpc.ts";
 
@@ -12,12 +13,12 @@ export function tableAnswer(
 ): TableAnswer {
   const { journal } = wallet;
   const { cash, bonus } = journal.book(session.currency, session.demo);
+  const open = wallet.openRounds.find(bookName(session.currency, session.demo), message.gameId);
   const { serverSeedHash, clientSeed } = wallet.seeds.current();
   return {
     session: { ...session, activeGameId: message.gameId },
     balance: { cashMinor: cash, bonusMinor: bonus, currency: session.currency },
-    // Every game so far is decided by its stake, so none is ever left open.
-    openRound: null,
+    openRound: open ? journal.roundRow(open.seq).round : null,
     rounds: latestRounds(wallet, message),
     fairness: { serverSeedHash, clientSeed, nonce: journal.head.nonce },
   };
@@ -26,7 +27,7 @@ export function tableAnswer(
 function latestRounds(wallet: WalletStore, message: TableMessage): RoundRecord[] {
   const rounds: RoundRecord[] = [];
   for (const round of wallet.journal.latestRounds(message.sessionId, rowsLookedAt(wallet))) {
-    if (round.gameId === message.gameId) rounds.push(round);
+    if (round.gameId === message.gameId && round.state === "settled") rounds.push(round);
     if (rounds.length === message.limit) break;
   }
   return rounds;

@@ -13,6 +13,7 @@ import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { Freeze } from "../freeze-rpc.ts";
 import { poolName, type WalletAddress, walletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { actOnRound } from "./act-on-round.ts";
 import { activeGame } from "./active-game.ts";
 import type { AuditableWalletRpc, KeyedEntry, PoolMark, WalletAccount } from "./audit-rpc.ts";
 import { auditWallet } from "./audit-wallet.ts";
@@ -36,15 +37,18 @@ import { refreshSession } from "./refresh-session.ts";
 import { resetPlayer } from "./reset-player.ts";
 import { rotateSeeds, seedsInUse } from "./rotate-seeds.ts";
 import { roundFairness } from "./round-fairness.ts";
+import type * as roundRpc from "./round-rpc.ts";
 import type * as sandbox from "./sandbox-rpc.ts";
 import { answerRealityCheck } from "./session-limits-gate.ts";
 import type * as sessionRpc from "./session-rpc.ts";
 import { SessionSockets } from "./session-sockets.ts";
+import { nextLeftAt, settleForgottenRounds } from "./settle-left-rounds.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import { changeSuspension } from "./suspension.ts";
 import { tableAnswer } from "./table-answer.ts";
 import { takeWin } from "./take-win.ts";
 import { createTestPlayer } from "./test-player.ts";
+import { voidRound } from "./void-round.ts";
 import type * as rpc from "./wallet-rpc.ts";
 import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
@@ -66,6 +70,8 @@ const CRASH_DELAY_MS = 8_000;
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool tells of its wins when it is released; this is for the rest. */
 const HELD_BACK_DELAY_MS = 60_000;
+/** A round that could not be settled by rule is tried again this soon. */
+const FAULT_DELAY_MS = 60_000;
 /** A bet waits for the one before it at most this long. */
 const BET_PATIENCE_MS = 5_000;
 
@@ -74,6 +80,7 @@ export class WalletObject
   implements
     rpc.WalletRpc,
     sessionRpc.SessionWalletRpc,
+    roundRpc.RoundWalletRpc,
     PlayerRpc,
     AuditableWalletRpc,
     sandbox.SandboxWalletRpc,
@@ -250,6 +257,20 @@ export class WalletObject
     return { replayed: false, result: refuse("UNAVAILABLE") };
   }
 
+  async actOnRound(
+    message: roundRpc.ActMessage,
+  ): Promise<rpc.Keyed<Result<rpc.PlayAnswer, roundRpc.ActRefusal>>> {
+    const { replayed, result } = this.#mutate((wallet) => actOnRound(wallet, message, Date.now()));
+    if (!result.ok) return { replayed, result };
+    return { replayed, result: accept(playAnswer(this.#wallet, result.value)) };
+  }
+
+  async voidRound(
+    message: roundRpc.VoidMessage,
+  ): Promise<Result<RoundDetails, roundRpc.VoidRefusal>> {
+    return this.#mutate((wallet) => voidRound(wallet, message, Date.now()));
+  }
+
   async table(message: rpc.TableMessage): Promise<Result<rpc.TableAnswer, "SESSION_ENDED">> {
     const session = this.#liveSession(message.sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
@@ -317,7 +338,10 @@ export class WalletObject
   }
 
   async wake(): Promise<boolean> {
+    this.#settleForgotten();
     const settled = await this.#settleDoubt();
+    // The next of an open round may be a day off: nothing else would notice that its alarm was lost.
+    if (this.#leftAt() !== undefined) await this.#alarm.restore();
     if (settled && !hasUnstored(this.#wallet)) return false;
     await this.#alarm.restore();
     return true;
@@ -380,6 +404,8 @@ export class WalletObject
   override async alarm(): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
+    this.#settleForgotten();
+    this.#ringForLeftRounds();
     if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -400,6 +426,7 @@ export class WalletObject
     const result = this.#wallet.transaction(() => operation(this.#wallet));
     if (this.#doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
+    this.#ringForLeftRounds();
     this.#tellPages();
     return result;
   }
@@ -432,6 +459,29 @@ export class WalletObject
 
   #askAgainAt(): number {
     return Date.now() + (this.#doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
+  }
+
+  /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
+  #settleForgotten(): void {
+    const leftAt = this.#leftAt();
+    if (leftAt === undefined || leftAt > Date.now()) return;
+    try {
+      this.#mutate((wallet) => settleForgottenRounds(wallet, Date.now()));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
+    }
+  }
+
+  /** Only where nothing sooner was lost from memory: in a mutation, and when the alarm has just rung. */
+  #ringForLeftRounds(): void {
+    const leftAt = this.#leftAt();
+    if (leftAt !== undefined) this.#alarm.setBy(Math.max(leftAt, Date.now() + FAULT_DELAY_MS));
+  }
+
+  /** When a round will have been left for a day; in a frozen wallet no round is settled. */
+  #leftAt(): number | undefined {
+    const { exists, freeze } = this.#wallet;
+    return exists && freeze.current === null ? nextLeftAt(this.#wallet) : undefined;
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */

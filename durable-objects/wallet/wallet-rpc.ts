@@ -4,6 +4,7 @@
  * edge turns both into text. Messages are additive: for minutes after a deploy old and new talk.
  */
 
+import type { Fields } from "../../domain/games/game.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Chain } from "../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
@@ -50,7 +51,7 @@ export interface WalletRpc {
   ): Promise<Result<PayoutAddress, SaveAddressRefusal>>;
   /** Removes a payout address. */
   removePayoutAddress(addressId: string): Promise<Result<{ id: string }, RemoveAddressRefusal>>;
-  /** Plays one round of an instant game, once per key. */
+  /** Plays a round, or opens one of several steps, once per key. */
   playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>>;
   /** Where the session stands in a game: balance, open round, latest settled rounds (newest first). */
   table(message: TableMessage): Promise<Result<TableAnswer, "SESSION_ENDED">>;
@@ -249,6 +250,8 @@ export type ForfeitRefusal =
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
   | "WALLET_FROZEN"
+  /** A part of it is staked on an open round. */
+  | "BONUS_IN_PLAY"
   | "NO_BONUS";
 
 export interface SaveAddressMessage {
@@ -265,6 +268,8 @@ export interface PlayMessage extends KeyedMessage {
   readonly sessionId: string;
   readonly gameId: string;
   readonly stakeMinor: number;
+  /** What the player chose with the stake, as it was sent; nothing is the same as `{}`. */
+  readonly choices?: Fields;
   readonly clientSeed?: string;
   /** Whether the tenant offers this game; a retry of a round that was played is answered all the same. */
   readonly gameEnabled: boolean;
@@ -302,6 +307,8 @@ export type PlayRefusal =
   | "GAME_NOT_IN_TOKEN"
   | "GAME_NOT_FOUND"
   | "GAME_DISABLED"
+  | "CHOICES_INVALID"
+  | "ROUND_ALREADY_OPEN"
   | "STAKE_OUT_OF_RANGE"
   | "ROUND_TOO_SOON"
   | "INSUFFICIENT_FUNDS"

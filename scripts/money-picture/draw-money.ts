@@ -19,6 +19,8 @@ const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Poin
   bonus_cost: [110, 465],
   cash: [370, 120],
   bonus: [370, 400],
+  in_play: [480, 305],
+  bonus_in_play: [270, 470],
   held: [690, 120],
   withdrawals: [690, 260],
   pool_settlement: [690, 400],
@@ -27,7 +29,7 @@ const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Poin
   contributed: [900, 120],
   seeded: [1060, 120],
 };
-const OF_THE_PLAYER = new Set(["cash", "bonus", "held", "pot"]);
+const OF_THE_PLAYER = new Set(["cash", "bonus", "in_play", "bonus_in_play", "held", "pot"]);
 
 /** The pot's own movements: `PotMovement` in the domain. */
 const POOL_FLOWS: readonly { name: string; from: PoolAccount; to: PoolAccount }[] = [

@@ -13,6 +13,7 @@ import {
   type Movement,
   settleRound,
 } from "../../domain/wallet/book.ts";
+import { openRound, settleOpenRound, voidRound } from "../../domain/wallet/open-round.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../../domain/wallet/withdrawal.ts";
 
 /** Money of one kind of transaction, from one account to another. */
@@ -26,6 +27,8 @@ const ONE = { amountMinor: 1 };
 const WITH_CASH: Book = { ...EMPTY_BOOK, cash: 1 };
 const WITH_BONUS: Book = { ...EMPTY_BOOK, bonus: 1, wagering: 9 };
 const WAGERED: Book = { ...EMPTY_BOOK, bonus: 1 };
+const IN_PLAY: Book = { ...EMPTY_BOOK, inPlay: 1 };
+const BONUS_IN_PLAY: Book = { ...EMPTY_BOOK, bonusInPlay: 1, wagering: 9 };
 const HOLDING: Book = { ...EMPTY_BOOK, held: 1 };
 
 /** Each kind of transaction, by one minor unit of it. A win is what a round adds when it pays two. */
@@ -38,6 +41,12 @@ export function flows(): Flow[] {
     flow("win", settleRound(WITH_CASH, { ...cashStake, winMinor: 2 })),
     flow("stake", settleRound(WITH_BONUS, { ...bonusStake, winMinor: 0 })),
     flow("win", settleRound(WITH_BONUS, { ...bonusStake, winMinor: 2 })),
+    flow("opened", openRound(WITH_CASH, cashStake)),
+    flow("settled", settleOpenRound(IN_PLAY, { ...cashStake, winMinor: 0 })),
+    flow("voided", voidRound(IN_PLAY, cashStake)),
+    flow("opened", openRound(WITH_BONUS, bonusStake)),
+    flow("settled", settleOpenRound(BONUS_IN_PLAY, { ...bonusStake, winMinor: 0 })),
+    flow("voided", voidRound(BONUS_IN_PLAY, bonusStake)),
     flow("bonus credit", made(creditBonus(EMPTY_BOOK, { ...ONE, wageringMultiplier: 10 }))),
     flow("forfeit", made(forfeitBonus(WITH_BONUS))),
     flow("conversion", convertBonus(WAGERED)),

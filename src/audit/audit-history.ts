@@ -2,7 +2,7 @@
  * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
  * confirmed: what is still on its way is no mismatch. DESIGN "Ledger": the projection equals the journals.
  */
-import { withdrawalPlace } from "../../domain/ids.ts";
+import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -10,6 +10,8 @@ import {
   type HistoryRow,
   historyRows,
   listedWithdrawals,
+  type StandingRow,
+  standingRows,
   type WithdrawalRow,
   withdrawalRows,
 } from "../db/audit-queries.ts";
@@ -32,9 +34,13 @@ export async function auditHistoryPage(
   }
   const entries = confirmed.map(({ seq, entry }) => ({ seq, entry: readEntry(entry) }));
   const moved = entries.flatMap(({ entry }) => entry?.withdrawal ?? []);
-  const [rows, withdrawals] = await Promise.all([
+  const opened = entries.flatMap(
+    ({ entry }) => (entry === undefined ? undefined : openedBy(entry)) ?? [],
+  );
+  const [rows, withdrawals, standings] = await Promise.all([
     historyRows(env.DB, owner, { after: page.after, through }),
     withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
+    standingRows(env.DB, owner, [...new Set(opened)]),
   ]);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   for (const { seq, entry } of entries) {
@@ -42,6 +48,7 @@ export async function auditHistoryPage(
     if (entry === undefined) continue;
     auditRow(entry, bySeq.get(seq), page.findings);
     auditWithdrawal(entry, withdrawals, page.findings);
+    auditStanding(entry, standings, page.findings);
   }
   return through;
 }
@@ -119,6 +126,31 @@ function auditWithdrawal(
     createdAt: row.created_at,
   };
   findings.expect(where, { expected, found });
+}
+
+/** The entry that opened the round with which this one goes on; undefined for any other entry. */
+function openedBy({ kind, round }: HistoryEntry): number | undefined {
+  return kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
+}
+
+/** A round of several steps is shown as it stood last; a later entry has gone past this one. */
+function auditStanding(
+  entry: HistoryEntry,
+  standings: ReadonlyMap<number, StandingRow>,
+  findings: Findings,
+): void {
+  const openedSeq = openedBy(entry);
+  if (openedSeq === undefined) return;
+  const { seq, round } = entry;
+  const row = standings.get(openedSeq);
+  if (row !== undefined && row.seq > seq) return;
+  findings.expect(
+    { row: `round ${round?.id}`, what: "The list of rounds is not what the journal says." },
+    {
+      expected: { seq, winMinor: round?.winMinor, round },
+      found: row && { seq: row.seq, winMinor: row.win_minor, round: parsed(row.round) },
+    },
+  );
 }
 
 function readEntry(text: string): HistoryEntry | undefined {

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   "player.unsuspended",
   "bonus.credited",
   "bonus.forfeited",
+  "round.voided",
   "withdrawal.completed",
   "withdrawal.failed",
   "payout_address.saved",

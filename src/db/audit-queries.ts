@@ -137,6 +137,32 @@ export async function listedWithdrawals(
   return results;
 }
 
+/** How a round of several steps stands in history. */
+export interface StandingRow {
+  readonly opened_seq: number;
+  readonly seq: number;
+  readonly win_minor: number;
+  /** JSON. */
+  readonly round: string;
+}
+
+/** How a wallet's rounds stand that were opened by these entries. */
+export async function standingRows(
+  db: D1Database,
+  owner: WalletAddress,
+  openedSeqs: readonly number[],
+): Promise<Map<number, StandingRow>> {
+  if (openedSeqs.length === 0) return new Map();
+  const { results } = await db
+    .prepare(
+      `SELECT opened_seq, seq, win_minor, round FROM round_standings
+       WHERE ${OWNED} AND opened_seq IN (SELECT value FROM json_each(?4))`,
+    )
+    .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(openedSeqs))
+    .all<StandingRow>();
+  return new Map(results.map((row) => [row.opened_seq, row]));
+}
+
 /** A wallet's withdrawals with these ids; an id has several rows only when somebody put them there. */
 export async function withdrawalRows(
   db: D1Database,

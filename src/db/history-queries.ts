@@ -33,6 +33,10 @@ export interface TransactionRow {
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 /** Of these, what lists show: what came since the player was reset in the sandbox, if ever. */
 const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
+/** The round of an entry, as it stood last where it went on for several steps. */
+const AS_IT_STANDS = `coalesce((SELECT standing.round FROM round_standings AS standing
+  WHERE standing.tenant_id = entries.tenant_id AND standing.environment = entries.environment
+    AND standing.player_id = entries.player_id AND standing.opened_seq = entries.seq), entries.round)`;
 /** No entry is newer than this. */
 const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 
@@ -84,7 +88,7 @@ export async function countTransactions(
   return row?.total ?? 0;
 }
 
-/** A player's rounds, newest first, demo ones among them; at most `limit` + 1. */
+/** A player's rounds, newest first, open and demo ones among them; at most `limit` + 1. */
 export async function roundsOf(
   db: D1Database,
   owner: WalletAddress,
@@ -92,7 +96,7 @@ export async function roundsOf(
 ): Promise<{ seq: number; round: RoundRecord }[]> {
   const { results } = await db
     .prepare(
-      `SELECT seq, round FROM entries
+      `SELECT seq, ${AS_IT_STANDS} AS round FROM entries
        WHERE ${LISTED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
        ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
     )

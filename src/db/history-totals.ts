@@ -46,18 +46,24 @@ const LISTED_ENTRIES = `
       WHERE tenant_id = t AND environment = e AND player_id = p), 0)
   )`;
 
-/** What each of them adds, to which day. A bet's part of the jackpot is told by a later entry. */
+/**
+ * What each of them adds, to which day. A round counts where it began; what it staked and won counts
+ * where it was settled, so an open round adds no money yet, and a voided one never does. A bet's part
+ * of the jackpot is told by a later entry.
+ */
 const added = (source: "new_entries" | "listed_entries") => `
+  settled AS (SELECT *, entry ->> '$.round.state' IS 'settled' AS is_settled FROM ${source}),
   added AS (
     SELECT t, e, p, at / ${DAY_MS} AS day, game, currency, demo, kind = 'round' AS rounds,
-      kind = 'round' AND entry ->> '$.round.winMinor' > 0 AS wins,
-      coalesce(entry ->> '$.round.stake.cashMinor', 0)
-        + coalesce(entry ->> '$.round.stake.bonusMinor', 0) AS staked,
-      coalesce(entry ->> '$.round.winMinor', 0) AS won, kind = 'jackpot_win' AS jackpots,
+      is_settled AND entry ->> '$.round.winMinor' > 0 AS wins,
+      CASE WHEN is_settled THEN (entry ->> '$.round.stake.cashMinor')
+        + (entry ->> '$.round.stake.bonusMinor') ELSE 0 END AS staked,
+      CASE WHEN is_settled THEN entry ->> '$.round.winMinor' ELSE 0 END AS won,
+      kind = 'jackpot_win' AS jackpots,
       CASE kind WHEN 'jackpot_win' THEN entry ->> '$.transactions[0].amountMinor' ELSE 0 END
         AS jackpot_won,
       0 AS contributed
-    FROM ${source} WHERE kind IN ('round', 'jackpot_win')
+    FROM settled WHERE kind IN ('round', 'round_settled', 'jackpot_win')
     UNION ALL
     SELECT t, e, p, entry ->> '$.judged.placedAt' / ${DAY_MS}, entry ->> '$.judged.gameId',
       entry ->> '$.judged.currency', 0, 0, 0, 0, 0, 0, 0,
@@ -95,7 +101,7 @@ const COUNT_PLAYER_DAYS = `
     rounds, wins, staked_minor, won_minor, jackpots, jackpot_won_minor)
   WITH ${LISTED_ENTRIES}, ${added("listed_entries")}
   SELECT t, e, p, day, game, currency, demo, ${SUMS}
-  FROM added WHERE rounds OR jackpots GROUP BY t, e, p, day, game, currency, demo
+  FROM added WHERE rounds OR staked OR jackpots GROUP BY t, e, p, day, game, currency, demo
   ON CONFLICT DO UPDATE SET ${ADD_SUMS}`;
 
 const NOTE_MINUTES = `

@@ -2,6 +2,7 @@
  * History in D1: one row per journal entry, written once however often it arrives, in the order of
  * each wallet's journal, and counted into its totals in the same transaction. Money never reads it.
  */
+import { roundPlace } from "../../domain/ids.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import { CLEAR_LISTS, COUNT_ENTRIES } from "./history-totals.ts";
 
@@ -55,6 +56,16 @@ const UPSERT_WITHDRAWALS = `
     status = excluded.status, record = excluded.record, seq = excluded.seq
   WHERE excluded.seq > seq`;
 
+/** A round of several steps is shown as it stood last; its id ends in the entry that opened it. */
+const UPSERT_STANDINGS = `
+  INSERT INTO round_standings (tenant_id, environment, player_id, opened_seq, seq, win_minor, round)
+  SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> 'openedSeq',
+    value ->> '$.entry.seq', value ->> '$.entry.round.winMinor', value -> '$.entry.round'
+  FROM json_each(?1) WHERE true ORDER BY value ->> '$.entry.seq'
+  ON CONFLICT (tenant_id, environment, player_id, opened_seq) DO UPDATE SET
+    seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round
+  WHERE excluded.seq > seq`;
+
 /** Writes what the batches hold and is not there yet, in one transaction. */
 export async function storeHistory(
   db: D1Database,
@@ -86,6 +97,15 @@ export async function storeHistory(
   for (let from = 0; from < withdrawals.length; from += ENTRIES_PER_STATEMENT) {
     const slice = withdrawals.slice(from, from + ENTRIES_PER_STATEMENT);
     statements.push(db.prepare(UPSERT_WITHDRAWALS).bind(JSON.stringify(slice)));
+  }
+  const steps = entries.flatMap((stored) => {
+    const { kind, round } = stored.entry;
+    const openedSeq = kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
+    return openedSeq === undefined ? [] : [{ ...stored, openedSeq }];
+  });
+  for (let from = 0; from < steps.length; from += ENTRIES_PER_STATEMENT) {
+    const slice = steps.slice(from, from + ENTRIES_PER_STATEMENT);
+    statements.push(db.prepare(UPSERT_STANDINGS).bind(JSON.stringify(slice)));
   }
   await db.batch(statements);
 }

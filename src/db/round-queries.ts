@@ -33,12 +33,17 @@ export interface RoundRow extends RoundPosition {
   readonly round: RoundRecord;
 }
 
+/** Where a round of several steps stands; any other round is as its entry has it. */
+const WITH_STANDING = `LEFT JOIN round_standings AS s ON s.tenant_id = e.tenant_id
+  AND s.environment = e.environment AND s.player_id = e.player_id AND s.opened_seq = e.seq`;
+
 const SOURCE = {
-  onePlayer: "entries AS e",
+  onePlayer: `entries AS e ${WITH_STANDING}`,
   /** CROSS JOIN holds the planner to this order: minutes first, newest first. */
   allPlayers: `round_minutes AS m CROSS JOIN entries AS e
     ON e.tenant_id = m.tenant_id AND e.environment = m.environment AND e.player_id = m.player_id
-      AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute`,
+      AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute
+    ${WITH_STANDING}`,
 };
 
 /** Rounds, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
@@ -58,7 +63,8 @@ export async function adminRoundsOf(
   const order = playerId === undefined ? "m.minute DESC, e.created_at DESC, e.player_id DESC," : "";
   const { results } = await db
     .prepare(
-      `SELECT e.created_at AS createdAt, e.player_id AS playerId, e.seq, e.round,
+      `SELECT e.created_at AS createdAt, e.player_id AS playerId, e.seq,
+         coalesce(s.round, e.round) AS round,
          (SELECT external_id FROM players AS p WHERE p.tenant_id = e.tenant_id
             AND p.environment = e.environment AND p.player_id = e.player_id) AS externalId
        FROM ${sql} ${older.sql} ORDER BY ${order} e.seq DESC LIMIT ? OFFSET ?`,
@@ -122,7 +128,7 @@ function matching({ tenantId, environment }: Scope, filter: RoundFilter): Condit
     ["e.game_id = ?", gameId],
     ["e.currency = ?", currency],
     ["e.demo = ?", demo === undefined ? undefined : Number(demo)],
-    ["e.win_minor >= ?", minWinMinor],
+    ["coalesce(s.win_minor, e.win_minor) >= ?", minWinMinor],
     ["e.created_at >= ?", from],
     ["e.created_at < ?", to],
     ["m.minute >= ?", isOne || from === undefined ? undefined : minuteOf(from)],

@@ -187,6 +187,27 @@ export const entries = sqliteTable(
   ],
 );
 
+/**
+ * How rounds of several steps stand, by the entry that opened each: that entry stays as it was, and a
+ * round that its stake decided has no row here.
+ */
+export const roundStandings = sqliteTable(
+  "round_standings",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    openedSeq: integer("opened_seq").notNull(),
+    /** The entry that left it so. */
+    seq: integer().notNull(),
+    winMinor: integer("win_minor").notNull(),
+    round: text({ mode: "json" }).$type<RoundRecord>().notNull(),
+  },
+  ({ tenantId, environment, playerId, openedSeq }) => [
+    primaryKey({ columns: [tenantId, environment, playerId, openedSeq] }),
+  ],
+);
+
 const sums = {
   rounds: integer().notNull(),
   /** Rounds that paid something; all others are losses. */

@@ -197,7 +197,7 @@ export const ERRORS = {
     },
     ROUND_ALREADY_OPEN: {
       message: "The player has an open round in this game; finish it before starting another.",
-      cause: "A round of the same game is still open.",
+      cause: "A round of the same game is still open, or one that a bonus is staked on.",
     },
     ROUND_CLOSED: {
       message: "This round is over and takes no further action; start a new one.",
@@ -233,8 +233,10 @@ export const ERRORS = {
       cause: "Two currencies that must be the same are not.",
     },
     STAKE_OUT_OF_RANGE: {
-      message: "The stake is outside the game's limits; see details.min and details.max.",
-      cause: "The stake is below the smallest or above the largest allowed.",
+      message:
+        "The stake is outside the game's limits; see details.min and details.max, and details.step where the game has one.",
+      cause:
+        "The stake is below the smallest or above the largest allowed, or off the game's step.",
     },
     ACTION_NOT_ALLOWED: {
       message: "The round does not take this action now; see its nextActions.",

@@ -102,6 +102,7 @@ const forfeitRoute = defineRoute({
     "CURRENCY_NOT_SUPPORTED",
     "PLAYER_NOT_FOUND",
     "IDEMPOTENCY_KEY_REUSED",
+    "ROUND_ALREADY_OPEN",
     "INSUFFICIENT_FUNDS",
   ],
   audit: "bonus.forfeited",
@@ -116,6 +117,7 @@ const REFUSALS = {
   WALLET_FROZEN: "UNAVAILABLE",
   TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
   BALANCE_LIMIT: "AMOUNT_INVALID",
+  BONUS_IN_PLAY: "ROUND_ALREADY_OPEN",
   NO_BONUS: "INSUFFICIENT_FUNDS",
 } as const satisfies Record<Refusal, ErrorName>;
 
@@ -125,6 +127,8 @@ const MESSAGES: Partial<Record<Refusal, string>> = {
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
   BALANCE_LIMIT:
     "The balance or its wagering would pass what a wallet can hold; credit less, under a new Idempotency-Key.",
+  BONUS_IN_PLAY:
+    "A part of the bonus is staked on an open round; wait until it is over, or void it, and use a new Idempotency-Key.",
   NO_BONUS: "The player has no bonus in this currency.",
 };
 

@@ -5,10 +5,6 @@
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
-import { formatAmount } from "../../domain/money/amount.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
-import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import type { ActiveSession } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import type { App } from "../http/app.ts";
@@ -21,46 +17,42 @@ import { catchUpIfPossible } from "../queues/history.ts";
 import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
 import { clientSeedInput } from "../views/client-seed-input.ts";
-import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
+import {
+  amountDetails,
+  orNull,
+  playAnswerSchema,
+  playAnswerView,
+  sessionSchema,
+  sessionView,
+} from "../views/play-answer.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { hasten } from "../webhooks/hasten.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameParams = z.object({ gameId: z.string() });
 
-const sessionSchema = z.strictObject({
-  sessionId: z.string(),
-  demo: z.boolean(),
-  jurisdiction: z.enum(JURISDICTIONS),
-  activeGameId: z.string().nullable(),
-});
-
-/** A named schema that is `.nullable()` comes out wrong in the document: its reference refuses null. */
-function orNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([schema, z.null()]);
-}
-
 const playRoute = defineRoute({
   method: "post",
   path: "/api/v1/games/{gameId}/rounds",
   access: "session",
   tag: "Playing",
-  summary: "Play a round",
-  description: "The outcome is durable before it is answered; the same key never draws again.",
+  summary: "Play a round, or open one of several steps",
+  description: [
+    "The outcome is durable before it is answered; the same key never draws again. A game of several",
+    "steps answers an `open` round with its `nextActions`; one round of a game is open at a time.",
+  ].join(" "),
   params: gameParams,
   headers: idempotencyHeaders,
   body: z.strictObject({
     stake: amountInput,
+    choices: z.record(z.string(), z.unknown()).optional().meta({
+      description: "What the game asks for with the stake; see its rules. Most ask for nothing.",
+    }),
     clientSeed: clientSeedInput.optional().meta({
       description: "The player's part of the chance, for this round.",
     }),
   }),
-  data: z.strictObject({
-    round: roundSchema,
-    balance: balanceSchema,
-    jackpot: orNull(jackpotPartSchema),
-    session: sessionSchema,
-  }),
+  data: playAnswerSchema,
   status: 201,
   refusals: [
     "IDEMPOTENCY_KEY_REQUIRED",
@@ -72,6 +64,7 @@ const playRoute = defineRoute({
     "GAME_NOT_IN_TOKEN",
     "GAME_NOT_FOUND",
     "GAME_DISABLED",
+    "ROUND_ALREADY_OPEN",
     "STAKE_OUT_OF_RANGE",
     "ROUND_TOO_SOON",
     "INSUFFICIENT_FUNDS",
@@ -105,7 +98,7 @@ export function playRoutes(app: App): void {
   app.openapi(playRoute, async (c) => {
     const session = c.get("session");
     const { gameId } = c.req.valid("param");
-    const { stake, clientSeed } = c.req.valid("json");
+    const { stake, choices, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
     const tenant = await findTenant(c.env.DB, session);
@@ -117,6 +110,7 @@ export function playRoutes(app: App): void {
       sessionId: session.sessionId,
       gameId,
       stakeMinor,
+      ...(choices === undefined ? {} : { choices }),
       ...(clientSeed === undefined ? {} : { clientSeed }),
       gameEnabled: switches?.enabled ?? false,
       feedsJackpot: switches?.jackpot ?? false,
@@ -129,21 +123,16 @@ export function playRoutes(app: App): void {
       if (result.refusal === "SESSION_TIME_LIMIT") {
         c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
       }
+      if (result.refusal === "CHOICES_INVALID") {
+        const message = "The game does not offer these choices; see its rules.";
+        return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });
+      }
       return failure(c, result.refusal, amountDetails(result.details, session.currency));
     }
-    const { round, balance, jackpot } = result.value;
     // Operators are told of a jackpot the moment it is won; all else may wait for the wallet's outbox.
-    if (jackpot?.won && !replayed) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
-    return success(
-      c,
-      {
-        round: roundView(round),
-        balance: balanceView(balance),
-        jackpot: jackpot && jackpotPartView(jackpot, balance.currency),
-        session: sessionView(result.value.session),
-      },
-      { status: 201 },
-    );
+    const isNewWin = result.value.jackpot?.won != null && !replayed;
+    if (isNewWin) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
+    return success(c, playAnswerView(result.value), { status: 201 });
   });
 
   app.openapi(currentRoute, async (c) => {
@@ -165,23 +154,4 @@ export function playRoutes(app: App): void {
       session: sessionView(table.session),
     });
   });
-}
-
-function sessionView(session: ActiveSession): z.output<typeof sessionSchema> {
-  const { sessionId, demo, jurisdiction, activeGameId } = session;
-  return { sessionId, demo, jurisdiction, activeGameId };
-}
-
-/** The wallet's details are minor units named `…Minor`; a person reads major units without the suffix. */
-function amountDetails(
-  details: Readonly<Record<string, string | number>> | undefined,
-  currency: Currency,
-): Record<string, string | number> | undefined {
-  if (details === undefined) return undefined;
-  const shown = Object.entries(details).map(([name, value]) =>
-    name.endsWith("Minor") && typeof value === "number"
-      ? [name.slice(0, -"Minor".length), formatAmount(value, currency)]
-      : [name, value],
-  );
-  return Object.fromEntries(shown);
 }

@@ -121,7 +121,7 @@ const resetRoute = defineRoute({
   tag: TAG,
   summary: "Bring a player back to where it began",
   description:
-    "Rounds and transactions are cleared from every list, the balance is the starting balance again (zero for a player who was not made here), bonuses and wagering are gone, held withdrawals have failed, the demo purse is full, and no outcome is forced. Sessions stay open, and an Idempotency-Key that was used keeps its answer.",
+    "Rounds and transactions are cleared from every list, the balance is the starting balance again (zero for a player who was not made here), bonuses and wagering are gone, held withdrawals have failed, open rounds are voided, the demo purse is full, and no outcome is forced. Sessions stay open, and an Idempotency-Key that was used keeps its answer.",
   params: playerParams,
   data: z.strictObject({
     playerId: z.string(),

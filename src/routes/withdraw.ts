@@ -6,6 +6,7 @@ import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { RefusalDetails } from "../../domain/result.ts";
 import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { App } from "../http/app.ts";
@@ -177,7 +178,7 @@ function readDestination(
 /** The wallet tells minor units; the contract wants major ones, and with every signature fault our time. */
 function detailsOf(
   refusal: WithdrawRefusal,
-  details: Readonly<Record<string, string | number>> | undefined,
+  details: RefusalDetails | undefined,
   currency: Currency,
   timestamp: string | undefined,
 ): Readonly<Record<string, unknown>> | undefined {

@@ -22,7 +22,7 @@ const amountsSchema = z.array(
 const counts = {
   totalBets: z.int(),
   wins: z.int().meta({ description: "Rounds that paid something." }),
-  losses: z.int().meta({ description: "Rounds that paid nothing." }),
+  losses: z.int().meta({ description: "Rounds that paid nothing, or nothing yet." }),
   amounts: amountsSchema.meta({ description: "One for each currency." }),
 };
 

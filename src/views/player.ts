@@ -65,6 +65,7 @@ export const playerDetailsSchema = playerSchema
           cash: amountOutput,
           bonus: amountOutput,
           held: amountOutput.meta({ description: "On its way to an address." }),
+          inPlay: amountOutput.meta({ description: "Cash and bonus, staked on open rounds." }),
           wageringRemaining: amountOutput,
         }),
       )
@@ -91,13 +92,14 @@ export function playerDetailsView(
   const real = balances.filter(({ demo }) => !demo);
   return {
     ...playerView(row),
-    balances: real.map(({ currency, cashMinor, bonusMinor, heldMinor, wageringMinor }) => ({
+    balances: real.map(({ currency, cashMinor, bonusMinor, ...rest }) => ({
       currency,
       balance: formatAmount(cashMinor + bonusMinor, currency),
       cash: formatAmount(cashMinor, currency),
       bonus: formatAmount(bonusMinor, currency),
-      held: formatAmount(heldMinor, currency),
-      wageringRemaining: formatAmount(wageringMinor, currency),
+      held: formatAmount(rest.heldMinor, currency),
+      inPlay: formatAmount(rest.inPlayMinor, currency),
+      wageringRemaining: formatAmount(rest.wageringMinor, currency),
     })),
     sessions: sessions.map(sessionView),
     played: playSummaryView(sums, { demo: false }),

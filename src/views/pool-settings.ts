@@ -9,6 +9,7 @@ import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { formatAmount, parseAmount } from "../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../domain/money/currencies.ts";
+import type { RefusalDetails } from "../../domain/result.ts";
 import type {
   ConfigureRefusal,
   PoolStanding,
@@ -138,7 +139,7 @@ export function poolSettingsView(standing: PoolStanding): z.output<typeof poolSe
   };
 }
 
-type Details = Readonly<Record<string, string | number>>;
+type Details = RefusalDetails;
 
 /** The details of VALIDATION_FAILED for settings that a pool refused: the field, and the figures. */
 export function settingsIssue(

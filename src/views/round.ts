@@ -14,21 +14,37 @@ export const roundSchema = z
     demo: z.boolean(),
     state: z.enum(["open", "settled", "voided"]),
     stake: z.strictObject({ cash: amountOutput, bonus: amountOutput, total: amountOutput }),
-    win: amountOutput,
-    multiplier: z.number().meta({ description: "The win in stakes." }),
+    win: amountOutput.meta({ description: "What it paid; nothing while it is open." }),
+    multiplier: z.number().meta({
+      description: "The win in stakes; of an open round, what `cashout` would pay now.",
+    }),
     outcome: z.record(z.string(), z.unknown()),
     forced: z.literal(true).optional().meta({
       description:
         "Present in the sandbox where the reel stops were chosen: the seeds alone do not give them.",
     }),
-    nextActions: z.array(z.string()),
+    choices: z.unknown().optional().meta({
+      description: "What came with the stake, in a game that asks for choices.",
+    }),
+    actions: z.array(z.unknown()).optional().meta({
+      description:
+        "What the player did since, oldest first; absent where the stake decided the round.",
+    }),
+    nextActions: z.array(z.string()).meta({ description: "None once the round is over." }),
+    endedBy: z.enum(["player", "rule"]).optional().meta({
+      description:
+        "Of a settled round of several steps: `rule` where it was left and cashed out for the player.",
+    }),
+    voidReason: z.string().optional(),
     fairness: z.strictObject({
       serverSeedHash: z.string(),
       clientSeed: z.string(),
       nonce: z.int(),
     }),
     createdAt: z.iso.datetime(),
-    settledAt: z.iso.datetime().nullable(),
+    settledAt: z.iso.datetime().nullable().meta({
+      description: "When it was settled or voided; null while it is open.",
+    }),
   })
   .meta({ id: "Round" });
 
@@ -52,8 +68,11 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     multiplier: round.multiplier,
     outcome: round.outcome,
     ...(round.forced === undefined ? {} : { forced: round.forced }),
-    // Every game so far is decided by its stake; games of several steps fill this in.
-    nextActions: [],
+    ...(round.choices === undefined ? {} : { choices: round.choices }),
+    ...(round.actions === undefined ? {} : { actions: [...round.actions] }),
+    nextActions: [...(round.nextActions ?? [])],
+    ...(round.endedBy === undefined ? {} : { endedBy: round.endedBy }),
+    ...(round.voidReason === undefined ? {} : { voidReason: round.voidReason }),
     fairness: round.fairness,
     createdAt: new Date(round.createdAt).toISOString(),
     settledAt: round.settledAt === null ? null : new Date(round.settledAt).toISOString(),

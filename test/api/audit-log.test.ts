@@ -202,6 +202,25 @@ const ACTS: Readonly<
     const after = { transactionId, amount, currency, wageringMultiplier: 3 };
     return { answer, target: { type: "player", id: playerId }, before: null, after };
   },
+  "round.voided": async (casino) => {
+    const player = await casino.launch();
+    await casino.deposit(player.externalId, "1.00");
+    const opened = await player.call("POST", "/api/v1/games/ladder/rounds", {
+      body: { stake: "1.00", choices: { breaksAt: 5 } },
+      headers: { "Idempotency-Key": ulid() },
+    });
+    const { id } = opened.data.round;
+    const answer = await casino.call("POST", `/api/v1/admin/rounds/${id}/void`, {
+      body: { reason: "A fault" },
+    });
+    const target = { type: "round", id };
+    return {
+      answer,
+      target,
+      before: { state: "open" },
+      after: { state: "voided", reason: "A fault" },
+    };
+  },
   "bonus.forfeited": async (casino) => {
     const { playerId } = await casino.launch();
     await bonus(casino, playerId);

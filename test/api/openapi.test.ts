@@ -49,6 +49,7 @@ const KEYED_PATHS = [
   "/api/v1/wallet/deposit",
   "/api/v1/wallet/withdraw",
   "/api/v1/games/{gameId}/rounds",
+  "/api/v1/games/{gameId}/rounds/{roundId}/actions",
   "/api/v1/admin/players/{id}/bonuses",
   "/api/v1/admin/players/{id}/bonuses/forfeit",
 ];

@@ -68,15 +68,15 @@ describe("a jackpot bet that fulfils the wagering", () => {
 
   it("converts the bonus only when its verdict is known", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
-      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 30, held: 0, wagering: 0 });
+      expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 30, held: 0, wagering: 0 });
       await judge(NOTHING_WON);
-      expect(bookOf(wallet)).toEqual({ cash: 30, bonus: 0, held: 0, wagering: 0 });
+      expect(bookOf(wallet)).toMatchObject({ cash: 30, bonus: 0, held: 0, wagering: 0 });
     }));
 
   it("and wins converts the win with it, in one commit", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
       await judge(WON);
-      expect(bookOf(wallet)).toEqual({ cash: 1_030, bonus: 0, held: 0, wagering: 0 });
+      expect(bookOf(wallet)).toMatchObject({ cash: 1_030, bonus: 0, held: 0, wagering: 0 });
       const kinds = [...wallet.journal.entriesAfter(3, 10)].map((text) => JSON.parse(text).kind);
       expect(kinds).toEqual(["jackpot_win", "bonus_conversion"]);
     }));
@@ -104,9 +104,9 @@ describe("a jackpot bet that loses the last of a bonus", () => {
 
   it("and wins leaves the win to be wagered as the bonus was", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
-      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 0, held: 0, wagering: 400 });
+      expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 0, held: 0, wagering: 400 });
       await judge(WON);
-      expect(bookOf(wallet)).toEqual({ cash: 0, bonus: 1_000, held: 0, wagering: 400 });
+      expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 1_000, held: 0, wagering: 400 });
     }));
 
   it("and wins nothing ends its wagering: the next bonus starts anew", () =>

@@ -14,6 +14,7 @@ import type {
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
 import { seqOf, type Told } from "./player.ts";
+import { existsIn } from "./wallet-model.ts";
 
 type Blame = (what: string) => void;
 
@@ -59,7 +60,8 @@ function bonusSaid({ transactionId, player: _, ...said }: BonusAnswer) {
   return { seq: seqOf(transactionId), ...said };
 }
 
-function bonusDone(message: unknown, { seq, legs, cash, bonus, wagering }: Row) {
+function bonusDone(message: unknown, row: Row) {
+  const { seq, legs, cash, bonus, wagering } = row;
   const { currency } = message as BonusMessage | ForfeitMessage;
   return {
     seq,
@@ -67,7 +69,7 @@ function bonusDone(message: unknown, { seq, legs, cash, bonus, wagering }: Row) 
     amountMinor: Math.abs(legs.bonus ?? 0),
     balanceMinor: cash + bonus,
     bonusMinor: bonus,
-    wageringMinor: bonus > 0 ? wagering : 0,
+    wageringMinor: existsIn(row) ? wagering : 0,
   };
 }
 
@@ -93,7 +95,7 @@ function auditPlay(
   const cash = row.cash + (toBonus ? 0 : won);
   const bonus = row.bonus + (toBonus ? won : 0);
   // A bonus that was wagered with this bet waited for its verdict, and is cash with it.
-  const freed = settled && row.wagering === 0 ? bonus : 0;
+  const freed = settled && row.wagering === 0 && row.bonusInPlay === 0 ? bonus : 0;
   const expected = {
     cashMinor: cash + freed,
     bonusMinor: bonus - freed,

@@ -3,16 +3,25 @@
  * wrote them. What a row did must be what somebody asked for, once, and what the model makes of it.
  */
 import { isDeepStrictEqual } from "node:util";
+import type { ActMessage } from "../../durable-objects/wallet/round-rpc.ts";
 import type {
   BonusMessage,
   DepositMessage,
   PlayMessage,
   WithdrawMessage,
 } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { RoundAudit } from "./audit-rounds.ts";
 import { auditSignatures, WithdrawalAudit } from "./audit-withdrawals.ts";
 import { dayOf, type Row, readJournal } from "./journal-rows.ts";
 import { keyOf, type Player, type Sent } from "./player.ts";
-import { type Deed, EMPTY, isDue, type ModelBook, modelMovement } from "./wallet-model.ts";
+import {
+  type Deed,
+  EMPTY,
+  existsIn,
+  isDue,
+  type ModelBook,
+  modelMovement,
+} from "./wallet-model.ts";
 
 /** A jackpot bet as the journal holds it, with the verdict that a later row carries. */
 export interface JackpotBet {
@@ -31,6 +40,7 @@ export interface Journal {
   readonly wins: readonly Row[];
   /** Whether a bonus that was wagered is still one. */
   readonly conversionDue: boolean;
+  readonly hasOpenRound: boolean;
 }
 
 type Blame = (what: string) => void;
@@ -44,6 +54,7 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
   const effects = new Set<string>();
   const asked = new Map(player.sent.map((sent) => [requestOf(sent), sent]));
   const withdrawals = new WithdrawalAudit(player);
+  const rounds = new RoundAudit(player);
   const conversionDue = () => [...books.values()].some(isDue);
   let doubt: number | null = null;
   let nonce = 0;
@@ -70,12 +81,16 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
       (sent?.message as PlayMessage | undefined)?.feedsJackpot === true &&
       !row.entry.demo &&
       before.cash > 0;
-    const target = before.bonus > 0 ? "bonus" : "cash";
+    const target = existsIn(before) ? "bonus" : "cash";
     const waits = doubt !== null || (qualifies && target === "bonus");
-    const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals }, blame);
+    const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, blame);
     if (deed !== undefined) auditMoney(row, { before, deed }, blame);
     books.set(row.book, row);
     if (row.held !== withdrawals.heldIn(row.book)) blame("holds what is not on its way");
+    const { inPlay, bonusInPlay } = row;
+    if (!isDeepStrictEqual({ inPlay, bonusInPlay }, rounds.inPlay(row.book))) {
+      blame("has in play what is staked on no open round");
+    }
 
     if (row.kind === "round") nonce += 1;
     if (qualifies) {
@@ -89,7 +104,8 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
   });
   if (doubt === null && conversionDue()) accuse(`${player.wallet.name}: a conversion is overdue`);
   auditSignatures(player, rows, accuse);
-  return { player, rows, bets, wins, conversionDue: conversionDue() };
+  const { hasOpen: hasOpenRound } = rounds;
+  return { player, rows, bets, wins, conversionDue: conversionDue(), hasOpenRound };
 }
 
 /** Double entry, and the model: the legs sum to zero and are the deed's, and the book is what they fold to. */
@@ -103,8 +119,8 @@ function auditMoney(
   if (!changes.every(Number.isSafeInteger)) blame("a leg is no exact integer");
   if (changes.reduce((sum, change) => sum + change, 0) !== 0) blame("legs do not sum to zero");
   const model = modelMovement(before, deed);
-  const { cash, bonus, held, wagering } = row;
-  const stands = { cash, bonus, held, wagering };
+  const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
+  const stands = { cash, bonus, held, inPlay, bonusInPlay, wagering };
   if (!isDeepStrictEqual(stands, model.after)) {
     blame(`stands at ${JSON.stringify(stands)}, and the model at ${JSON.stringify(model.after)}`);
   }
@@ -145,8 +161,9 @@ function auditOrigin(
   const day = dayOf(row.createdAt);
   if (effects.has(`${day} ${row.key}`)) blame(`a second effect of key ${row.key}`);
   effects.add(`${day} ${row.key}`);
-  const fingerprint =
-    row.kind === "round" ? row.fingerprint?.replace(`${row.book}:`, "") : row.fingerprint;
+  const fingerprint = row.kind.startsWith("round")
+    ? row.fingerprint?.replace(`${row.book}:`, "")
+    : row.fingerprint;
   return asked.get(`${day} ${row.key} ${fingerprint}`);
 }
 
@@ -160,10 +177,11 @@ function deedOf(
     waits: boolean;
     judged: JackpotBet | undefined;
     withdrawals: WithdrawalAudit;
+    rounds: RoundAudit;
   },
   blame: Blame,
 ): Deed | undefined {
-  const { player, sent, before, waits, judged, withdrawals } = known;
+  const { player, sent, before, waits, judged, withdrawals, rounds } = known;
   const { kind } = row;
   switch (kind) {
     case "jackpot_win":
@@ -184,13 +202,17 @@ function deedOf(
     case "withdrawal_completed":
     case "withdrawal_reversal":
       return withdrawals.end(row, kind, blame);
+    case "round_voided":
+      return rounds.goOn(row, undefined, { waits }, blame);
+    case "round_settled":
+      if (row.key === null) return rounds.goOn(row, undefined, { waits }, blame);
   }
   if (sent === undefined || MADE_BY[kind] !== sent.method) {
     blame("nobody asked for this");
     return undefined;
   }
   const { currency } = sent.message as DepositMessage;
-  if (kind !== "round" && currency !== row.book) blame("in another book than asked for");
+  if (!kind.startsWith("round") && currency !== row.book) blame("in another book than asked for");
   switch (kind) {
     case "deposit":
       return { kind, amount: (sent.message as DepositMessage).amountMinor };
@@ -204,8 +226,11 @@ function deedOf(
     case "bonus_forfeit":
       if (before.bonus === 0) blame("takes back what is not there");
       return { kind };
+    case "round_action":
+    case "round_settled":
+      return rounds.goOn(row, sent.message as ActMessage, { waits }, blame);
     default:
-      return roundOf(row, { message: sent.message as PlayMessage, before, waits }, blame);
+      return roundOf(row, { message: sent.message as PlayMessage, before, waits, rounds }, blame);
   }
 }
 
@@ -215,11 +240,13 @@ const MADE_BY: Readonly<Record<string, string>> = {
   bonus_credit: "creditBonus",
   bonus_forfeit: "forfeitBonus",
   round: "playRound",
+  round_action: "actOnRound",
+  round_settled: "actOnRound",
 };
 
 function roundOf(
   row: Row,
-  known: { message: PlayMessage; before: ModelBook; waits: boolean },
+  known: { message: PlayMessage; before: ModelBook; waits: boolean; rounds: RoundAudit },
   blame: Blame,
 ): Deed | undefined {
   const { round, roundId, demo } = row.entry;
@@ -227,14 +254,17 @@ function roundOf(
     blame("a round that is none");
     return undefined;
   }
-  const { before, waits } = known;
-  const { stakeMinor } = known.message;
+  const { before, waits, rounds } = known;
+  const { stakeMinor, gameId } = known.message;
   const { cashMinor, bonusMinor } = round.stake;
   if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than asked for");
   if (cashMinor !== Math.min(before.cash, stakeMinor)) blame("a stake that spares cash");
-  if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
+  if (round.gameId !== gameId) blame("another game than asked for");
+  if (gameId === "ladder") rounds.begin(row, round, blame);
+  else if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
   if (round.id !== roundId || round.demo !== demo) blame("its round is another row's");
   if (round.fairness.nonce !== row.nonce) blame("drawn from another nonce");
+  if (round.state === "open") return { kind: "round_opened", stake: stakeMinor };
   return { kind: "round", stake: stakeMinor, win: round.winMinor, waits };
 }
 

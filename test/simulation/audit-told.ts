@@ -9,6 +9,7 @@ import { auditStandings } from "./audit-standings.ts";
 import { dayOf, type Row } from "./journal-rows.ts";
 import { SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
 import { keyOf, type Player, type Sent, type Told } from "./player.ts";
+import { existsIn } from "./wallet-model.ts";
 
 type Blame = (what: string) => void;
 
@@ -16,13 +17,20 @@ type Blame = (what: string) => void;
 const REMEMBERED = new Set([
   "INSUFFICIENT_FUNDS",
   "NO_BONUS",
+  "BONUS_IN_PLAY",
+  "ROUND_CLOSED",
   "ADDRESS_NOT_FOUND",
   "CURRENCY_MISMATCH",
   "TOO_MANY_CURRENCIES",
   "BALANCE_LIMIT",
 ]);
 /** Refusals that say nothing about the next try. */
-const PASSING = new Set(["UNAVAILABLE", "SESSION_TIME_LIMIT"]);
+const PASSING = new Set([
+  "UNAVAILABLE",
+  "SESSION_TIME_LIMIT",
+  "SESSION_ENDED",
+  "ROUND_ALREADY_OPEN",
+]);
 /** Refusals that follow from the request alone. */
 const OF_THE_REQUEST = new Set(["STAKE_OUT_OF_RANGE"]);
 
@@ -58,7 +66,7 @@ function auditKey(
   const accepted = answers.filter(({ result }) => result.ok);
   const first = accepted.filter(({ replayed }) => !replayed);
   if (first.length > 1) blame(`${first.length} answers say that it was done just now`);
-  const ownWords = effect?.kind === "round" ? `${effect.book}:` : "";
+  const ownWords = effect?.kind.startsWith("round") ? `${effect.book}:` : "";
   const kept = new Map<string, string>();
   for (const told of answers) {
     const { result, message } = told;
@@ -91,13 +99,20 @@ function isGrounded(refusal: string, told: Told, player: Player): boolean {
   const others = player.sent.filter((sent) => sent.day === day);
   switch (refusal) {
     case "UNAVAILABLE":
-      return method !== "deposit" && method !== "withdraw";
+      return method !== "deposit" && method !== "withdraw" && method !== "actOnRound";
     case "INSUFFICIENT_FUNDS":
       return method === "playRound" || method === "withdraw";
     case "STAKE_OUT_OF_RANGE":
       return method === "playRound";
     case "SESSION_TIME_LIMIT":
       return player.oldSessions.has((message as PlayMessage).sessionId);
+    case "SESSION_ENDED":
+      return player.endedSessions.has((message as PlayMessage).sessionId);
+    case "ROUND_ALREADY_OPEN":
+      return method === "playRound" && (message as PlayMessage).gameId === "ladder";
+    case "ROUND_CLOSED":
+      return method === "actOnRound";
+    case "BONUS_IN_PLAY":
     case "NO_BONUS":
       return method === "forfeitBonus";
     case "IDEMPOTENCY_KEY_REUSED":
@@ -136,8 +151,9 @@ function auditShown({ player, rows }: Journal, accuse: Blame): void {
     const known = ofBook.filter(({ seq }) => seq <= floor).length;
     const since = ofBook.slice(Math.max(0, known - 1));
     const opening = known === 0 && cashMinor === 0 && bonusMinor === 0;
-    const stood = since.some(({ cash, bonus, wagering }) => {
-      const left = bonus > 0 ? wagering : 0;
+    const stood = since.some((row) => {
+      const { cash, bonus, wagering } = row;
+      const left = existsIn(row) ? wagering : 0;
       return (
         cash === cashMinor &&
         bonus === bonusMinor &&

@@ -8,8 +8,8 @@ import { auditTold } from "./audit-told.ts";
 import type { Row } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
-/** When an audit is held: while things happen, once all is quiet, or after all was asked again. */
-export type Moment = "running" | "quiet" | "asked again";
+/** When an audit is held: while things happen, once all is quiet, after all was asked again, and when the rules of a day have run. */
+export type Moment = "running" | "quiet" | "asked again" | "a day later";
 
 /** What was there to check: journal rows by what they did, jackpot bets among them, and hits paid. */
 export interface Audited {
@@ -37,6 +37,9 @@ export function auditWorld(world: World, moment: Moment): Audited {
       if (journal.conversionDue) {
         accuse(`${journal.player.wallet.name}: a bonus that was wagered is never converted`);
       }
+      if (moment === "a day later" && journal.hasOpenRound) {
+        accuse(`${journal.player.wallet.name}: a round that was left is never settled`);
+      }
       if (moment === "asked again") auditTold(journal, accuse);
       auditHistory(journal, world, accuse);
     }
@@ -53,7 +56,10 @@ function deedIn({ kind, legs, entry }: Row): string {
   if (kind === "jackpot_win" && legs.bonus) return "jackpot_win to bonus";
   if (kind === "withdrawal" && legs.held) return "withdrawal to address";
   const converts = entry.transactions.some(({ type }) => type === "bonus_conversion");
-  return kind === "round" && converts ? "round that converts" : kind;
+  if (converts && kind.startsWith("round")) return "round that converts";
+  if (kind === "round" && entry.round?.state === "open") return "round_opened";
+  if (kind === "round_settled" && entry.round?.endedBy === "rule") return "round_settled by rule";
+  return kind;
 }
 
 /** History holds every row as the journal does, and the player. */

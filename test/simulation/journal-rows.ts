@@ -15,6 +15,7 @@ export interface Row extends ModelBook {
   readonly verdict: string | null;
   readonly key: string | null;
   readonly fingerprint: string | null;
+  readonly session: string | null;
   readonly createdAt: number;
   readonly entry: HistoryEntry;
   readonly text: string;
@@ -25,8 +26,8 @@ export function readJournal(player: Player): Row[] {
   const { storage } = player.wallet;
   if (!storage.holds("journal")) return [];
   const rows = storage.read<Omit<Row, "legs" | "entry"> & { legs: string }>(
-    `SELECT seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
-       idempotency_key AS key, fingerprint, created_at AS createdAt, entry AS text
+    `SELECT seq, kind, book, legs, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
+       wagering, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, entry AS text
      FROM journal ORDER BY seq`,
   );
   return rows.map((row) => ({ ...row, legs: JSON.parse(row.legs), entry: JSON.parse(row.text) }));

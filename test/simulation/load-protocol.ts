@@ -3,11 +3,13 @@
  * mutant gets module instances of its own, so both can run in one thread. Nothing is written.
  */
 import { registerHooks } from "node:module";
+import { isCatalogue, withLadder } from "../support/with-ladder.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 import type { Instance } from "./object-host.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
+const LADDER = new URL("../support/ladder-game.ts", import.meta.url).href;
 const PLATFORM = new URL("platform-module.ts", import.meta.url).href;
 
 type Shell = new (ctx: unknown, env: unknown) => Instance;
@@ -76,6 +78,9 @@ function registerOnce(): void {
     load(url, context, next) {
       const loaded = next(url, context);
       const { pathname, searchParams } = new URL(url);
+      if (isCatalogue(pathname)) {
+        return { ...loaded, source: withLadder(String(loaded.source), LADDER) };
+      }
       const name = searchParams.get("mutant");
       const change = name === null ? undefined : mutantOf(name).change;
       if (name === null || change === undefined || !pathname.endsWith(`/${change.file}`)) {

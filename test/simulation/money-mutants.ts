@@ -237,8 +237,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
       "where a jackpot goes is decided when the pool is asked, and not when the bet was placed",
     change: {
       file: DOUBT,
-      from: "const before = { bonus: bonus - (legs.bonus ?? 0) };",
-      to: "const before = { bonus: bonus + 0 * (legs.bonus ?? 0) };",
+      from: "bonus: bonus - (legs.bonus ?? 0),",
+      to: "bonus: bonus + 0 * (legs.bonus ?? 0),",
     },
   },
   {
@@ -246,8 +246,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "the answer to a bet still shows the bonus that its verdict has freed",
     change: {
       file: PLAY_ANSWER,
-      from: "wagering === 0 ? bonusMinor : 0;",
-      to: "wagering < 0 ? bonusMinor : 0;",
+      from: "const freedMinor = isFreed ? bonusMinor : 0;",
+      to: "const freedMinor = isFreed ? 0 : 0;",
     },
   },
 ];

@@ -3,6 +3,7 @@
  * simulator is worth its name only while it catches every one of them.
  */
 import { MONEY_MUTANTS } from "./money-mutants.ts";
+import { ROUND_MUTANTS } from "./round-mutants.ts";
 
 export interface Mutant {
   readonly name: string;
@@ -32,6 +33,7 @@ const TAKE_WIN = "durable-objects/wallet/take-win.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
+  ...ROUND_MUTANTS,
   {
     name: "pool-without-dedupe",
     mistake: "the pool judges a repeated question anew",
@@ -90,7 +92,7 @@ export const MUTANTS: readonly Mutant[] = [
       from: "replay: (row) => ({ seq: row.seq, session }),",
       to: `replay: (row) => {
         const game = findGame(message.gameId);
-        const again = game && play(wallet, { message: keyed, session, game, idempotencyKey: "again", now });
+        const again = game && play(wallet, { message: keyed, session, game, choices: {}, idempotencyKey: "again", now });
         return again?.ok ? again.value : { seq: row.seq, session };
       },`,
     },

@@ -28,6 +28,7 @@ export interface Sent {
 export const SCOPES: Readonly<Record<string, string>> = {
   deposit: "deposit",
   playRound: "round",
+  actOnRound: "action",
   withdraw: "withdrawal",
   creditBonus: "bonus",
   forfeitBonus: "forfeit",
@@ -86,6 +87,10 @@ export class Player {
   readonly sessions: OpenSession[] = [];
   /** Those of days before, whose time is over. */
   readonly oldSessions = new Set<string>();
+  /** Those that the player asked to end, whether that was heard or not. */
+  readonly endedSessions = new Set<string>();
+  /** The reasons with which staff asked for a void. */
+  readonly voids: string[] = [];
   readonly sent: Sent[] = [];
   readonly told: Told[] = [];
   readonly shown: Shown[] = [];
@@ -123,6 +128,7 @@ export class Player {
   beginDay(): void {
     this.day += 1;
     for (const { sessionId } of this.sessions.splice(0)) this.oldSessions.add(sessionId);
+    for (const sessionId of this.endedSessions) this.oldSessions.add(sessionId);
   }
 
   /** A name that nothing of this player had before. */

@@ -19,6 +19,11 @@ const HITS_PER_SEED = 2;
 const DEEDS_PER_1000_SEEDS = {
   deposit: 1_000,
   round: 3_000,
+  round_opened: 500,
+  round_action: 150,
+  round_settled: 150,
+  "round_settled by rule": 50,
+  round_voided: 20,
   jackpot_win: 1_000,
   "jackpot_win to bonus": 200,
   bonus_credit: 500,

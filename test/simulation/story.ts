@@ -66,7 +66,11 @@ export async function runSeed(
     simulation.trace("— everything is asked again —");
     for (const player of world.players) askAgain(player);
     await comeToRest(world);
-    return { violations: simulation.violations, ...auditWorld(world, "asked again") };
+    auditWorld(world, "asked again");
+    // Whatever was left open is settled by the rule, and by nobody's call.
+    await simulation.pass(OVER_A_DAY_MS);
+    await comeToRest(world);
+    return { violations: simulation.violations, ...auditWorld(world, "a day later") };
   } finally {
     world.close();
   }

@@ -7,11 +7,21 @@ export interface ModelBook {
   readonly cash: number;
   readonly bonus: number;
   readonly held: number;
+  /** Cash and bonus that are staked on open rounds. */
+  readonly inPlay: number;
+  readonly bonusInPlay: number;
   /** What must still be staked; not money. */
   readonly wagering: number;
 }
 
-export const EMPTY: ModelBook = { cash: 0, bonus: 0, held: 0, wagering: 0 };
+export const EMPTY: ModelBook = {
+  cash: 0,
+  bonus: 0,
+  held: 0,
+  inPlay: 0,
+  bonusInPlay: 0,
+  wagering: 0,
+};
 
 /** What happened, with all that the outcome depends on. */
 export type Deed =
@@ -25,6 +35,17 @@ export type Deed =
   | { readonly kind: "jackpot_win"; readonly amount: number; readonly target: "cash" | "bonus" }
   | { readonly kind: "demo_refill"; readonly amount: number }
   | { readonly kind: "adjustment"; readonly demo: boolean }
+  | { readonly kind: "round_opened"; readonly stake: number }
+  | { readonly kind: "round_action" }
+  | { readonly kind: "round_voided"; readonly cash: number; readonly bonus: number }
+  | {
+      readonly kind: "round_settled";
+      readonly cash: number;
+      readonly bonus: number;
+      readonly win: number;
+      /** A bet is in doubt: nothing converts yet. */
+      readonly waits: boolean;
+    }
   | {
       readonly kind: "round";
       readonly stake: number;
@@ -54,7 +75,7 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
     case "withdrawal_reversal":
       return moved(book, { held: -deed.amount, cash: deed.amount });
     case "bonus_credit": {
-      const left = book.bonus === 0 ? 0 : book.wagering;
+      const left = existsIn(book) ? book.wagering : 0;
       const legs = { bonus: deed.amount, bonus_cost: -deed.amount };
       return moved({ ...book, wagering: left + deed.times * deed.amount }, legs);
     }
@@ -72,29 +93,73 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
         : { deposits: book.cash, bonus_cost: book.bonus };
       return moved({ ...book, wagering: 0 }, { cash: -book.cash, bonus: -book.bonus, ...house });
     }
+    case "round_opened": {
+      const cash = Math.min(book.cash, deed.stake);
+      const bonus = deed.stake - cash;
+      return moved(book, { cash: -cash, bonus: -bonus, in_play: cash, bonus_in_play: bonus });
+    }
+    case "round_action":
+      return moved(book, {});
+    case "round_voided": {
+      const { cash, bonus } = deed;
+      return moved(book, { cash, bonus, in_play: -cash, bonus_in_play: -bonus });
+    }
+    case "round_settled":
+      return modelSettlement(book, deed);
     case "round":
       return modelRound(book, deed);
   }
 }
 
-/** Tells whether all is wagered that a bonus asked for, and the bonus is still one. */
-export function isDue({ bonus, wagering }: ModelBook): boolean {
-  return bonus > 0 && wagering === 0;
+/** Tells whether an unconverted bonus exists: also one that is all staked on an open round. */
+export function existsIn({ bonus, bonusInPlay }: ModelBook): boolean {
+  return bonus + bonusInPlay > 0;
+}
+
+/** Tells whether all is wagered that a bonus asked for, and the bonus is still one, with nothing of it in play. */
+export function isDue({ bonus, bonusInPlay, wagering }: ModelBook): boolean {
+  return bonus > 0 && bonusInPlay === 0 && wagering === 0;
 }
 
 /** A stake takes cash first; a win goes to the bonus while there is one; every stake counts for its wagering. */
 function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): ModelMovement {
   const fromCash = Math.min(book.cash, round.stake);
   const fromBonus = round.stake - fromCash;
-  const cash = book.cash - fromCash + (book.bonus > 0 ? 0 : round.win);
-  const bonus = book.bonus - fromBonus + (book.bonus > 0 ? round.win : 0);
+  const cash = book.cash - fromCash + (existsIn(book) ? 0 : round.win);
+  const bonus = book.bonus - fromBonus + (existsIn(book) ? round.win : 0);
   const wagered = Math.max(0, book.wagering - round.stake);
-  const wagering = !round.waits && bonus === 0 ? 0 : wagered;
-  const converted = !round.waits && wagering === 0 ? bonus : 0;
+  const isLost = !existsIn({ ...book, bonus });
+  const wagering = !round.waits && isLost ? 0 : wagered;
+  const converts = !round.waits && wagering === 0 && book.bonusInPlay === 0;
+  const converted = converts ? bonus : 0;
   const legs = {
     cash: cash + converted - book.cash,
     bonus: bonus - converted - book.bonus,
     gaming: round.stake - round.win,
+  };
+  return moved({ ...book, wagering }, legs, converted);
+}
+
+/** The stake leaves play, and the win goes to the bonus if there is one now; only now is the stake wagered. */
+function modelSettlement(
+  book: ModelBook,
+  round: Deed & { readonly kind: "round_settled" },
+): ModelMovement {
+  const toBonus = existsIn(book) ? round.win : 0;
+  const left = {
+    ...book,
+    bonus: book.bonus + toBonus,
+    bonusInPlay: book.bonusInPlay - round.bonus,
+  };
+  const wagered = Math.max(0, book.wagering - round.cash - round.bonus);
+  const wagering = !round.waits && !existsIn(left) ? 0 : wagered;
+  const converted = !round.waits && isDue({ ...left, wagering }) ? left.bonus : 0;
+  const legs = {
+    cash: round.win - toBonus + converted,
+    bonus: toBonus - converted,
+    in_play: -round.cash,
+    bonus_in_play: -round.bonus,
+    gaming: round.cash + round.bonus - round.win,
   };
   return moved({ ...book, wagering }, legs, converted);
 }
@@ -104,11 +169,13 @@ function moved(
   legs: Readonly<Record<string, number>>,
   converted = 0,
 ): ModelMovement {
-  const { cash = 0, bonus = 0, held = 0 } = legs;
+  const { cash = 0, bonus = 0, held = 0, in_play = 0, bonus_in_play = 0 } = legs;
   const after = {
     cash: book.cash + cash,
     bonus: book.bonus + bonus,
     held: book.held + held,
+    inPlay: book.inPlay + in_play,
+    bonusInPlay: book.bonusInPlay + bonus_in_play,
     wagering: book.wagering,
   };
   return { legs, after, converted };

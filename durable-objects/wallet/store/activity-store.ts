@@ -1,10 +1,12 @@
 /**
  * What sessions staked and won, folded from the journal when it is asked for: the rows since the
- * last time are added, so a bet writes and reads nothing for it, and a restart only starts over.
+ * last time are added, so a bet writes and reads nothing for it, and a restart only starts over. A
+ * stake counts when it is placed, a win when it is paid, in the session that did so.
  */
 import { MAX_SESSIONS_PER_WALLET } from "../../../domain/limits.ts";
 import type { SessionActivity } from "../session-rpc.ts";
 import type { SessionRecord } from "../wallet-rpc.ts";
+import { IS_LATER_STEP } from "./schema.ts";
 
 interface Fold extends SessionActivity {
   readonly throughSeq: number;
@@ -33,11 +35,12 @@ export class ActivityStore {
   #rounds(sessionId: string, afterSeq: number, throughSeq: number) {
     return this.#sql
       .exec<{ staked: number; won: number }>(
-        `SELECT coalesce(sum((entry ->> '$.round.stake.cashMinor')
-             + (entry ->> '$.round.stake.bonusMinor')), 0) AS staked,
+        `SELECT coalesce(sum(CASE kind WHEN 'round' THEN 1 WHEN 'round_voided' THEN -1 ELSE 0 END
+             * ((entry ->> '$.round.stake.cashMinor') + (entry ->> '$.round.stake.bonusMinor'))), 0)
+             AS staked,
            coalesce(sum(entry ->> '$.round.winMinor'), 0) AS won
          FROM journal
-         WHERE seq > ? AND seq <= ? AND session_id = ? AND entry ->> '$.round.state' = 'settled'`,
+         WHERE seq > ? AND seq <= ? AND session_id = ? AND (kind = 'round' OR ${IS_LATER_STEP})`,
         afterSeq,
         throughSeq,
         sessionId,

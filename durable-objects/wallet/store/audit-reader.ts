@@ -16,7 +16,8 @@ export class AuditReader {
   page(after: number, through: number): StoredRow[] {
     return this.#sql
       .exec<StoredRow & Record<string, SqlStorageValue>>(
-        `SELECT journal.seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
+        `SELECT journal.seq, kind, book, legs, cash, bonus, held, in_play AS inPlay,
+           bonus_in_play AS bonusInPlay, wagering, nonce, doubt, verdict,
            idempotency_key AS idempotencyKey, entry, created_at AS createdAt, ended_by AS endedBy
          FROM journal LEFT JOIN withdrawal_end ON withdrawal_end.seq = journal.seq
          WHERE journal.seq > ? AND journal.seq <= ? ORDER BY journal.seq LIMIT ${PAGE_ROWS}`,

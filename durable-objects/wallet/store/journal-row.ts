@@ -41,11 +41,8 @@ export interface JournalRow extends Book {
 }
 
 /** A round's row with its parts read. */
-export interface RoundRow {
+export interface RoundRow extends Book {
   readonly seq: number;
-  readonly cash: number;
-  readonly bonus: number;
-  readonly wagering: number;
   readonly legs: Legs;
   readonly round: RoundRecord;
   /** True when the row is a jackpot bet that the pool has to judge. */
@@ -53,7 +50,7 @@ export interface RoundRow {
 }
 
 export const JOURNAL_COLUMNS =
-  "seq, cash, bonus, held, wagering, fingerprint, entry, legs, doubt, created_at";
+  "seq, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay, wagering, fingerprint, entry, legs, doubt, created_at";
 
 /** Where the journal stands: derived from its last rows, never written by itself. */
 export interface Head {

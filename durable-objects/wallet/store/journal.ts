@@ -19,23 +19,30 @@ import {
   type JournalRow,
   type RoundRow,
 } from "./journal-row.ts";
+import { IS_LATER_STEP } from "./schema.ts";
 
 /** What a transaction that failed has to take back. */
 export interface JournalMemory {
   readonly head: Head;
   readonly verdict: Verdict | undefined;
-  /** The round that was just written: its answer is asked for next. */
+  /** The row of a round that was just written: its answer is asked for next. */
   readonly lastRound: RoundRow | undefined;
+  /** The round that was begun last, in any session. */
+  readonly lastBegun: BegunRound | undefined;
 }
 
-/** A round by when it was placed, and where. */
-interface PlacedRound {
+interface BegunRound {
   readonly gameId: string;
   readonly sessionId: string;
   readonly at: number;
 }
 
-const NOTHING_READ: JournalMemory = { head: EMPTY_HEAD, verdict: undefined, lastRound: undefined };
+const NOTHING_READ: JournalMemory = {
+  head: EMPTY_HEAD,
+  verdict: undefined,
+  lastRound: undefined,
+  lastBegun: undefined,
+};
 
 export class Journal {
   readonly #sql: SqlStorage;
@@ -99,9 +106,9 @@ export class Journal {
     };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     this.#sql.exec(
-      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
-         session_id, idempotency_key, fingerprint, entry, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering,
+         nonce, doubt, verdict, session_id, idempotency_key, fingerprint, entry, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       seq,
       row.kind,
       book,
@@ -109,6 +116,8 @@ export class Journal {
       row.movement.after.cash,
       row.movement.after.bonus,
       row.movement.after.held,
+      row.movement.after.inPlay,
+      row.movement.after.bonusInPlay,
       row.movement.after.wagering,
       nonce,
       doubt,
@@ -120,6 +129,7 @@ export class Journal {
       row.now,
     );
     const books = new Map(head.books).set(book, row.movement.after);
+    const { lastRound, lastBegun } = this.#memory;
     this.#memory = {
       head: { seq, nonce, doubt, lastBook: book, books },
       verdict: undefined,
@@ -131,7 +141,11 @@ export class Journal {
             round: entry.round,
             opensDoubt: row.opensDoubt === true,
           }
-        : this.#memory.lastRound,
+        : lastRound,
+      lastBegun:
+        row.kind === "round"
+          ? { gameId: entry.gameId ?? "", sessionId: row.sessionId ?? "", at: entry.createdAt }
+          : lastBegun,
     };
     return seq;
   }
@@ -164,24 +178,36 @@ export class Journal {
     const row = this.row(seq);
     const { round } = JSON.parse(row.entry) as HistoryEntry;
     assert(round !== null, "the row is a round");
+    const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
     return {
       seq,
-      cash: row.cash,
-      bonus: row.bonus,
-      wagering: row.wagering,
+      ...{ cash, bonus, held, inPlay, bonusInPlay, wagering },
       legs: JSON.parse(row.legs) as Legs,
       round,
       opensDoubt: row.doubt === seq,
     };
   }
 
+  /** The round that was begun in row `seq`; undefined for any other row. */
+  findRound(seq: number): RoundRecord | undefined {
+    const row = this.findRow(seq);
+    if (row === undefined) return undefined;
+    const { kind, round } = JSON.parse(row.entry) as HistoryEntry;
+    return kind === "round" && round !== null ? round : undefined;
+  }
+
+  /** The entries that went on with a round, oldest first; none for one that its stake decided. */
+  laterSteps(roundId: string): HistoryEntry[] {
+    const query = `SELECT entry FROM journal
+      WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
+    const rows = this.#sql.exec<{ entry: string }>(query, roundId).toArray();
+    return rows.map(({ entry }) => JSON.parse(entry) as HistoryEntry);
+  }
+
   /** The player's last round in any session, if it began after `since`. */
-  roundSince(since: number): PlacedRound | undefined {
-    const { lastRound } = this.#memory;
-    if (lastRound !== undefined) {
-      const { gameId, sessionId, createdAt: at } = lastRound.round;
-      return at > since ? { gameId, sessionId, at } : undefined;
-    }
+  roundSince(since: number): BegunRound | undefined {
+    const { lastBegun } = this.#memory;
+    if (lastBegun !== undefined) return lastBegun.at > since ? lastBegun : undefined;
     // After a restart the rows tell: the few of the last seconds.
     const rows = this.#sql.exec<{ kind: string; gameId: string; sessionId: string; at: number }>(
       `SELECT kind, entry ->> '$.gameId' AS gameId, session_id AS sessionId, created_at AS at
@@ -192,22 +218,6 @@ export class Journal {
       if (kind === "round") return { gameId, sessionId, at };
     }
     return undefined;
-  }
-
-  /** Tells whether any of the rounds from this nonce on is open, by the latest row of each. */
-  hasOpenRound(firstNonce: number): boolean {
-    const rows = this.#sql.exec<{ roundId: string | null; state: string | null; nonce: number }>(
-      `SELECT entry ->> '$.roundId' AS roundId, entry ->> '$.round.state' AS state, nonce
-       FROM journal ORDER BY seq DESC`,
-    );
-    const seen = new Set<string>();
-    for (const { roundId, state, nonce } of rows) {
-      if (nonce < firstNonce) return false;
-      if (roundId === null || state === null || seen.has(roundId)) continue;
-      if (state === "open") return true;
-      seen.add(roundId);
-    }
-    return false;
   }
 
   /** The row that a key wrote in the last 24 hours. */
@@ -252,10 +262,11 @@ export class Journal {
     for (const { entry } of this.#sql.exec<{ entry: string }>(query, seq, limit)) yield entry;
   }
 
-  /** A session's rounds among the last `rows` rows, newest first. */
+  /** A session's rounds as each of the last `rows` rows left one, newest first. */
   *latestRounds(sessionId: string, rows: number): Generator<RoundRecord> {
     const found = this.#sql.exec<{ entry: string }>(
-      `SELECT entry FROM journal WHERE seq > ? AND kind = 'round' AND session_id = ?
+      `SELECT entry FROM journal
+       WHERE seq > ? AND (kind = 'round' OR ${IS_LATER_STEP}) AND session_id = ?
        ORDER BY seq DESC`,
       this.head.seq - rows,
       sessionId,
@@ -284,11 +295,14 @@ export class Journal {
         cash: number;
         bonus: number;
         held: number;
+        inPlay: number;
+        bonusInPlay: number;
         wagering: number;
         nonce: number;
         doubt: number | null;
       }>(
-        `SELECT seq, book, cash, bonus, held, wagering, nonce, doubt FROM journal
+        `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
+           wagering, nonce, doubt FROM journal
          WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
       )
       .toArray();
@@ -300,9 +314,9 @@ export class Journal {
       doubt: last.doubt,
       lastBook: last.book,
       books: new Map(
-        heads.map(({ book, cash, bonus, held, wagering }) => [
+        heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [
           book,
-          { cash, bonus, held, wagering },
+          { cash, bonus, held, inPlay, bonusInPlay, wagering },
         ]),
       ),
     };

@@ -5,8 +5,12 @@
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
+import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
+
+/** Tells a journal row that goes on with a round of several steps, for the index and for whoever reads by it. */
+export const IS_LATER_STEP = "kind IN ('round_action', 'round_settled', 'round_voided')";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
@@ -125,4 +129,13 @@ export const WALLET_SCHEMA: readonly string[] = [
   ) STRICT;
   `,
   SEED_CHAIN,
+  `
+  -- What is staked on open rounds, by what it was staked from, as of the row.
+  ALTER TABLE journal ADD COLUMN ${amount("in_play")} DEFAULT 0;
+  ALTER TABLE journal ADD COLUMN ${amount("bonus_in_play")} DEFAULT 0;
+
+  ${OPEN_ROUND_TABLE}
+  -- The later rows of rounds of several steps; a round that its stake decides is not among them.
+  CREATE INDEX journal_by_round ON journal (entry ->> '$.roundId', seq) WHERE ${IS_LATER_STEP};
+  `,
 ];

@@ -71,6 +71,15 @@ export class SeedStore {
     return this.#sql.exec<{ serverSeed: string }>(query, hash).toArray()[0]?.serverSeed;
   }
 
+  /** The server seed that a round was drawn from, in use or revealed, by the hash that committed to it. */
+  byHash(hash: string): Pick<Seed, "serverSeed"> {
+    const current = this.current();
+    if (current.serverSeedHash === hash) return current;
+    const serverSeed = this.revealed(hash);
+    assert(serverSeed !== undefined, "the seed of a round is kept");
+    return { serverSeed };
+  }
+
   /** Draws a wallet's first server seeds, and a default client seed, from the platform's secure generator. */
   create(now: number): void {
     const clientSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(8)));

@@ -7,6 +7,7 @@ import { isMigrated, migrate } from "../../migrate.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
+import { OpenRoundStore } from "./open-round-store.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
@@ -25,6 +26,7 @@ export class WalletStore {
   readonly playerEvents: PlayerEventStore;
   readonly sessions: SessionStore;
   readonly activity: ActivityStore;
+  readonly openRounds: OpenRoundStore;
   readonly seeds: SeedStore;
   readonly refusals: RefusalStore;
   readonly signatures: SignatureStore;
@@ -43,6 +45,7 @@ export class WalletStore {
     this.playerEvents = new PlayerEventStore(storage.sql, this.player);
     this.sessions = new SessionStore(storage.sql, this.playerEvents);
     this.activity = new ActivityStore(storage.sql);
+    this.openRounds = new OpenRoundStore(storage.sql);
     this.seeds = new SeedStore(storage.sql);
     this.refusals = new RefusalStore(storage.sql);
     this.signatures = new SignatureStore(storage.sql);
@@ -83,6 +86,7 @@ export class WalletStore {
       this.playerEvents.restore(head);
       this.sessions.forget();
       this.seeds.forget();
+      this.openRounds.forget();
       throw error;
     }
   }

@@ -1,7 +1,9 @@
 /** What the audit of a journal finds, as a table: one change to a journal that adds up, one finding. */
+
 import { describe, expect, it } from "vitest";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { type Standing, WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const txn = (seq: number) => `txn_00000000000000000000000000_${seq}`;
@@ -97,7 +99,7 @@ function row(seq: number, kind: string, columns: Row, transactions: Row[], rest:
   const { legs, key = null, verdict = null, ...others } = columns;
   const entry = { seq, kind, currency: "USD", demo: false, roundId: null, gameId: null };
   return {
-    ...{ seq, kind, book: "USD", cash: 0, bonus: 0, held: 0, wagering: 0, nonce: 0 },
+    ...{ seq, kind, book: "USD", ...EMPTY_BOOK, nonce: 0 },
     ...{ doubt: null, endedBy: null, createdAt: seq, idempotencyKey: key, legs, verdict },
     ...others,
     entry: { ...entry, transactions, round: null, createdAt: seq, ...rest },
@@ -113,12 +115,13 @@ function audit(rows: readonly Row[], change: Partial<Standing> = {}) {
     const judged = { verdict: verdict && JSON.stringify(verdict) };
     audit.read({ ...columns, ...stored, ...judged } satisfies StoredRow);
   }
-  const { seq = 0, cash, bonus, held, wagering } = rows.at(-1) ?? {};
+  const { seq = 0, cash, bonus, held, inPlay, bonusInPlay, wagering } = rows.at(-1) ?? {};
   audit.close({
     headSeq: seq,
-    books: new Map(seq ? [["USD", { cash, bonus, held, wagering }]] : []),
+    books: new Map(seq ? [["USD", { cash, bonus, held, inPlay, bonusInPlay, wagering }]] : []),
     lastBook: "USD",
     bookHeads: new Map(),
+    openRounds: new Map(),
     storedThrough: 0,
     verdict: undefined,
     ...change,
@@ -325,7 +328,7 @@ describe("an audit of a journal finds", () => {
   });
 
   it("what the wallet keeps beside its journal and should not", () => {
-    const off = { cash: 1_801, bonus: 0, held: 0, wagering: 0 };
+    const off = { ...EMPTY_BOOK, cash: 1_801 };
     const cases: [Partial<Standing>, string][] = [
       [{ headSeq: 6 }, "The journal does not end where the wallet believes."],
       [

@@ -79,8 +79,9 @@ describe("a settled round", () => {
   });
 
   it("credits every win to the bonus while an unconverted bonus exists", () => {
-    expect(creditTarget({ bonus: 1 })).toBe("bonus");
-    expect(creditTarget({ bonus: 0 })).toBe("cash");
+    expect(creditTarget(book({ bonus: 1 }))).toBe("bonus");
+    expect(creditTarget(book({ bonusInPlay: 1 }))).toBe("bonus");
+    expect(creditTarget(book({ inPlay: 1 }))).toBe("cash");
   });
 
   it("never leaves a balance below zero", () => {
@@ -96,7 +97,7 @@ describe("other movements", () => {
     expect(moved).toEqual({
       ok: true,
       value: {
-        after: { cash: 101, bonus: 2, held: 3, wagering: 4 },
+        after: book({ cash: 101, bonus: 2, held: 3, wagering: 4 }),
         legs: { cash: 100, deposits: -100 },
       },
     });

@@ -5,6 +5,7 @@ import type { World } from "../world.ts";
 import { creditBonus, forfeitBonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
 import { play } from "./play.ts";
+import { act } from "./rounds.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Sends a request again, as a client does that never heard the answer; a signed one perhaps signed anew. */
@@ -32,6 +33,8 @@ export async function otherBody(player: Player, { currencies }: World): Promise<
       return withdraw(player, { idempotencyKey, amountMinor });
     case "creditBonus":
       return creditBonus(player, { idempotencyKey, amountMinor });
+    case "actOnRound":
+      return act(player, { idempotencyKey });
     case "forfeitBonus":
       return forfeitBonus(player, { idempotencyKey, currency: player.random.pick(currencies) });
     default:

@@ -12,6 +12,7 @@ import { balance, readHistory, table } from "./look.ts";
 import { openSession, reuseToken } from "./open-session.ts";
 import { play } from "./play.ts";
 import { reset } from "./reset.ts";
+import { act, bonusInPlay, logout, openRound, voidRound } from "./rounds.ts";
 import { withdraw, withdrawCaptured } from "./withdraw.ts";
 
 export interface Operation {
@@ -23,6 +24,11 @@ export interface Operation {
 export const OPERATIONS: readonly Operation[] = [
   { name: "play", weight: 70, run: (player) => play(player) },
   { name: "all in, and a bonus to go on", weight: 5, run: stakeAllAndGoOn },
+  { name: "open a round", weight: 14, run: (player) => openRound(player) },
+  { name: "a whole bonus on a round", weight: 5, run: bonusInPlay },
+  { name: "act on a round", weight: 22, run: (player) => act(player) },
+  { name: "void a round", weight: 2, run: voidRound },
+  { name: "logout", weight: 2, run: logout },
   { name: "deposit", weight: 10, run: (player) => deposit(player) },
   { name: "bonus", weight: 6, run: (player) => creditBonus(player) },
   { name: "bonus taken back", weight: 4, run: (player) => forfeitBonus(player) },
@@ -37,7 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   { name: "history read", weight: 5, run: readHistory },
   { name: "new session", weight: 4, run: (player, world) => openSession(player, world) },
   { name: "launch token used again", weight: 2, run: reuseToken },
-  { name: "reset", weight: 2, run: reset },
+  { name: "reset", weight: 3, run: reset },
   { name: "eviction", weight: 4, run: evict },
 ];
 

@@ -31,8 +31,10 @@ export async function play(
 }
 
 /** Stakes all that the player knows of; what is drawn, when that is nothing. */
-export async function stakeAll(player: Player): Promise<void> {
-  const session = player.random.pick(player.sessions);
+export async function stakeAll(
+  player: Player,
+  session: OpenSession = player.random.pick(player.sessions),
+): Promise<void> {
   const stakeMinor = knownBalance(player, session) || drawStake(player);
   await play(player, { sessionId: session.sessionId, stakeMinor });
 }
@@ -46,7 +48,7 @@ function drawStake({ random }: Player): number {
 function knownBalance({ told }: Player, { currency, demo }: OpenSession): number {
   const balances = told.flatMap(({ method, message, result }) => {
     if (!result.ok) return [];
-    if (method !== "playRound") {
+    if (method !== "playRound" && method !== "actOnRound") {
       const ofBook = !demo && (message as DepositMessage).currency === currency;
       return ofBook ? (result.value as DepositAnswer).balanceMinor : [];
     }

@@ -1,0 +1,122 @@
+/**
+ * A journal's rounds of several steps: each is opened once, goes on while it is open, and ends once,
+ * settled or voided; what is in play is what their stakes come to. The draws themselves are held
+ * against the seeds by whoever recomputes a round; an audit holds its rows against each other.
+ */
+import type { Book } from "../wallet/book.ts";
+import type { RoundRecord } from "../wallet/round.ts";
+import { type Findings, firstDifference } from "./finding.ts";
+import type { ReadRow } from "./stored-row.ts";
+
+/** Where an open round stands in the journal. */
+export interface OpenPlace {
+  /** The row that opened it, and the latest one that is of it. */
+  readonly openedSeq: number;
+  readonly seq: number;
+}
+
+interface Open extends OpenPlace {
+  readonly book: string;
+  readonly round: RoundRecord;
+}
+
+export class OpenRounds {
+  readonly #findings: Findings;
+  /** By book and game: a player has one open round of a game in a book. */
+  readonly #open = new Map<string, Open>();
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  /** Takes the next row, whatever its kind. */
+  note(row: ReadRow): void {
+    const { round } = row.read.entry;
+    if (round !== null) {
+      const place = placeOf(row.book, round.gameId);
+      const open = this.#open.get(place);
+      if (row.kind !== "round") this.#goOn(row, round, open);
+      else if (open !== undefined && round.state === "open") {
+        this.#expect(row, "A second round of its game is open.", open.round.id, round.id);
+      }
+      if (round.state === "open") {
+        const openedSeq = row.kind === "round" ? row.seq : (open?.openedSeq ?? row.seq);
+        this.#open.set(place, { book: row.book, round, openedSeq, seq: row.seq });
+      } else if (open?.round.id === round.id) this.#open.delete(place);
+    }
+    const { inPlay, bonusInPlay } = this.#stakesIn(row.book);
+    this.#expect(row, "What is in play is not the stakes of open rounds.", inPlay, row.inPlay);
+    const what = "The bonus in play is not the stakes of open rounds.";
+    this.#expect(row, what, bonusInPlay, row.bonusInPlay);
+  }
+
+  /** Holds what is open at the journal's end against where the wallet notes open rounds. */
+  close(noted: ReadonlyMap<string, OpenPlace>): void {
+    for (const place of new Set([...this.#open.keys(), ...noted.keys()])) {
+      const open = this.#open.get(place);
+      const expected = open && { openedSeq: open.openedSeq, seq: open.seq };
+      const what = `The open round of ${place} is noted wrongly.`;
+      this.#findings.expect({ row: "journal's end", what }, { expected, found: noted.get(place) });
+    }
+  }
+
+  #goOn(row: ReadRow, round: RoundRecord, open: Open | undefined): void {
+    if (open === undefined || open.round.id !== round.id) {
+      this.#expect(row, "It goes on with a round that is not open.", "an open one", round.id);
+      return;
+    }
+    const before = open.round;
+    this.#expect(
+      row,
+      "It goes on with another round than was opened.",
+      fixed(before),
+      fixed(round),
+    );
+    const [done = [], now = []] = [before.actions, round.actions];
+    const isVoided = row.kind === "round_voided";
+    this.#expect(
+      row,
+      "It is not one action further.",
+      done.length + (isVoided ? 0 : 1),
+      now.length,
+    );
+    this.#expect(row, "It did other things before.", done, now.slice(0, done.length));
+    if (isCashout(now[done.length])) {
+      const what = "It was not paid what it stood at when it was left.";
+      this.#expect(row, what, before.multiplier, round.multiplier);
+    }
+  }
+
+  #stakesIn(book: string): Pick<Book, "inPlay" | "bonusInPlay"> {
+    let [inPlay, bonusInPlay] = [0, 0];
+    for (const open of this.#open.values()) {
+      if (open.book !== book) continue;
+      inPlay += open.round.stake.cashMinor;
+      bonusInPlay += open.round.stake.bonusMinor;
+    }
+    return { inPlay, bonusInPlay };
+  }
+
+  #expect(row: ReadRow, what: string, expected: unknown, found: unknown): void {
+    if (firstDifference(expected, found) === undefined) return;
+    this.#findings.expect({ row: `journal row ${row.seq}`, what }, { expected, found });
+  }
+}
+
+/** How an open round's place is named. */
+export function placeOf(book: string, gameId: string): string {
+  return `${book} ${gameId}`;
+}
+
+function isCashout(action: unknown): boolean {
+  return typeof action === "object" && action !== null && "action" in action
+    ? action.action === "cashout"
+    : false;
+}
+
+/** What of a round never changes. */
+function fixed(round: RoundRecord): Partial<RoundRecord> {
+  const { state, winMinor, multiplier, outcome, actions, nextActions, endedBy, ...rest } = round;
+  const { voidReason, settledAt, ...opened } = rest;
+  return opened;
+}

@@ -1,0 +1,65 @@
+/**
+ * The money of a round of several steps: its stake is put in play when the round is opened, and
+ * leaves play when it is settled or voided. Rounds that their stake decides never come here; they
+ * are one movement (book.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
+ */
+import {
+  afterWager,
+  type Book,
+  creditTarget,
+  type Movement,
+  move,
+  type RoundMoney,
+  type SettledMovement,
+} from "./book.ts";
+
+/** What a round was staked with. */
+export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;
+
+/** Puts a stake in play. Nothing is wagered before the round is settled. */
+export function openRound(book: Book, { cashMinor, bonusMinor }: Stake): Movement {
+  return move(book, {
+    cash: -cashMinor,
+    bonus: -bonusMinor,
+    in_play: cashMinor,
+    bonus_in_play: bonusMinor,
+  });
+}
+
+/** An action that leaves the round open: it decides nothing and moves nothing. */
+export function goOn(book: Book): Movement {
+  return move(book, {});
+}
+
+/**
+ * The stake out of play and the win in. Where the win goes is asked now, not at the opening: to the
+ * bonus if one exists, and this round's own bonus stake is one. Wagering and conversion are as for
+ * a round that is decided at once.
+ */
+export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement {
+  const { cashMinor, bonusMinor, winMinor } = round;
+  const target = creditTarget(book);
+  const bonus = target === "bonus" ? winMinor : 0;
+  const { wagering, convertedMinor } = afterWager(book, round, {
+    bonus: book.bonus + bonus,
+    bonusInPlay: book.bonusInPlay - bonusMinor,
+  });
+  const legs = {
+    cash: winMinor - bonus + convertedMinor,
+    bonus: bonus - convertedMinor,
+    in_play: -cashMinor,
+    bonus_in_play: -bonusMinor,
+    gaming: cashMinor + bonusMinor - winMinor,
+  };
+  return { ...move(book, legs, wagering), convertedMinor };
+}
+
+/** The stake back to where it came from, as if the round had not been; nothing of it was wagered. */
+export function voidRound(book: Book, { cashMinor, bonusMinor }: Stake): Movement {
+  return move(book, {
+    cash: cashMinor,
+    bonus: bonusMinor,
+    in_play: -cashMinor,
+    bonus_in_play: -bonusMinor,
+  });
+}

@@ -1,0 +1,93 @@
+/**
+ * Going on with a round of several steps: the player's actions, one call each. The wallet object
+ * decides where the round stands and what it takes. Contract, "Playing".
+ */
+import * as z from "zod";
+import type { ActRefusal } from "../../durable-objects/wallet/round-rpc.ts";
+import type { App } from "../http/app.ts";
+import { failure, success } from "../http/envelope.ts";
+import type { ErrorName } from "../http/errors.ts";
+import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
+import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { walletStub } from "../objects.ts";
+import { playAnswerSchema, playAnswerView } from "../views/play-answer.ts";
+import { defineRoute } from "./define-route.ts";
+
+/** The fields beside `action` are the game's own, which alone reads them. */
+const actionInput = z
+  .looseObject({
+    action: z.string().min(1).max(32).meta({
+      description:
+        "One of the round's `nextActions`, with the fields that the game's rules give it.",
+      example: "cashout",
+    }),
+  })
+  .superRefine(
+    ({ action, ...fields }, context) => {
+      if (typeof action === "string") return;
+      for (const name of Object.keys(fields)) {
+        context.addIssue({ code: "custom", path: [name], message: "A field of no action" });
+      }
+    },
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
+  );
+
+const actRoute = defineRoute({
+  method: "post",
+  path: "/api/v1/games/{gameId}/rounds/{roundId}/actions",
+  access: "session",
+  tag: "Playing",
+  summary: "Act on an open round",
+  description: [
+    "Any session of the player in the same currency may go on with a round, also one that was",
+    "launched later. `cashout` is open to every open round. A round that is left is cashed out 24 hours",
+    "after its last action, or sooner when the player goes on elsewhere and its session is over.",
+  ].join(" "),
+  params: z.object({ gameId: z.string(), roundId: z.string().max(64) }),
+  headers: idempotencyHeaders,
+  body: actionInput,
+  data: playAnswerSchema,
+  refusals: [
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "SESSION_ENDED",
+    "SESSION_TIME_LIMIT",
+    "IDEMPOTENCY_KEY_REUSED",
+    "GAME_NOT_IN_TOKEN",
+    "ROUND_NOT_FOUND",
+    "ROUND_CLOSED",
+    "ACTION_NOT_ALLOWED",
+  ],
+});
+
+const REFUSALS = {
+  SESSION_ENDED: "SESSION_ENDED",
+  SESSION_TIME_LIMIT: "SESSION_TIME_LIMIT",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  GAME_NOT_IN_TOKEN: "GAME_NOT_IN_TOKEN",
+  ROUND_NOT_FOUND: "ROUND_NOT_FOUND",
+  ROUND_CLOSED: "ROUND_CLOSED",
+  ACTION_INVALID: "VALIDATION_FAILED",
+  ACTION_NOT_ALLOWED: "ACTION_NOT_ALLOWED",
+} as const satisfies Record<ActRefusal, ErrorName>;
+
+const INVALID = {
+  issues: [{ path: "action", message: "No action of this game, or not with these fields" }],
+};
+
+/** Adds the route of actions. */
+export function roundActionRoutes(app: App): void {
+  app.openapi(actRoute, async (c) => {
+    const session = c.get("session");
+    const { gameId, roundId } = c.req.valid("param");
+    const action = c.req.valid("json");
+    const { sessionId } = session;
+    const message = { ...(await keyedRequest(c)), sessionId, gameId, roundId, action };
+    const { replayed, result } = await walletStub(c.env, session).actOnRound(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (result.ok) return success(c, playAnswerView(result.value));
+    const { refusal, details } = result;
+    const told = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
+    return failure(c, REFUSALS[refusal], refusal === "ACTION_INVALID" ? INVALID : details, told);
+  });
+}

@@ -1,0 +1,56 @@
+/** Every game of the catalogue, played through the API as its rules allow, with exact books after it. */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { KEY_CHARACTERS } from "../../domain/games/bit-key-rush/key.ts";
+import { GAMES } from "../../domain/games/catalogue.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import { openCasino, type PlayerSession } from "../support/casino.ts";
+
+const ROUNDS_EACH = 12;
+const [CHARACTER] = KEY_CHARACTERS;
+
+/** What a player of each game sends along; nothing for a game that asks for nothing. */
+const CHOICES: Readonly<Record<string, object>> = {
+  "bit-key-rush": { guess: CHARACTER },
+  katapuuult: { power: 50, angle: 45 },
+};
+const FIELDS: Readonly<Record<string, object>> = { guess: { guess: CHARACTER } };
+
+function post(player: PlayerSession, path: string, body: object) {
+  return player.call("POST", path, { body, headers: { "Idempotency-Key": ulid() } });
+}
+
+it.each(GAMES.map(({ id }) => id))(
+  "%s: rounds are opened, go on, are cashed out or lost, and the books are exact",
+  async (gameId) => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.externalId, "1000.00");
+    const rounds = `/api/v1/games/${gameId}/rounds`;
+    const choices = CHOICES[gameId];
+    let balance = 1000;
+    for (let played = 0; played < ROUNDS_EACH; played += 1) {
+      const body = choices === undefined ? { stake: "1.30" } : { stake: "1.30", choices };
+      let answer = await post(player, rounds, body);
+      expect(answer.status, answer.text).toBe(201);
+      // Each round goes on one step further than the one before, as long as it lasts.
+      for (let step = 0; answer.data.round.state === "open"; step += 1) {
+        const [onward] = answer.data.round.nextActions;
+        expect(answer.data.round.nextActions).toContain("cashout");
+        const action = step < played % 4 ? onward : "cashout";
+        const path = `${rounds}/${answer.data.round.id}/actions`;
+        answer = await post(player, path, { action, ...FIELDS[action] });
+        expect(answer.status, answer.text).toBe(200);
+      }
+      const { round } = answer.data;
+      balance += Number(round.win) - 1.3;
+      expect(Number(round.win)).toBeCloseTo(1.3 * round.multiplier, 10);
+      expect(Number(answer.data.balance.total)).toBeCloseTo(balance, 8);
+    }
+    const { environment, tenant } = casino;
+    const address = { tenantId: tenant.id, environment, playerId: player.playerId };
+    const audit = await env.WALLET.getByName(walletName(address)).audit([]);
+    expect(audit).toMatchObject({ ok: true, value: { findings: [] } });
+  },
+);

@@ -1,0 +1,162 @@
+/** The money of rounds of several steps: in play while they are open, and where it goes then. Decision 0021. */
+import { describe, expect, it } from "vitest";
+import { emptyBook } from "../../../domain/wallet/adjustment.ts";
+import {
+  convertBonus,
+  creditBonus,
+  forfeitBonus,
+  wageringRemaining,
+} from "../../../domain/wallet/bonus.ts";
+import {
+  type Book,
+  creditJackpot,
+  creditTarget,
+  deposit,
+  EMPTY_BOOK,
+  MAX_DEPOSITED_MINOR,
+  settleRound,
+} from "../../../domain/wallet/book.ts";
+import { goOn, openRound, settleOpenRound, voidRound } from "../../../domain/wallet/open-round.ts";
+
+function book(balances: Partial<Book>): Book {
+  return { ...EMPTY_BOOK, ...balances };
+}
+
+const CASH_10 = { cashMinor: 10, bonusMinor: 0 };
+const BONUS_10 = { cashMinor: 0, bonusMinor: 10 };
+const MIXED = { cashMinor: 4, bonusMinor: 6 };
+
+describe("a stake on an open round", () => {
+  it("is in play, by what it was staked from, and counts for no wagering yet", () => {
+    const { after, legs } = openRound(book({ cash: 4, bonus: 9, wagering: 50 }), MIXED);
+    expect(after).toEqual(book({ bonus: 3, inPlay: 4, bonusInPlay: 6, wagering: 50 }));
+    expect(legs).toEqual({ cash: -4, bonus: -6, in_play: 4, bonus_in_play: 6 });
+  });
+
+  it("stays in play over every action that leaves the round open", () => {
+    const before = book({ cash: 1, inPlay: 4, bonusInPlay: 6, wagering: 50 });
+    expect(goOn(before)).toEqual({ after: before, legs: {} });
+  });
+
+  it("comes back as it was when the round is voided", () => {
+    const before = book({ cash: 4, bonus: 9, wagering: 50 });
+    expect(voidRound(openRound(before, MIXED).after, MIXED).after).toEqual(before);
+  });
+
+  it("leaves room to come back in a book that is filled up", () => {
+    const before = book({ cash: MAX_DEPOSITED_MINOR - 20, inPlay: 4, bonusInPlay: 6 });
+    expect(deposit(before, 10).ok).toBe(true);
+    expect(deposit(before, 11)).toEqual({ ok: false, refusal: "BALANCE_LIMIT" });
+  });
+
+  it("keeps a book from being emptied", () => {
+    expect(() => emptyBook(book({ inPlay: 1 }), { demo: false })).toThrow("open");
+    expect(() => emptyBook(book({ bonusInPlay: 1 }), { demo: false })).toThrow("open");
+  });
+});
+
+describe("a settled round", () => {
+  it.each([
+    // before, stake, win → after, what became cash
+    ["of cash", { cash: 5, inPlay: 10 }, CASH_10, 30, { cash: 35 }, 0],
+    ["of cash, lost", { cash: 5, inPlay: 10 }, CASH_10, 0, { cash: 5 }, 0],
+    [
+      "of bonus, while the bonus is being wagered",
+      { bonus: 5, bonusInPlay: 10, wagering: 100 },
+      BONUS_10,
+      30,
+      { bonus: 35, wagering: 90 },
+      0,
+    ],
+    [
+      "of the whole bonus, which its stake kept alive",
+      { bonusInPlay: 10, wagering: 100 },
+      BONUS_10,
+      30,
+      { bonus: 30, wagering: 90 },
+      0,
+    ],
+    [
+      "that loses the last of a bonus takes its wagering along",
+      { cash: 7, bonusInPlay: 10, wagering: 100 },
+      BONUS_10,
+      0,
+      { cash: 7 },
+      0,
+    ],
+    [
+      "that wagers the last of a bonus makes it cash",
+      { cash: 1, bonus: 5, bonusInPlay: 10, wagering: 10 },
+      BONUS_10,
+      30,
+      { cash: 36 },
+      35,
+    ],
+    [
+      "that wagers the last of a bonus, of which another round holds a part, waits for that",
+      { bonus: 5, inPlay: 10, bonusInPlay: 20, wagering: 10 },
+      CASH_10,
+      30,
+      { bonus: 35, bonusInPlay: 20 },
+      0,
+    ],
+    [
+      "of cash wins into a bonus that was credited since",
+      { bonus: 50, inPlay: 10, wagering: 500 },
+      CASH_10,
+      30,
+      { bonus: 80, wagering: 490 },
+      0,
+    ],
+  ] as const)("%s", (_title, before, stake, winMinor, after, convertedMinor) => {
+    const moved = settleOpenRound(book(before), { ...stake, winMinor });
+    expect(moved.after).toEqual(book(after));
+    expect(moved.convertedMinor).toBe(convertedMinor);
+    expect(moved.legs.gaming).toBe(10 - winMinor);
+  });
+
+  it("neither converts nor loses a bonus to which a jackpot may yet be credited", () => {
+    const lost = book({ bonusInPlay: 10, wagering: 10 });
+    const { after } = settleOpenRound(lost, { ...BONUS_10, winMinor: 0, awaitsVerdict: true });
+    expect(after).toEqual(EMPTY_BOOK);
+    const won = settleOpenRound(lost, { ...BONUS_10, winMinor: 30, awaitsVerdict: true });
+    expect(won.after).toEqual(book({ bonus: 30 }));
+    expect(convertBonus(won.after)?.after).toEqual(book({ cash: 30 }));
+  });
+
+  it("is settled once: what is not in play cannot leave it", () => {
+    expect(() => settleOpenRound(book({ cash: 50 }), { ...CASH_10, winMinor: 0 })).toThrow("never");
+    expect(() => voidRound(book({ inPlay: 10 }), BONUS_10)).toThrow("never");
+  });
+});
+
+describe("while a bonus stake is in play, the bonus exists", () => {
+  const allIn = book({ cash: 100, bonusInPlay: 10, wagering: 40 });
+
+  it("a jackpot and every win are credited to it", () => {
+    expect(creditTarget(allIn)).toBe("bonus");
+    expect(creditJackpot(allIn, 7, creditTarget(allIn)).after.bonus).toBe(7);
+    const spun = settleRound(allIn, { ...CASH_10, winMinor: 25 });
+    expect(spun.after).toEqual(book({ cash: 90, bonus: 25, bonusInPlay: 10, wagering: 30 }));
+  });
+
+  it("a lost round of another game leaves its wagering", () => {
+    const spun = settleRound({ ...allIn, bonus: 10 }, { ...BONUS_10, winMinor: 0 });
+    expect(spun.after).toEqual({ ...allIn, wagering: 30 });
+  });
+
+  it("what must still be staked is told, and a further bonus adds to it", () => {
+    expect(wageringRemaining(allIn)).toBe(40);
+    const credited = creditBonus(allIn, { amountMinor: 5, wageringMultiplier: 2 });
+    expect(credited).toMatchObject({ ok: true, value: { after: { bonus: 5, wagering: 50 } } });
+  });
+
+  it("it does not convert, and is not taken back", () => {
+    const wagered = book({ bonus: 30, bonusInPlay: 10 });
+    expect(convertBonus(wagered)).toBeUndefined();
+    expect(forfeitBonus(wagered)).toEqual({ ok: false, refusal: "BONUS_IN_PLAY" });
+    expect(forfeitBonus(allIn)).toEqual({ ok: false, refusal: "BONUS_IN_PLAY" });
+    const voided = voidRound(wagered, BONUS_10).after;
+    expect(convertBonus(voided)?.after).toEqual(book({ cash: 40 }));
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * Audits rounds of several steps as the rows of a journal come by: each is opened once, every step is
+ * one that somebody asked for, nothing is drawn again on the way, it ends once, and pays what the
+ * ladder says that it stood at.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { ActMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { Row } from "./journal-rows.ts";
+import type { Player } from "./player.ts";
+import type { Deed } from "./wallet-model.ts";
+
+type Blame = (what: string) => void;
+
+const TOP_RUNG = 4;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What clocks may be off by. */
+const SKEW_MS = 60_000;
+
+interface Open {
+  readonly round: RoundRecord;
+  readonly last: Row;
+}
+
+export class RoundAudit {
+  readonly #player: Player;
+  /** By book: the ladder is the only game of several steps. */
+  readonly #open = new Map<string, Open>();
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  /** What is staked on open rounds of a book. */
+  inPlay(book: string): { inPlay: number; bonusInPlay: number } {
+    const stake = this.#open.get(book)?.round.stake;
+    return { inPlay: stake?.cashMinor ?? 0, bonusInPlay: stake?.bonusMinor ?? 0 };
+  }
+
+  /** Whether any round is open. */
+  get hasOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** Checks the row that begins a round of the ladder. */
+  begin(row: Row, round: RoundRecord, blame: Blame): void {
+    if (this.#open.has(row.book)) blame("a second open round");
+    this.#checkStanding(round, [], blame);
+    if (round.state === "open") this.#open.set(row.book, { round, last: row });
+  }
+
+  /** Checks a row that goes on with a round; `message` is the request it came from, if it came from one. */
+  goOn(row: Row, message: ActMessage | undefined, known: { waits: boolean }, blame: Blame): Deed {
+    const { round } = row.entry;
+    const open = this.#open.get(row.book);
+    if (round === null || open?.round.id !== round.id) {
+      blame("goes on with a round that is not open");
+      return { kind: "round_action" };
+    }
+    const before = open.round.actions ?? [];
+    const actions = round.actions ?? [];
+    const isVoid = row.kind === "round_voided";
+    const added = actions.at(-1) as { action: string } | undefined;
+    if (isVoid) {
+      if (!isDeepStrictEqual(actions, before)) blame("a void that acts");
+      const isAsked = this.#player.voids.includes(round.voidReason ?? "");
+      if (!isAsked && this.#player.resets === 0) blame("nobody asked for a void");
+    } else {
+      if (!isDeepStrictEqual(actions, [...before, added])) blame("not one action further");
+      if (message === undefined) this.#checkRule(row, open, added, blame);
+      else if (!isDeepStrictEqual(added, message.action) || round.id !== message.roundId) {
+        blame("another action than asked for");
+      }
+      this.#checkStanding(round, actions as { action: string }[], blame);
+    }
+    const { id, stake, fairness, choices, sessionId, createdAt } = open.round;
+    const { outcome } = round;
+    const same = {
+      id,
+      stake,
+      fairness,
+      choices,
+      sessionId,
+      createdAt,
+      mark: open.round.outcome.mark,
+    };
+    const now = {
+      id: round.id,
+      stake: round.stake,
+      fairness: round.fairness,
+      choices: round.choices,
+    };
+    const rest = { sessionId: round.sessionId, createdAt: round.createdAt, mark: outcome.mark };
+    if (!isDeepStrictEqual({ ...now, ...rest }, same)) blame("another round than was opened");
+
+    const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
+    if (round.state === "open") this.#open.set(row.book, { round, last: row });
+    else this.#open.delete(row.book);
+    if (isVoid) return { kind: "round_voided", cash, bonus };
+    if (round.state === "open") return { kind: "round_action" };
+    return { kind: "round_settled", cash, bonus, win: round.winMinor, waits: known.waits };
+  }
+
+  /** Only what was left is settled by rule: for a day, or with its session over; and only cashed out. */
+  #checkRule(row: Row, { last }: Open, added: { action: string } | undefined, blame: Blame): void {
+    const { endedSessions, oldSessions } = this.#player;
+    if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule") blame("an unasked act");
+    const sessionId = last.session ?? "";
+    const isOver = endedSessions.has(sessionId) || oldSessions.has(sessionId);
+    const isLeft = row.createdAt - last.createdAt >= DAY_MS - SKEW_MS;
+    if (!isOver && !isLeft) blame("settled by rule before it was left");
+  }
+
+  /** The ladder once more: a rung for the stake and for each climb, until one breaks or it is left. */
+  #checkStanding(round: RoundRecord, actions: readonly { action: string }[], blame: Blame): void {
+    const rung = 1 + actions.filter(({ action }) => action === "climb").length;
+    const { breaksAt } = (round.choices ?? {}) as { breaksAt?: number };
+    const shown = round.outcome.breaksAt as number | undefined;
+    if (breaksAt !== undefined && shown !== undefined && shown !== breaksAt)
+      blame("broke elsewhere");
+    const breaks = breaksAt ?? shown;
+    const isOver = actions.at(-1)?.action === "cashout" || rung === breaks || rung === TOP_RUNG;
+    if ((round.state === "settled") !== isOver) blame("is over when it is not, or the reverse");
+    const tenths = rung === breaks ? 0 : 5 + 7 * rung;
+    const stake = round.stake.cashMinor + round.stake.bonusMinor;
+    if (round.multiplier !== tenths / 10) blame("stands at another worth");
+    if (round.winMinor !== (isOver ? (stake * tenths) / 10 : 0)) blame("a wrong win");
+    if (!isOver && shown !== undefined) blame("shows what is hidden");
+  }
+}

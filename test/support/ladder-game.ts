@@ -1,0 +1,64 @@
+/**
+ * A game for tests of rounds of several steps: the stake climbs the first rung of a ladder, each
+ * `climb` the next, until a rung breaks or the top is reached. Where it breaks may be chosen, so that
+ * a test knows what comes; the mark is drawn, so that it sees when something was drawn twice.
+ */
+import { CASHOUT, type GameRules } from "../../domain/games/game.ts";
+import { accept, refuse } from "../../domain/result.ts";
+
+/** The rung that breaks; past the top when none does, drawn when it is left out. */
+export interface Ladder {
+  readonly breaksAt?: number;
+}
+export type Climb = { readonly action: "climb" } | typeof CASHOUT;
+
+export const TOP_RUNG = 4;
+
+/** What standing on a rung is worth, in tenths of the stake. */
+export function rungTenths(rung: number): number {
+  return 5 + 7 * rung;
+}
+
+export const ladder: GameRules<Ladder, Climb> = {
+  id: "ladder",
+  name: "Ladder",
+  family: "other",
+  version: 1,
+  stakeStepMinor: 10,
+  mathematics: { returnToPlayer: 0.9, hitRate: 0.5, volatility: 1, maxMultiplier: 3.3 },
+  rules: {},
+
+  readChoices(input) {
+    const { breaksAt, ...rest } = input;
+    if (Object.keys(rest).length > 0) return undefined;
+    if (breaksAt === undefined) return {};
+    const isRung = typeof breaksAt === "number" && Number.isInteger(breaksAt) && breaksAt > 0;
+    return isRung && breaksAt <= TOP_RUNG + 1 ? { breaksAt } : undefined;
+  },
+
+  readAction({ action, ...rest }) {
+    if (Object.keys(rest).length > 0) return undefined;
+    return action === "climb" || action === "cashout" ? { action } : undefined;
+  },
+
+  play(random, choices, actions) {
+    const drawn = 1 + random.below(TOP_RUNG + 1);
+    const mark = random.below(2 ** 32);
+    const breaksAt = choices.breaksAt ?? drawn;
+    let rung = 1;
+    let hasLeft = false;
+    for (const { action } of actions) {
+      if (hasLeft || rung === breaksAt || rung === TOP_RUNG) return refuse("ACTION_NOT_ALLOWED");
+      if (action === CASHOUT.action) hasLeft = true;
+      else rung += 1;
+    }
+    const isBroken = rung === breaksAt;
+    const isOver = hasLeft || isBroken || rung === TOP_RUNG;
+    return accept({
+      state: isOver ? "settled" : "open",
+      tenths: isBroken ? 0 : rungTenths(rung),
+      outcome: { type: "ladder", rung, mark, ...(isOver ? { breaksAt } : {}) },
+      nextActions: isOver ? [] : ["climb", "cashout"],
+    });
+  },
+};
