@@ -340,11 +340,10 @@ export class WalletObject
   async wake(): Promise<boolean> {
     this.#settleForgotten();
     const settled = await this.#settleDoubt();
-    // The next of an open round may be a day off: nothing else would notice that its alarm was lost.
-    if (this.#leftAt() !== undefined) await this.#alarm.restore();
-    if (settled && !hasUnstored(this.#wallet)) return false;
-    await this.#alarm.restore();
-    return true;
+    const isDone = settled && !hasUnstored(this.#wallet);
+    // The alarm of an open round may be a day off: nothing else would notice that it was lost.
+    if (!isDone || this.#leftAt() !== undefined) await this.#alarm.restore();
+    return !isDone;
   }
 
   async createTestPlayer(

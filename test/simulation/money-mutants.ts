@@ -45,8 +45,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a wallet that starts again does not know what it holds",
     change: {
       file: JOURNAL,
-      from: "{ cash, bonus, held, wagering },",
-      to: "{ cash, bonus, held: 0 * held, wagering },",
+      from: "          { cash, bonus, held, inPlay, bonusInPlay, wagering },",
+      to: "{ cash, bonus, held: 0 * held, inPlay, bonusInPlay, wagering },",
     },
   },
   {

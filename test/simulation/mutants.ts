@@ -308,7 +308,7 @@ export const MUTANTS: readonly Mutant[] = [
     change: {
       file: WALLET,
       from: "await this.#alarm.restore();",
-      to: "",
+      to: "{}",
     },
   },
 ];
