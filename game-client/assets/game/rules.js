@@ -7,7 +7,7 @@ import { paytable } from "./paytable.js";
 /**
  * @typedef {{
  *   game: { returnToPlayer: number, hitRate: number, maxMultiplier: number, jackpot: boolean },
- *   currency: string, stake: { min: string, max: string }, maxWin: string,
+ *   currency: string, stake: { min: string, max: string, step: string }, maxWin: string,
  *   terms: { gameCycleMs: number, maxSessionMinutes: number },
  *   rules: Record<string, unknown>,
  * }} GameConfig
@@ -28,13 +28,13 @@ export function showRules({ game, currency, stake, maxWin, terms, rules }) {
   };
   add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
   add("Return to player, in the long run", percent(game.returnToPlayer));
-  add("Spins that win something", percent(game.hitRate));
+  add("Rounds that win something", percent(game.hitRate));
   add("Largest win", `${readable(String(game.maxMultiplier))} × stake`);
   add("Largest win at the largest stake", `${readable(maxWin)} ${currency}`);
-  if (terms.gameCycleMs > 0) add("A spin lasts at least", `${terms.gameCycleMs / 1000} seconds`);
+  if (terms.gameCycleMs > 0) add("A round lasts at least", `${terms.gameCycleMs / 1000} seconds`);
   add("A session lasts at most", `${terms.maxSessionMinutes} minutes`);
   if (game.jackpot)
-    add("Jackpot", "Each spin with your own money feeds the jackpot and may win it.");
+    add("Jackpot", "Each round with your own money feeds the jackpot and may win it.");
   part("rules-body", HTMLElement).replaceChildren(figures, ...paytable(rules));
   part("rules", HTMLElement).hidden = false;
 }
