@@ -42,7 +42,10 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
     const { stakeMinor, winMinor } = await screen.latestRound();
     expect(await screen.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
     expect(await player.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
-    expect(await screen.text("#result")).toMatch(winMinor > 0 ? /^Win \d/ : /^No win$/);
+    const words = winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* back$/ : /^No win$/;
+    expect(await screen.text("#result")).toMatch(words);
+    await screen.page.getByText("Rules and odds").click();
+    await screen.page.getByText("How it is played").waitFor();
     expect(screen.complaints).toEqual([]);
   });
 

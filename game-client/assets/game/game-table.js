@@ -89,7 +89,7 @@ export class GameTable {
     });
     controls.open((move) => void this.move(move), config.rules);
     this.#showStanding(standing);
-    showRules(config);
+    showRules(config, stage.rules(config.rules));
     this.#setBusy(false);
   }
 

@@ -2,7 +2,6 @@
 /** The panel of rules and odds: what the game publishes about itself, so that it is known before the stake. */
 import { readable } from "./amounts.js";
 import { part } from "./page-parts.js";
-import { paytable } from "./paytable.js";
 
 /**
  * @typedef {{
@@ -16,8 +15,9 @@ import { paytable } from "./paytable.js";
 /**
  * Fills the panel of rules and odds.
  * @param {GameConfig} config
+ * @param {HTMLElement[]} ownRules What the game's stage makes of its rules.
  */
-export function showRules({ game, currency, stake, maxWin, terms, rules }) {
+export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
   const figures = document.createElement("dl");
   const add = (/** @type {string} */ term, /** @type {string} */ text) => {
     const name = document.createElement("dt");
@@ -35,7 +35,7 @@ export function showRules({ game, currency, stake, maxWin, terms, rules }) {
   add("A session lasts at most", `${terms.maxSessionMinutes} minutes`);
   if (game.jackpot)
     add("Jackpot", "Each round with your own money feeds the jackpot and may win it.");
-  part("rules-body", HTMLElement).replaceChildren(figures, ...paytable(rules));
+  part("rules-body", HTMLElement).replaceChildren(figures, ...ownRules);
   part("rules", HTMLElement).hidden = false;
 }
 
