@@ -57,7 +57,7 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
     await screen.press(FIRST_MOVE[game]);
     const width = await screen.page.evaluate("document.documentElement.scrollWidth");
     expect(width).toBeLessThanOrEqual(viewport.width);
-    for (const button of await screen.page.locator("#moves button").all()) {
+    for (const button of await screen.page.locator("#moves button, #stake").all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }

@@ -10,7 +10,7 @@ import { part } from "./page-parts.js";
  * @typedef {object} Place
  * @property {string} title What is there, in a word or a sign.
  * @property {string} [note] What it is worth or does.
- * @property {"won" | "lost" | "hidden" | "missed"} state
+ * @property {"won" | "lost" | "next" | "hidden" | "missed"} state
  */
 
 /**

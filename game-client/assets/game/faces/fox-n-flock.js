@@ -27,7 +27,7 @@ export const foxNFlock = {
       if (index > taken.length) return { title, state: "hidden" };
       if (isCaught) return { title, note: "caught", state: "lost" };
       if (next === null) return { title, state: "hidden" };
-      return { title, note: `${next.size}: × ${next.multiplier}`, state: "missed" };
+      return { title, note: `${next.size}: × ${next.multiplier}`, state: "next" };
     });
   },
 
