@@ -66,9 +66,9 @@ export class GameScreen {
     await this.isAtRest();
   }
 
-  /** Waits until the player may do something: no answer is on its way. */
+  /** Waits until the player may move: no answer is on its way, and all of the last one was shown. */
   async isAtRest(): Promise<void> {
-    const ready = this.page.locator("#moves button:visible:not([aria-disabled=true])");
+    const ready = this.page.locator("#moves button:visible:not(#skip, [aria-disabled=true])");
     await ready.first().waitFor({ timeout: 60_000 });
   }
 
