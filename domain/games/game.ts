@@ -51,6 +51,13 @@ export interface GameRules<Choices, Action> {
   /** Stakes are whole multiples of so many minor units, so that every tenth of one is exact. */
   readonly stakeStepMinor: 1 | 10;
   readonly mathematics: GameMathematics;
+  /** What a player may send, in words for whoever calls the API. */
+  readonly asks: {
+    /** With the stake. */
+    readonly choices: string;
+    /** In an open round. */
+    readonly actions: string;
+  };
   /** What a rules page shows: symbols, pays, odds. */
   readonly rules: Fields;
   /** Reads what came with the stake; undefined for what the game does not offer. Nothing sent is `{}`. */

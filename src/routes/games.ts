@@ -78,6 +78,9 @@ const configRoute = defineRoute({
     }),
     terms: playTermsSchema,
     maxWin: z.string().meta({ description: "At the largest stake." }),
+    asks: z.strictObject({ choices: z.string(), actions: z.string() }).meta({
+      description: "What the game takes with the stake, as `choices`, and in an open round.",
+    }),
     rules: z.record(z.string(), z.unknown()).meta({ description: "The game's own paytable." }),
   }),
   refusals: ["GAME_NOT_FOUND", "SESSION_ENDED", "CURRENCY_NOT_SUPPORTED"],
@@ -120,6 +123,7 @@ export function gamesRoutes(app: App): void {
       },
       terms: playTermsView(jurisdiction, family),
       maxWin: formatAmount(maxMinor * game.mathematics.maxMultiplier, currency),
+      asks: game.asks,
       rules: game.rules,
     });
   });

@@ -46,7 +46,8 @@ const playRoute = defineRoute({
   body: z.strictObject({
     stake: amountInput,
     choices: z.record(z.string(), z.unknown()).optional().meta({
-      description: "What the game asks for with the stake; see its rules. Most ask for nothing.",
+      description:
+        "What the game asks for with the stake: `asks.choices` of its configuration. Most ask for nothing.",
     }),
     clientSeed: clientSeedInput.optional().meta({
       description: "The player's part of the chance, for this round.",
@@ -124,7 +125,7 @@ export function playRoutes(app: App): void {
         c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
       }
       if (result.refusal === "CHOICES_INVALID") {
-        const message = "The game does not offer these choices; see its rules.";
+        const message = `This game takes: ${findGame(gameId)?.asks.choices}.`;
         return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });
       }
       return failure(c, result.refusal, amountDetails(result.details, session.currency));

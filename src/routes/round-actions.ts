@@ -3,6 +3,7 @@
  * decides where the round stands and what it takes. Contract, "Playing".
  */
 import * as z from "zod";
+import { findGame } from "../../domain/games/catalogue.ts";
 import type { ActRefusal } from "../../durable-objects/wallet/round-rpc.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
@@ -71,10 +72,6 @@ const REFUSALS = {
   ACTION_NOT_ALLOWED: "ACTION_NOT_ALLOWED",
 } as const satisfies Record<ActRefusal, ErrorName>;
 
-const INVALID = {
-  issues: [{ path: "action", message: "No action of this game, or not with these fields" }],
-};
-
 /** Adds the route of actions. */
 export function roundActionRoutes(app: App): void {
   app.openapi(actRoute, async (c) => {
@@ -88,6 +85,8 @@ export function roundActionRoutes(app: App): void {
     if (result.ok) return success(c, playAnswerView(result.value));
     const { refusal, details } = result;
     const told = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
-    return failure(c, REFUSALS[refusal], refusal === "ACTION_INVALID" ? INVALID : details, told);
+    if (refusal !== "ACTION_INVALID") return failure(c, REFUSALS[refusal], details, told);
+    const expected = `This game takes: ${findGame(gameId)?.asks.actions}.`;
+    return failure(c, "VALIDATION_FAILED", { issues: [{ path: "action", message: expected }] });
   });
 }

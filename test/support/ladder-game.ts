@@ -25,6 +25,7 @@ export const ladder: GameRules<Ladder, Climb> = {
   family: "other",
   version: 1,
   stakeStepMinor: 10,
+  asks: { choices: "none", actions: "step or cashout" },
   mathematics: { returnToPlayer: 0.9, hitRate: 0.5, volatility: 1, maxMultiplier: 3.3 },
   rules: {},
 

@@ -37,6 +37,10 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
     volatility: 5.732_992_237_915_554,
     maxMultiplier: 124,
   },
+  asks: {
+    choices: `{ "guess": one of ${KEY_CHARACTERS.join(", ")} }`,
+    actions: `{ "action": "guess", "guess": one of ${KEY_CHARACTERS.join(", ")} } or { "action": "cashout" }`,
+  },
   rules: BIT_KEY_RUSH_RULES,
 
   readChoices(input) {

@@ -28,6 +28,7 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
     volatility: 1.134_686_424_193_927,
     maxMultiplier: 800,
   },
+  asks: { choices: "none", actions: '{ "action": "take" } or { "action": "cashout" }' },
   rules: FOX_N_FLOCK_RULES,
 
   readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),

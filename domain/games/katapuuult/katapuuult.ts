@@ -33,6 +33,10 @@ export const katapuuult: GameRules<Aim, never> = {
     volatility: 3.430_774_606_411_794,
     maxMultiplier: 1_002,
   },
+  asks: {
+    choices: `{ "power": ${POWER.min} to ${POWER.max}, "angle": ${ANGLE.min} to ${ANGLE.max} } in whole numbers; ${POWER.default} and ${ANGLE.default} unless sent`,
+    actions: "none: the stake decides the round",
+  },
   rules: KATAPUUULT_RULES,
 
   readChoices(input) {

@@ -27,6 +27,7 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
     volatility: 0.999_199_679_743_744,
     maxMultiplier: 240,
   },
+  asks: { choices: "none", actions: '{ "action": "hit" } or { "action": "cashout" }' },
   rules: SAFE_SMASH_RULES,
 
   readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),

@@ -31,6 +31,7 @@ export const goldenReels: GameRules<NoChoices, never> = {
     volatility: 6.043113782563546,
     maxMultiplier: 9_500,
   },
+  asks: { choices: "none", actions: "none: the stake decides the round" },
   rules: GOLDEN_REELS_RULES,
   readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
   readAction: () => undefined,
