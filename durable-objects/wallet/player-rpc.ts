@@ -8,9 +8,12 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { Suspension } from "../../domain/wallet/suspension.ts";
-import type { JackpotPart, PlayerRecord, SessionRecord } from "./wallet-rpc.ts";
+import type { JackpotPart } from "./round-rpc.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 
 export interface PlayerRpc {
+  /** The wallet's player. */
+  player(): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
   /** The player with every balance and each live session. */
   playerDetails(): Promise<Result<PlayerDetails, "PLAYER_NOT_FOUND">>;
   /** Shuts the player out from the next call on and ends every session; a suspended player stays suspended. */
@@ -19,6 +22,12 @@ export interface PlayerRpc {
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
   /** The round that the journal holds under `seq`. */
   roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
+}
+
+export interface PlayerRecord {
+  readonly playerId: string;
+  readonly externalId: string;
+  readonly username: string;
 }
 
 /** How it was before the call, and how it is after: the same where nothing had to be done. */

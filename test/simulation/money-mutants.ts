@@ -27,8 +27,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a reset does not wait for the verdict on a bet",
     change: {
       file: WALLET,
-      from: "await this.#outOfDoubt((wallet) => {\n      return { replayed: false, result: resetPlayer",
-      to: "this.#mutate((wallet) => {\n      return { replayed: false, result: resetPlayer",
+      from: "await outOfDoubt(this.#upkeep, (wallet) => {\n      return { replayed: false, result: resetPlayer",
+      to: "this.#upkeep.mutate((wallet) => {\n      return { replayed: false, result: resetPlayer",
     },
   },
   {
@@ -218,8 +218,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is taken back while a jackpot may yet be paid to it",
     change: {
       file: WALLET,
-      from: "return this.#outOfDoubt((wallet) => forfeitBonus(",
-      to: "return this.#mutate((wallet) => forfeitBonus(",
+      from: "return outOfDoubt(this.#upkeep, (wallet) => forfeitBonus(",
+      to: "return this.#upkeep.mutate((wallet) => forfeitBonus(",
     },
   },
   {
@@ -227,8 +227,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is credited between a bet and its verdict",
     change: {
       file: WALLET,
-      from: "return this.#outOfDoubt((wallet) => creditBonus(",
-      to: "return this.#mutate((wallet) => creditBonus(",
+      from: "return outOfDoubt(this.#upkeep, (wallet) => creditBonus(",
+      to: "return this.#upkeep.mutate((wallet) => creditBonus(",
     },
   },
   {

@@ -18,7 +18,7 @@ const QUEUE = "durable-objects/jackpot-pool/contribution-queue.ts";
 const POOL_STORE = "durable-objects/jackpot-pool/jackpot-pool-store.ts";
 const POT = "domain/jackpot/pot.ts";
 const BOOK = "domain/wallet/book.ts";
-const WALLET = "durable-objects/wallet/wallet-object.ts";
+const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
 const PLAY = "durable-objects/wallet/play-round.ts";
 const DOUBT = "durable-objects/wallet/jackpot-doubt.ts";
 const ONCE = "durable-objects/wallet/once-per-key.ts";
@@ -199,9 +199,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "alarm-forgets-doubt",
     mistake: "the alarm does nothing once history is complete, although a bet is in doubt",
     change: {
-      file: WALLET,
-      from: "if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;",
-      to: "if (!hasUnstored(this.#wallet)) return;",
+      file: UPKEEP,
+      from: "if (!hasUnstored(this.wallet) && !this.doubt.open) return;",
+      to: "if (!hasUnstored(this.wallet)) return;",
     },
   },
   {
@@ -306,7 +306,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "wake-without-alarm",
     mistake: "a wallet that is woken does not set its lost alarm again",
     change: {
-      file: WALLET,
+      file: UPKEEP,
       from: "await this.#alarm.restore();",
       to: "{}",
     },
