@@ -14,7 +14,7 @@ const END = "durable-objects/wallet/end-withdrawal.ts";
 const CONVERT = "durable-objects/wallet/convert-bonuses.ts";
 const SIGNATURES = "durable-objects/wallet/store/signature-store.ts";
 const WITHDRAWALS = "durable-objects/wallet/store/withdrawal-store.ts";
-const JOURNAL = "durable-objects/wallet/store/journal.ts";
+const READ_HEAD = "durable-objects/wallet/store/read-head.ts";
 
 export const MONEY_MUTANTS: readonly Mutant[] = [
   {
@@ -44,8 +44,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     name: "held-forgotten",
     mistake: "a wallet that starts again does not know what it holds",
     change: {
-      file: JOURNAL,
-      from: "          { cash, bonus, held, inPlay, bonusInPlay, wagering },",
+      file: READ_HEAD,
+      from: "        { cash, bonus, held, inPlay, bonusInPlay, wagering },",
       to: "{ cash, bonus, held: 0 * held, inPlay, bonusInPlay, wagering },",
     },
   },
