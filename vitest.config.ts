@@ -43,6 +43,8 @@ const BROWSER = {
 
 export default defineConfig({
   test: {
+    // What an object asks of the runner after its file is over is no fault of the product's.
+    onUnhandledError: ({ name }) => name !== "EnvironmentTeardownError",
     // Every processor: by itself the runner leaves one idle, and of two that is half.
     maxWorkers: "100%",
     // Proofs by number come in two lengths: what every change has to pass, and `npm run test:long`.
@@ -98,6 +100,8 @@ export default defineConfig({
           name: "workers",
           // Each test opens a casino of its own, so files can share a runtime, which is slow to start.
           isolate: false,
+          // Objects go on after a test, and log when nobody listens any more: that would fail the run.
+          disableConsoleIntercept: true,
           // A thousand calls at once take a busy machine a while.
           testTimeout: 30_000,
           include: ["test/{objects,api,client,journeys}/**/*.test.ts"],

@@ -72,8 +72,9 @@ const configRoute = defineRoute({
   data: z.strictObject({
     game: gameSchema,
     currency: z.string(),
-    stake: z.strictObject({ min: z.string(), max: z.string() }).meta({
-      description: "As the session's jurisdiction, or your account's, allows.",
+    stake: z.strictObject({ min: z.string(), max: z.string(), step: z.string() }).meta({
+      description:
+        "As the session's jurisdiction, or your account's, allows; a stake is a whole multiple of the step.",
     }),
     terms: playTermsSchema,
     maxWin: z.string().meta({ description: "At the largest stake." }),
@@ -112,7 +113,11 @@ export function gamesRoutes(app: App): void {
     return success(c, {
       game: gameView(game, seat),
       currency,
-      stake: { min: formatAmount(minMinor, currency), max: formatAmount(maxMinor, currency) },
+      stake: {
+        min: formatAmount(minMinor, currency),
+        max: formatAmount(maxMinor, currency),
+        step: formatAmount(game.stakeStepMinor, currency),
+      },
       terms: playTermsView(jurisdiction, family),
       maxWin: formatAmount(maxMinor * game.mathematics.maxMultiplier, currency),
       rules: game.rules,

@@ -7,12 +7,8 @@ import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.t
 import type { AuditAction } from "../db/audit-entry.ts";
 import { pagingQuery } from "../http/paging.ts";
 import { onboardingSchema } from "../views/onboarding.ts";
-import {
-  planInput,
-  platformTenantSchema,
-  reasonsInput,
-  tenantNameInput,
-} from "../views/platform-tenant.ts";
+import { planSchema } from "../views/plan.ts";
+import { platformTenantSchema, reasonsInput, tenantNameInput } from "../views/platform-tenant.ts";
 import { defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/platform/tenants";
@@ -28,7 +24,7 @@ export const createTenantRoute = defineRoute({
   tag: "Platform",
   summary: "Make an operator's account",
   description: "With its first sandbox key, which is in this answer and nowhere else.",
-  body: z.strictObject({ name: tenantNameInput, plan: planInput.default("growth") }),
+  body: z.strictObject({ name: tenantNameInput, plan: planSchema.default("growth") }),
   data: z.strictObject({ tenant: platformTenantSchema, sandboxKey: key }),
   status: 201,
   audit: "tenant.created",
@@ -63,7 +59,7 @@ export const setPlanRoute = defineRoute({
   summary: "Put an account on a plan",
   description: "Its rate limits follow within 10 seconds.",
   params,
-  body: z.strictObject({ plan: planInput }),
+  body: z.strictObject({ plan: planSchema }),
   data: z.strictObject({ tenant: platformTenantSchema }),
   refusals: ["NOT_FOUND"],
   audit: "tenant.plan_set",

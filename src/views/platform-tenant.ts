@@ -3,8 +3,8 @@ import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import type { TenantRecord } from "../db/platform-tenants.ts";
 import { lineInput } from "./line-input.ts";
+import { planSchema, planView } from "./plan.ts";
 
-export const planInput = z.enum(["starter", "growth", "enterprise"]);
 export const tenantNameInput = lineInput(100).meta({ example: "Casino Example" });
 export const reasonsInput = z.array(lineInput(500)).min(1).max(20);
 
@@ -12,7 +12,7 @@ export const platformTenantSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    plan: planInput,
+    plan: planSchema,
     status: z.enum(ONBOARDING_STATUSES),
     createdAt: z.iso.datetime(),
     rejectedFor: z.array(z.string()).meta({
@@ -27,7 +27,7 @@ export function platformTenantView(tenant: TenantRecord): z.output<typeof platfo
   return {
     id,
     name,
-    plan,
+    plan: planView(plan),
     status,
     createdAt: new Date(createdAt).toISOString(),
     rejectedFor: [...(rejectedFor ?? [])],

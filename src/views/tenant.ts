@@ -12,6 +12,7 @@ import { parseRange } from "../auth/ip-range.ts";
 import type { Tenant } from "../db/tenant.ts";
 import { isFrameAncestor } from "../pages/frame-ancestor.ts";
 import { localeInput } from "./locale-input.ts";
+import { planSchema, planView } from "./plan.ts";
 
 const RANGE_MESSAGES = {
   NOT_A_RANGE:
@@ -70,7 +71,7 @@ export const tenantSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    plan: z.enum(["starter", "growth", "enterprise"]),
+    plan: planSchema,
     status: z.enum(ONBOARDING_STATUSES),
     environment: z
       .enum(["sandbox", "production"])
@@ -93,7 +94,7 @@ export function tenantView(
   return {
     id,
     name,
-    plan,
+    plan: planView(plan),
     status,
     environment,
     ...shown,

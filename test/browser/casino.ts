@@ -38,8 +38,14 @@ export class CasinoPlayer {
   }
 
   /** A link that opens the game. */
-  async launchLink(options: { demo?: boolean } = {}): Promise<string> {
-    return `${inject("baseUrl")}/launch/golden-reels?token=${await this.token(options)}`;
+  async launchLink({
+    game = "golden-reels",
+    ...options
+  }: {
+    demo?: boolean;
+    game?: string;
+  } = {}): Promise<string> {
+    return `${inject("baseUrl")}/launch/${game}?token=${await this.token(options)}`;
   }
 
   /** What the wallet holds, in minor units. */

@@ -66,9 +66,16 @@ export class GameScreen {
     await this.isAtRest();
   }
 
-  /** Waits until no round is in flight. */
+  /** Waits until the player may move: no answer is on its way, and all of the last one was shown. */
   async isAtRest(): Promise<void> {
-    await this.page.locator("#spin:not([aria-disabled=true])").waitFor({ timeout: 60_000 });
+    const ready = this.page.locator("#moves button:visible:not(#skip, [aria-disabled=true])");
+    await ready.first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Presses the first button of that name and waits for what comes of it. */
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.locator("#moves").getByRole("button", { name }).first().click();
+    await this.isAtRest();
   }
 
   /** Spins by the button and waits for the result. */

@@ -41,11 +41,11 @@ describe("a typed stake", () => {
 });
 
 describe("the steps of − and +", () => {
-  const limits = { min: 10, max: 10_000, start: 100 };
+  const limits = { min: 10, max: 10_000, step: 1, start: 100 };
 
   test("are 1, 2, 5 of each decade between the limits, both included", () => {
     expect(stakeLadder(limits)).toEqual([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]);
-    expect(stakeLadder({ min: 30, max: 130, start: 30 })).toEqual([30, 50, 100, 130]);
+    expect(stakeLadder({ min: 30, max: 130, step: 1, start: 30 })).toEqual([30, 50, 100, 130]);
   });
 
   test("go from a typed stake to the nearest step, and never past a limit", () => {

@@ -89,7 +89,7 @@ export class GameTable {
     });
     controls.open((move) => void this.move(move), config.rules);
     this.#showStanding(standing);
-    showRules(config);
+    showRules(config, stage.rules(config.rules));
     this.#setBusy(false);
   }
 
@@ -278,7 +278,9 @@ export class GameTable {
     const max = toMinor(stake.max, this.#decimals) ?? min;
     const kept = toMinor(String(this.#opening.memory.recall(STAKE_MEMORY) ?? ""), this.#decimals);
     const usual = kept ?? min * USUAL_STAKE_IN_SMALLEST;
-    return { min, max, start: Math.min(Math.max(usual, min), max) };
+    const step = toMinor(stake.step, this.#decimals) ?? 1;
+    const start = Math.min(Math.max(usual - (usual % step), min), max);
+    return { min, max, step, start };
   }
 
   /** @param {boolean} isBusy */

@@ -1,5 +1,6 @@
 // @ts-check
 /** The slot's paytable and paylines as the game publishes them, for the panel of rules and odds. */
+import { heading, text } from "./rule-parts.js";
 import { nameOf, tileFor } from "./symbols.js";
 
 /**
@@ -14,12 +15,11 @@ const SVG = "http://www.w3.org/2000/svg";
 const COUNTS = ["3", "4", "5"];
 
 /**
- * The parts of the paytable; none for a game that publishes another kind of rules.
+ * The parts of the paytable.
  * @param {Record<string, unknown>} published
  * @returns {HTMLElement[]}
  */
 export function paytable(published) {
-  if (!("linePays" in published)) return [];
   const rules = /** @type {SlotRules} */ (/** @type {unknown} */ (published));
   return [
     heading("What pays"),
@@ -101,18 +101,4 @@ function picture(line, rows, spoken) {
     }
   }
   return grid;
-}
-
-/** @param {string} title */
-function heading(title) {
-  const element = document.createElement("h3");
-  element.textContent = title;
-  return element;
-}
-
-/** @param {string} words */
-function text(words) {
-  const element = document.createElement("p");
-  element.textContent = words;
-  return element;
 }

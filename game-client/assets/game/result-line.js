@@ -36,9 +36,11 @@ export class ResultLine {
    * @param {string} detail
    */
   saySettled({ win, multiplier }, detail) {
-    const hasWon = multiplier > 0;
+    // What is less than the stake is no win, and is not celebrated as one.
+    const hasWon = multiplier >= 1;
     if (hasWon) write("last-win", readable(win));
-    this.say(hasWon ? `Win ${readable(win)}` : "No win", detail);
+    const back = multiplier > 0 ? `${readable(win)} back` : "No win";
+    this.say(hasWon ? `Win ${readable(win)}` : back, detail);
     part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 

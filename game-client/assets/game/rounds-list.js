@@ -42,7 +42,7 @@ export class RoundsList {
 function row(round) {
   const line = document.createElement("tr");
   line.dataset.round = round.id;
-  line.classList.toggle("won", round.multiplier > 0);
+  line.classList.toggle("won", round.multiplier >= 1);
   const time = document.createElement("time");
   time.dateTime = round.createdAt;
   time.textContent = new Date(round.createdAt).toLocaleTimeString("en-GB");

@@ -2,12 +2,11 @@
 /** The panel of rules and odds: what the game publishes about itself, so that it is known before the stake. */
 import { readable } from "./amounts.js";
 import { part } from "./page-parts.js";
-import { paytable } from "./paytable.js";
 
 /**
  * @typedef {{
  *   game: { returnToPlayer: number, hitRate: number, maxMultiplier: number, jackpot: boolean },
- *   currency: string, stake: { min: string, max: string }, maxWin: string,
+ *   currency: string, stake: { min: string, max: string, step: string }, maxWin: string,
  *   terms: { gameCycleMs: number, maxSessionMinutes: number },
  *   rules: Record<string, unknown>,
  * }} GameConfig
@@ -16,8 +15,9 @@ import { paytable } from "./paytable.js";
 /**
  * Fills the panel of rules and odds.
  * @param {GameConfig} config
+ * @param {HTMLElement[]} ownRules What the game's stage makes of its rules.
  */
-export function showRules({ game, currency, stake, maxWin, terms, rules }) {
+export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
   const figures = document.createElement("dl");
   const add = (/** @type {string} */ term, /** @type {string} */ text) => {
     const name = document.createElement("dt");
@@ -28,14 +28,14 @@ export function showRules({ game, currency, stake, maxWin, terms, rules }) {
   };
   add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
   add("Return to player, in the long run", percent(game.returnToPlayer));
-  add("Spins that win something", percent(game.hitRate));
+  add("Rounds that win something", percent(game.hitRate));
   add("Largest win", `${readable(String(game.maxMultiplier))} × stake`);
   add("Largest win at the largest stake", `${readable(maxWin)} ${currency}`);
-  if (terms.gameCycleMs > 0) add("A spin lasts at least", `${terms.gameCycleMs / 1000} seconds`);
+  if (terms.gameCycleMs > 0) add("A round lasts at least", `${terms.gameCycleMs / 1000} seconds`);
   add("A session lasts at most", `${terms.maxSessionMinutes} minutes`);
   if (game.jackpot)
-    add("Jackpot", "Each spin with your own money feeds the jackpot and may win it.");
-  part("rules-body", HTMLElement).replaceChildren(figures, ...paytable(rules));
+    add("Jackpot", "Each round with your own money feeds the jackpot and may win it.");
+  part("rules-body", HTMLElement).replaceChildren(figures, ...ownRules);
   part("rules", HTMLElement).hidden = false;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The slot game's stage: reels that turn until the answer is here and stop on what was drawn. */
 import { part } from "./page-parts.js";
+import { paytable } from "./paytable.js";
 import { Reels } from "./reels.js";
 import { reveal } from "./reveal.js";
 import { OPENING_WINDOW } from "./symbols.js";
@@ -12,6 +13,11 @@ export class SlotStage {
   /** @param {import("./api.js").Round | undefined} latest */
   open(latest) {
     this.#reels.show(latest?.outcome.window ?? OPENING_WINDOW);
+  }
+
+  /** @param {Record<string, unknown>} rules */
+  rules(rules) {
+    return paytable(rules);
   }
 
   wait() {

@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * The stakes that − and + walk through: 1, 2, 5, 10, 20, 50 … between the game's limits, both
- * ends included. Any exact amount between them may be typed instead.
+ * ends included. Any exact amount between them that the game takes may be typed instead.
  */
 
 /**
  * @typedef {object} StakeLimits In minor units.
  * @property {number} min
  * @property {number} max
+ * @property {number} step Every stake is a whole multiple of it.
  * @property {number} start The stake to begin with.
  */
 
@@ -15,11 +16,11 @@
  * The steps between the limits, smallest first.
  * @param {StakeLimits} limits
  */
-export function stakeLadder({ min, max }) {
+export function stakeLadder({ min, max, step: grain }) {
   const steps = new Set([min, max]);
   for (let decade = 1; decade <= max; decade *= 10) {
     for (const step of [decade, decade * 2, decade * 5])
-      if (step > min && step < max) steps.add(step);
+      if (step > min && step < max && step % grain === 0) steps.add(step);
   }
   return [...steps].sort((a, b) => a - b);
 }

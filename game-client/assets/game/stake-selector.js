@@ -64,14 +64,16 @@ export class StakeSelector {
   }
 
   #read() {
-    const { min, max } = this.#limits;
+    const { min, max, step } = this.#limits;
     const typed = toMinor(this.#field.value, this.#decimals);
-    const isStake = typed !== undefined && typed >= min && typed <= max;
+    const isStake = typed !== undefined && typed >= min && typed <= max && typed % step === 0;
     this.#field.setAttribute("aria-invalid", String(!isStake));
     this.#hint.hidden = isStake;
-    if (!isStake)
-      this.#hint.textContent = `Choose a stake from ${this.#text(min)} to ${this.#text(max)}.`;
-    else if (typed !== this.#stake) this.#set(typed);
+    if (!isStake) {
+      const steps = step === 1 ? "" : ` in steps of ${this.#text(step)}`;
+      this.#hint.textContent = `Choose a stake from ${this.#text(min)} to ${this.#text(max)}${steps}.`;
+    }
+    if (isStake && typed !== this.#stake) this.#set(typed);
     return isStake;
   }
 

@@ -10,7 +10,7 @@ import { part } from "./page-parts.js";
  * @typedef {object} Place
  * @property {string} title What is there, in a word or a sign.
  * @property {string} [note] What it is worth or does.
- * @property {"won" | "lost" | "hidden" | "missed"} state
+ * @property {"won" | "lost" | "next" | "hidden" | "missed"} state
  */
 
 /**
@@ -22,6 +22,7 @@ import { part } from "./page-parts.js";
  * @property {(
  *   open: import("./api.js").Round | undefined, rules: Record<string, any>,
  * ) => import("./move-buttons.js").Offer[]} offers
+ * @property {(rules: Record<string, any>) => HTMLElement[]} rules How it is played, and its odds.
  * @property {() => HTMLElement} [inputs] What the player sets before the round.
  */
 
@@ -51,6 +52,11 @@ export class StepStage {
   open(latest, rules) {
     this.#rules = rules;
     this.#draw(latest);
+  }
+
+  /** @param {Record<string, unknown>} rules */
+  rules(rules) {
+    return this.#face.rules(rules);
   }
 
   wait() {

@@ -6,6 +6,7 @@
  * @typedef {object} Stage
  * @property {(latest: import("./api.js").Round | undefined, rules: Record<string, unknown>) => void} open
  * Where the session stands: the open round, else the latest.
+ * @property {(rules: Record<string, unknown>) => HTMLElement[]} rules The game's own rules and odds, for their panel.
  * @property {() => void} wait While an answer is on its way.
  * @property {() => void} stop When none came.
  * @property {(round: import("./api.js").Round, decimals: number) => Promise<string>} show

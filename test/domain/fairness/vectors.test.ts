@@ -45,6 +45,8 @@ describe("the golden vectors", () => {
     const last = vectors.lastIndexOf('"value":');
     const changed = vectors.slice(0, last) + vectors.slice(last).replace(/\d+/, "1000000");
     expect(check(changed).status).not.toBe(0);
+    const hammer = vectors.replace(/"hammerBreakOnHit":\d+/, '"hammerBreakOnHit":12');
+    expect(check(hammer).status).not.toBe(0);
     const seed = vectors.replace(/"serverSeed":"00/, '"serverSeed":"01');
     expect(check(seed).status).not.toBe(0);
   });

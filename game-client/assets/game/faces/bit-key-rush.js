@@ -1,5 +1,6 @@
 // @ts-check
 /** Bit Key Rush: the key's characters in a row, and a button for each guess. */
+import { heading, table, text } from "../rule-parts.js";
 import { cashOut } from "./cash-out.js";
 
 /**
@@ -30,6 +31,25 @@ export const bitKeyRush = {
     const trace = traceOf(outcome.guessResults);
     if (state === "settled" && trace >= 100) return "The FBI has traced you.";
     return trace === 0 ? "Nobody is on to you." : `The FBI's trace is at ${trace}%.`;
+  },
+
+  rules({ keyLength, chanceOfRight, traceIncreases, traceLimit, worth }) {
+    const steps = traceIncreases
+      .map((/** @type {any} */ { percent }) => `${percent}%`)
+      .join(" or ");
+    return [
+      heading("How it is played"),
+      text(
+        `A key of ${keyLength} characters is hidden. Your stake buys the guess at the first one; after each guess you go on to the next character or cash out. A right guess, ${chanceOfRight.replace("/", " in ")} by chance, makes the round worth more. A wrong one makes it worth less and adds ${steps} to the trace; at ${traceLimit}% the round is lost. However you play, the return is the same.`,
+      ),
+      heading("What a round is worth"),
+      table(
+        ["Right", "Trace", "Worth"],
+        worth.map((/** @type {any} */ { right, trace, multiplier }) => {
+          return [String(right), `${trace}%`, `× ${multiplier}`];
+        }),
+      ),
+    ];
   },
 
   offers(open, { characters }) {

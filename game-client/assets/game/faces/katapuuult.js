@@ -1,6 +1,8 @@
 // @ts-check
 /** Katapuuult: power and angle to set, one shot, and what it met on its way. */
 
+import { heading, table, text } from "../rule-parts.js";
+
 /** @typedef {{ min: number, max: number, default: number }} Bounds */
 
 const power = slider("power", "Power", "");
@@ -27,6 +29,26 @@ export const katapuuult = {
 
   describe({ multiplier }) {
     return multiplier > 0 ? `Together × ${multiplier}` : "The hazards took it all.";
+  },
+
+  rules({ skies, smallThings, smallThingsMet }) {
+    const line = (/** @type {any} */ { type, value, penalty, chance }) => [
+      type,
+      value === undefined ? `− ${penalty}` : `+ ${value}`,
+      chance.replace("/", " in "),
+    ];
+    return [
+      heading("How it is played"),
+      text(
+        `Set power and angle and shoot. The shot meets ${smallThingsMet} small things, and at the top of its flight there may be a treasure: what it collects is added up, what it hits is taken off, and you win what is left. Power and angle decide how high it gets. However you aim, the return is the same.`,
+      ),
+      heading("Small things, each time one of these"),
+      table(["Thing", "Stakes", "Chance"], smallThings.map(line)),
+      ...skies.flatMap((/** @type {any} */ { sky, peakFrom, treasures }) => [
+        heading(`At the top, in the ${sky} sky (from a height of ${peakFrom})`),
+        table(["Treasure", "Stakes", "Chance"], treasures.map(line)),
+      ]),
+    ];
   },
 
   offers() {

@@ -1,5 +1,6 @@
 // @ts-check
 /** Safe Smash: the ladder of hits, with what the round is worth after each that held. */
+import { heading, table, text } from "../rule-parts.js";
 import { cashOut } from "./cash-out.js";
 
 /** @type {import("../step-stage.js").Face} */
@@ -24,6 +25,22 @@ export const safeSmash = {
     return hammerBreakOnHit === null
       ? "This hammer would never have broken."
       : `It would have broken on hit ${hammerBreakOnHit}.`;
+  },
+
+  rules({ hits }) {
+    return [
+      heading("How it is played"),
+      text(
+        "Your stake buys the first hit. Each hit that the hammer survives makes the round worth more; the hit that breaks it loses the round. After each hit you hit again or cash out; the last one opens the safe. Which hit breaks the hammer is drawn before your first. However you play, the return is the same.",
+      ),
+      heading("What the hits are worth"),
+      table(
+        ["Hit", "Worth", "Chance to get there"],
+        hits.map((/** @type {any} */ { hit, multiplier, chanceFromStart }) => {
+          return [String(hit), `× ${multiplier}`, chanceFromStart.replace("/", " in ")];
+        }),
+      ),
+    ];
   },
 
   offers(open) {

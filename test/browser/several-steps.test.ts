@@ -1,0 +1,121 @@
+/** The games that are no slots, as the player meets them: what a round costs and pays, and that it waits. */
+import { describe, expect, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const CASH_OUT = /^Cash out/;
+
+/** What opens a round of each game. */
+const FIRST_MOVE = {
+  "safe-smash": "Hit",
+  "bit-key-rush": "A",
+  "fox-n-flock": "Take a goat",
+  katapuuult: "Shoot",
+} as const;
+
+type Game = keyof typeof FIRST_MOVE;
+
+async function launch(game: Game) {
+  const player = await CasinoPlayer.withFunds("50.00");
+  return { player, screen: await GameScreen.launch(await player.launchLink({ game })) };
+}
+
+const isOpen = async ({ page }: GameScreen) =>
+  (await page.locator("#moves").getByRole("button", { name: CASH_OUT }).count()) > 0;
+
+/** Plays rounds until one waits for the player, as most do. */
+async function openRound(screen: GameScreen, game: Game): Promise<void> {
+  do await screen.press(FIRST_MOVE[game]);
+  while (!(await isOpen(screen)));
+}
+
+describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
+  test("changes the balance by exactly the win less the stake", async () => {
+    const { player, screen } = await launch(game);
+    await screen.press(FIRST_MOVE[game]);
+    if (await isOpen(screen)) {
+      expect(await screen.balanceMinor()).toBeLessThan(50_00);
+      await screen.press(CASH_OUT);
+    }
+    const { stakeMinor, winMinor } = await screen.latestRound();
+    expect(await screen.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
+    expect(await player.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
+    const words = winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* back$/ : /^No win$/;
+    expect(await screen.text("#result")).toMatch(words);
+    await screen.page.getByText("Rules and odds").click();
+    await screen.page.getByText("How it is played").waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test("fits a phone 360 pixels wide, with targets that a thumb can hit", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const viewport = { width: 360, height: 740 };
+    const link = await player.launchLink({ game });
+    const screen = await GameScreen.launch(link, { viewport, hasTouch: true, isMobile: true });
+    await screen.press(FIRST_MOVE[game]);
+    const width = await screen.page.evaluate("document.documentElement.scrollWidth");
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    for (const button of await screen.page.locator("#moves button, #stake").all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+describe("an open round", () => {
+  test("is there again after a reload, worth the same, and is paid once", async () => {
+    const { player, screen } = await launch("safe-smash");
+    await openRound(screen, "safe-smash");
+    const places = await screen.text(".places");
+    const worth = await screen.text("#result");
+    await screen.page.reload();
+    await screen.isReady();
+    expect(await screen.text(".places")).toBe(places);
+    expect(await screen.text("#result")).toBe(worth);
+    const before = await screen.balanceMinor();
+    await screen.press(CASH_OUT);
+    const { winMinor } = await screen.latestRound();
+    expect(winMinor).toBeGreaterThan(0);
+    expect(await screen.balanceMinor()).toBe(before + winMinor);
+    expect(await player.balanceMinor()).toBe(before + winMinor);
+  });
+
+  test("that went on in another tab is shown as it stands, and nothing is done twice", async () => {
+    const { player, screen } = await launch("safe-smash");
+    await openRound(screen, "safe-smash");
+    const other = await GameScreen.launch(await player.launchLink({ game: "safe-smash" }));
+    expect(await isOpen(other)).toBe(true);
+    await other.press(CASH_OUT);
+    await screen.press("Hit");
+    await screen.page.getByText("This round is over already.").waitFor();
+    await screen.isAtRest();
+    expect(await isOpen(screen)).toBe(false);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+  });
+
+  test("is played by the keyboard alone, and the focus stays on the moves", async () => {
+    const { screen } = await launch("fox-n-flock");
+    const { page } = screen;
+    await page.locator("#moves button").first().focus();
+    do {
+      await page.keyboard.press("Enter");
+      await screen.isAtRest();
+      expect(await page.evaluate("document.activeElement?.closest('#moves') !== null")).toBe(true);
+    } while (!(await isOpen(screen)));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await screen.isAtRest();
+    expect(await isOpen(screen)).toBe(false);
+    expect((await screen.latestRound()).winMinor).toBeGreaterThan(0);
+  });
+});
+
+test("a stake between two steps is not played, and the step is named", async () => {
+  const { screen } = await launch("katapuuult");
+  await screen.page.fill("#stake", "1.05");
+  await screen.page.locator("#moves button").click();
+  expect(await screen.text("#stake-hint")).toContain("in steps of 0.10");
+  expect(await screen.rounds()).toEqual([]);
+});
