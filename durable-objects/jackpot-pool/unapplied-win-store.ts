@@ -3,12 +3,15 @@
  * win, and says it again until the wallet holds it or has bet on. Jackpot rule 6.
  */
 import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
-import type { LastBet } from "./jackpot-pool-store.ts";
 
 /** A win that its wallet is not known to have applied. */
-export interface UnappliedWin extends LastBet {
+export interface UnappliedWin {
   readonly cycle: number;
   readonly wallet: string;
+  /** The bet that won it. */
+  readonly seq: number;
+  readonly placedAt: number;
+  readonly verdict: Verdict;
 }
 
 export class UnappliedWinStore {

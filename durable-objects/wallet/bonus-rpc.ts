@@ -2,7 +2,7 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Keyed, KeyedMessage } from "./keyed-rpc.ts";
-import type { PlayerRecord } from "./player-rpc.ts";
+import type { PlayerRecord } from "./session-rpc.ts";
 
 export interface BonusWalletRpc {
   /** Gives the player a bonus to wager, once per key. */

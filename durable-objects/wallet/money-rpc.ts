@@ -5,7 +5,7 @@ import type { PayoutAddress } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type { Keyed, KeyedMessage } from "./keyed-rpc.ts";
-import type { PlayerRecord } from "./player-rpc.ts";
+import type { PlayerRecord } from "./session-rpc.ts";
 
 export interface MoneyWalletRpc {
   /** The real-money balance in one currency; a currency never used is zero. */

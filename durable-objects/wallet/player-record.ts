@@ -1,6 +1,6 @@
 /** The player as answers name them: the internal id is the wallet's own name, the rest its player row. */
 import { assert } from "../../domain/assert.ts";
-import type { PlayerRecord } from "./player-rpc.ts";
+import type { PlayerRecord } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 
 /** Reads the wallet's player; a wallet without one must have been refused before. */

@@ -2,10 +2,10 @@
 import type { Fields } from "../../domain/games/game.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
+import type { Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { Keyed, KeyedMessage } from "./keyed-rpc.ts";
-import type { RoundDetails } from "./player-rpc.ts";
-import type { ActiveSession } from "./session-rpc.ts";
+import type { ActiveSession, PlayerRecord, SessionRecord } from "./session-rpc.ts";
 
 export interface RoundWalletRpc {
   /** Plays a round, or opens one of several steps, once per key. */
@@ -16,6 +16,8 @@ export interface RoundWalletRpc {
   voidRound(message: VoidMessage): Promise<Result<RoundDetails, VoidRefusal>>;
   /** Where the session stands in a game: balance, open round, latest settled rounds (newest first). */
   table(message: TableMessage): Promise<Result<TableAnswer, "SESSION_ENDED">>;
+  /** The round that the journal holds under `seq`. */
+  roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
 }
 
 export interface PlayMessage extends KeyedMessage {
@@ -111,4 +113,15 @@ export interface TableAnswer {
     readonly clientSeed: string;
     readonly nonce: number;
   };
+}
+
+export interface RoundDetails {
+  readonly player: PlayerRecord;
+  readonly round: RoundRecord;
+  /** Of all its steps, oldest first. */
+  readonly transactions: readonly Transaction[];
+  /** Null for a round that feeds no jackpot. */
+  readonly jackpot: JackpotPart | null;
+  /** While it is stored; the wallet keeps a player's latest sessions. */
+  readonly session: SessionRecord | null;
 }

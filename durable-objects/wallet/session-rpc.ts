@@ -3,7 +3,6 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
-import type { PlayerRecord } from "./player-rpc.ts";
 
 export interface SessionWalletRpc {
   /** Uses up a launch token and opens a session; makes the player and wallet on the first one. */
@@ -22,6 +21,12 @@ export interface SessionWalletRpc {
   answerRealityCheck(
     message: RealityCheckMessage,
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
+}
+
+export interface PlayerRecord {
+  readonly playerId: string;
+  readonly externalId: string;
+  readonly username: string;
 }
 
 export interface SessionRecord {
