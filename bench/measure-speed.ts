@@ -50,7 +50,7 @@ const FLOOR_TIMES = { warmUpMs: 500, measureMs: 2_000 };
 const EXCHANGE_TIMES = { warmUpMs: 500, measureMs: 3_000 };
 /**
  * Bets with and without a jackpot, and the floors between, are over before their wallets send any
- * history (wallet-object.ts, SEND_DELAY_MS): the floor sends none, so the sending is measured by
+ * history (wallet-upkeep.ts, SEND_DELAY_MS): the floor sends none, so the sending is measured by
  * itself, afterwards.
  */
 const BET_TIMES = { warmUpMs: 1_200, measureMs: 3_500 };
@@ -61,7 +61,7 @@ const COMPILE_CONNECTIONS = 16;
 const EXCHANGES_PER_SECOND = 4_000;
 /**
  * Longer than a wallet waits twice: before it sends at all, and, when full messages have gone one after
- * the other, before it sends what is left and fills none (wallet-object.ts).
+ * the other, before it sends what is left and fills none (wallet-upkeep.ts).
  */
 const HISTORY_PATIENCE_MS = 75_000;
 

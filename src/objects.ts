@@ -24,26 +24,13 @@ import {
 } from "../durable-objects/names.ts";
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
-import type { AuditableWalletRpc } from "../durable-objects/wallet/audit-rpc.ts";
-import type { FairnessWalletRpc } from "../durable-objects/wallet/fairness-rpc.ts";
-import type { PlayerRpc } from "../durable-objects/wallet/player-rpc.ts";
-import type { RoundWalletRpc } from "../durable-objects/wallet/round-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
-import type { SessionWalletRpc } from "../durable-objects/wallet/session-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
-/** All that a wallet can be asked. */
-type WalletStub = WalletRpc &
-  SessionWalletRpc &
-  RoundWalletRpc &
-  PlayerRpc &
-  AuditableWalletRpc &
-  FairnessWalletRpc;
-
 /** The wallet of a player. */
-export function walletStub(env: Env, address: WalletAddress): WalletStub {
-  return env.WALLET.getByName(walletName(address)) as unknown as WalletStub;
+export function walletStub(env: Env, address: WalletAddress): WalletRpc {
+  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
 }
 
 /** What can be asked of a sandbox player's wallet besides. */

@@ -5,12 +5,13 @@
  */
 import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry } from "../wallet/history.ts";
+import { auditBalances } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
 import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
 import type { JudgedBet, OpenBet } from "./judged-bet.ts";
 import { KeyRecord } from "./key-record.ts";
-import type { Legs, PlayerAccount } from "./legs.ts";
+import type { Legs } from "./legs.ts";
 import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
@@ -43,20 +44,6 @@ interface Judged {
   readonly bet: OpenBet;
   readonly verdict: JudgedBet;
 }
-
-/** The player's accounts, and where a book keeps their balances. */
-const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, Exclude<keyof Book, "wagering">>> = {
-  cash: "cash",
-  bonus: "bonus",
-  held: "held",
-  in_play: "inPlay",
-  bonus_in_play: "bonusInPlay",
-};
-const REAL = new Set([
-  ...Object.keys(PLAYER_ACCOUNTS),
-  ..."gaming deposits withdrawals bonus_cost pool_settlement".split(" "),
-]);
-const PLAY = new Set(["cash", "bonus", "in_play", "bonus_in_play", "gaming", "demo_issue"]);
 
 /** A round uses up a nonce, and nothing else does. */
 function nonceAfter(nonce: number, { kind }: ReadRow): number {
@@ -128,7 +115,7 @@ export class WalletAudit {
   }
 
   #check(row: ReadRow, before: Book): void {
-    this.#checkBalances(row, before);
+    auditBalances(row, before, this.findings);
     this.#checkEntry(row);
     this.#checkKey(row);
     const judged = this.#settle(row);
@@ -150,27 +137,6 @@ export class WalletAudit {
     } catch {
       this.#expect(stored, "The row cannot be read.", "JSON", "something else");
       return undefined;
-    }
-  }
-
-  /** Double entry: exact legs that sum to zero, and balances that are their fold. */
-  #checkBalances(row: ReadRow, before: Book): void {
-    const { legs, entry } = row.read;
-    const changes = Object.entries(legs);
-    const known = entry.demo ? PLAY : REAL;
-    for (const [account, change] of changes) {
-      if (!known.has(account)) this.#expect(row, "A leg is not of this book.", "none", account);
-      if (!Number.isSafeInteger(change)) {
-        this.#expect(row, "A leg is no exact integer.", "an integer", change);
-      }
-    }
-    const sum = changes.reduce((total, [, change]) => total + change, 0);
-    this.#expect(row, "The legs do not sum to zero.", 0, sum);
-    for (const [account, balance] of Object.entries(PLAYER_ACCOUNTS)) {
-      const expected = before[balance] + (legs[account as PlayerAccount] ?? 0);
-      const found = row[balance];
-      this.#expect(row, `The ${account} is not the fold of its legs.`, expected, found);
-      if (found < 0) this.#expect(row, `The ${account} is negative.`, 0, found);
     }
   }
 

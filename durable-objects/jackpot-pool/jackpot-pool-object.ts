@@ -143,7 +143,7 @@ export class JackpotPoolObject
 
   /** A frozen pool pays nothing, so it pushes nothing. */
   get #mayPush(): boolean {
-    return this.#store.owesWins && this.#store.freeze.current === null;
+    return this.#store.unappliedWins.isAny && this.#store.freeze.current === null;
   }
 
   /** There is an alarm while there is a win to push, and only then. */

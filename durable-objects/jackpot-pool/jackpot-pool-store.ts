@@ -1,4 +1,4 @@
-/** All of the pool's SQL behind one type; the running cycle is kept in memory as it stands in its row. */
+/** The pool's SQL behind one type, beside that of single tables; the running cycle is kept in memory as it stands in its row. */
 import { assert } from "../../domain/assert.ts";
 import {
   assertExplained,
@@ -11,6 +11,7 @@ import { isMigrated, migrate } from "../migrate.ts";
 import type { Contribution, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
+import { UnappliedWinStore } from "./unapplied-win-store.ts";
 import type { PoolEvent } from "./won-event.ts";
 
 export interface Pool {
@@ -38,12 +39,6 @@ export interface Hit {
   readonly at: number;
 }
 
-/** A win that its wallet is not known to have applied. */
-export interface UnappliedWin extends LastBet {
-  readonly cycle: number;
-  readonly wallet: string;
-}
-
 interface PoolRow extends Record<string, SqlStorageValue> {
   settings: string;
   cycle: number;
@@ -56,6 +51,7 @@ interface PoolRow extends Record<string, SqlStorageValue> {
 export class JackpotPoolStore {
   readonly freeze: FreezeStore;
   readonly auditReader: PoolAuditReader;
+  readonly unappliedWins: UnappliedWinStore;
   readonly #storage: DurableObjectStorage;
   #pool: Pool | undefined;
 
@@ -63,6 +59,7 @@ export class JackpotPoolStore {
     this.#storage = storage;
     this.freeze = new FreezeStore(storage.sql);
     this.auditReader = new PoolAuditReader(storage.sql);
+    this.unappliedWins = new UnappliedWinStore(storage.sql, () => this.#pool !== undefined);
     if (!isMigrated(storage)) return;
     this.open();
     this.freeze.load();
@@ -192,59 +189,6 @@ export class JackpotPoolStore {
       hit.amountMinor,
       hit.nextSeedMinor,
       hit.at,
-    );
-  }
-
-  /** Owes a wallet the word of its win, until it is known to have applied it. */
-  oweWin({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
-    this.#storage.sql.exec(
-      "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
-      cycle,
-      wallet,
-      seq,
-      placedAt,
-      JSON.stringify(verdict),
-    );
-  }
-
-  /** Wins to push, at most `limit`: the oldest first, those that were refused last. */
-  unappliedWins(limit: number): UnappliedWin[] {
-    if (this.#pool === undefined) return [];
-    return this.#storage.sql
-      .exec<{ cycle: number; wallet: string; seq: number; placed_at: number; verdict: string }>(
-        `SELECT cycle, wallet, seq, placed_at, verdict FROM unapplied_win
-         ORDER BY refusal IS NOT NULL, cycle LIMIT ?`,
-        limit,
-      )
-      .toArray()
-      .map(({ cycle, wallet, seq, placed_at: placedAt, verdict }) => {
-        return { cycle, wallet, seq, placedAt, verdict: JSON.parse(verdict) as Verdict };
-      });
-  }
-
-  /** Tells whether a wallet may not have applied its win. */
-  get owesWins(): boolean {
-    if (this.#pool === undefined) return false;
-    const query = "SELECT EXISTS (SELECT 1 FROM unapplied_win) AS owes";
-    return this.#storage.sql.exec<{ owes: number }>(query).one().owes === 1;
-  }
-
-  /** The wallet has said that it holds the win of this cycle. */
-  noteApplied(cycle: number): void {
-    this.#storage.sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
-  }
-
-  /** The wallet has bet on, which it does only after applying; it cannot take a refusal back. */
-  noteBetOn(cycle: number): void {
-    const sql = "DELETE FROM unapplied_win WHERE cycle = ? AND refusal IS NULL";
-    this.#storage.sql.exec(sql, cycle);
-  }
-
-  noteRefused(cycle: number, refusal: string): void {
-    this.#storage.sql.exec(
-      "UPDATE unapplied_win SET refusal = ?1 WHERE cycle = ?2 AND refusal IS NOT ?1",
-      refusal,
-      cycle,
     );
   }
 

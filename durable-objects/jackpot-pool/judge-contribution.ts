@@ -35,7 +35,7 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
     return store.asPaid(contribution.wallet, last.verdict);
   }
 
-  if (last?.verdict.win) store.noteBetOn(last.verdict.win.cycle);
+  if (last?.verdict.win) store.unappliedWins.noteBetOn(last.verdict.win.cycle);
 
   // Nothing moves in a frozen pool: to new bets it is a paused one.
   const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
@@ -48,7 +48,7 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
     store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
   }
   store.saveVerdict(contribution, verdict);
-  if (verdict.win !== null) store.oweWin(contribution, verdict.win.cycle, verdict);
+  if (verdict.win !== null) store.unappliedWins.owe(contribution, verdict.win.cycle, verdict);
   return verdict;
 }
 

@@ -5,7 +5,8 @@
  */
 import type { WalletRpc } from "../wallet/wallet-rpc.ts";
 import { withinPatience } from "../within-patience.ts";
-import type { JackpotPoolStore, UnappliedWin } from "./jackpot-pool-store.ts";
+import type { JackpotPoolStore } from "./jackpot-pool-store.ts";
+import type { UnappliedWin } from "./unapplied-win-store.ts";
 
 /** Nearly always the wallet hears of its win in the verdict; this leaves it the time. */
 const FIRST_PUSH_MS = 5_000;
@@ -28,7 +29,7 @@ export function pushDelayMs(pushes: number): number {
 
 /** Tells each wallet of its win, all at once, and notes what they answer within the patience or later. */
 export async function pushWins(world: PushWorld): Promise<void> {
-  const wins = world.store.unappliedWins(MAX_PUSHES);
+  const wins = world.store.unappliedWins.oldest(MAX_PUSHES);
   await withinPatience(Promise.all(wins.map((win) => push(world, win))), PATIENCE_MS);
 }
 
@@ -37,9 +38,9 @@ async function push({ store, wallet }: PushWorld, win: UnappliedWin): Promise<vo
   try {
     const verdict = store.asPaid(win.wallet, win.verdict);
     const taken = await wallet(win.wallet).takeWin({ v: 1, seq, placedAt, verdict });
-    if (taken.ok) return store.noteApplied(cycle);
+    if (taken.ok) return store.unappliedWins.noteApplied(cycle);
     // Somebody has to look at this: it stays, and is said again with each push.
-    store.noteRefused(cycle, taken.refusal);
+    store.unappliedWins.noteRefused(cycle, taken.refusal);
     const said = { wallet: win.wallet, cycle, refusal: taken.refusal };
     console.error(JSON.stringify({ level: "error", event: "jackpot_win_refused", ...said }));
   } catch (error) {

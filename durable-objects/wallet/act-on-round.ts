@@ -6,13 +6,14 @@
 import { roundPlace } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
+import type { Keyed } from "./keyed-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import type { Placed } from "./play-round.ts";
 import type { ActMessage, ActRefusal } from "./round-rpc.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 import { bookName } from "./store/books.ts";
 import type { OpenRound } from "./store/open-round-store.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { Keyed, SessionRecord } from "./wallet-rpc.ts";
 import { whyEnded } from "./why-ended.ts";
 
 /**

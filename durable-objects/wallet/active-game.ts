@@ -1,7 +1,7 @@
 /** The game that a session is in. Specification, "Session information". */
 
+import type { SessionRecord } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { SessionRecord } from "./wallet-rpc.ts";
 
 /** How far back a session's rounds are looked for: a page shows the latest, history has them all. */
 const ROWS_LOOKED_AT = 500;

@@ -2,10 +2,10 @@
 import { assert } from "../../domain/assert.ts";
 import { wageringRemaining } from "../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { BonusAnswer } from "./bonus-rpc.ts";
 import { playerRecord } from "./player-record.ts";
 import type { JournalRow } from "./store/journal-row.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { BonusAnswer } from "./wallet-rpc.ts";
 
 /** Reads the row's one transaction and the book as the row left it. */
 export function bonusAnswer(wallet: WalletStore, row: JournalRow): BonusAnswer {

@@ -4,10 +4,11 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { creditBonus as creditTo } from "../../domain/wallet/bonus.ts";
 import { total } from "../../domain/wallet/book.ts";
 import { bonusAnswer } from "./bonus-answer.ts";
+import type { BonusAnswer, BonusMessage, BonusRefusal } from "./bonus-rpc.ts";
+import type { Keyed } from "./keyed-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { BonusAnswer, BonusMessage, BonusRefusal, Keyed } from "./wallet-rpc.ts";
 
 /** Refuses in the order of `BonusRefusal`. Call it inside a transaction, with no bet in doubt. */
 export function creditBonus(

@@ -2,11 +2,12 @@
 import { transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { deposit as depositInto, total } from "../../domain/wallet/book.ts";
+import type { Keyed } from "./keyed-rpc.ts";
+import type { DepositAnswer, DepositMessage, DepositRefusal } from "./money-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { playerRecord } from "./player-record.ts";
 import { mayHold } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { DepositAnswer, DepositMessage, DepositRefusal, Keyed } from "./wallet-rpc.ts";
 
 /** Refuses, in this order: an unknown player, a reused key, one currency too many, a book too full to stay exact. */
 export function deposit(

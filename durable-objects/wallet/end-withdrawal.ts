@@ -11,9 +11,9 @@ import {
   reverseWithdrawal,
   type WithdrawalRecord,
 } from "../../domain/wallet/withdrawal.ts";
+import type { EndWithdrawalMessage, EndWithdrawalRefusal, WithdrawalAnswer } from "./money-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import { withdrawalIn } from "./store/withdrawal-store.ts";
-import type { EndWithdrawalMessage, EndWithdrawalRefusal, WithdrawalAnswer } from "./wallet-rpc.ts";
 import { withdrawalAnswer } from "./withdraw.ts";
 
 /** Refuses in the order of `EndWithdrawalRefusal`. Call it inside a transaction. */

@@ -7,15 +7,15 @@ import { createWallet } from "./create-wallet.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
 import { playerRecord } from "./player-record.ts";
 import { unrestedSince } from "./session-limits-gate.ts";
-import { settleLeftRounds } from "./settle-left-rounds.ts";
-import { mayHold } from "./store/books.ts";
-import type { WalletStore } from "./store/wallet-store.ts";
 import type {
   ExchangeAnswer,
   ExchangeMessage,
   ExchangeRefusal,
   SessionRecord,
-} from "./wallet-rpc.ts";
+} from "./session-rpc.ts";
+import { settleLeftRounds } from "./settle-left-rounds.ts";
+import { mayHold } from "./store/books.ts";
+import type { WalletStore } from "./store/wallet-store.ts";
 
 /** Refuses in the order of `ExchangeRefusal`. Call it inside a transaction. */
 export function exchangeToken(

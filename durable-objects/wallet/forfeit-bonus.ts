@@ -4,9 +4,10 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { forfeitBonus as forfeitFrom } from "../../domain/wallet/bonus.ts";
 import { total } from "../../domain/wallet/book.ts";
 import { bonusAnswer } from "./bonus-answer.ts";
+import type { BonusAnswer, ForfeitMessage, ForfeitRefusal } from "./bonus-rpc.ts";
+import type { Keyed } from "./keyed-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { BonusAnswer, ForfeitMessage, ForfeitRefusal, Keyed } from "./wallet-rpc.ts";
 
 /** Refuses in the order of `ForfeitRefusal`. Call it inside a transaction, with no bet in doubt. */
 export function forfeitBonus(

@@ -4,9 +4,9 @@
  * Specification, "Idempotency"; Contract, "Idempotency".
  */
 import { type Refused, type Result, refuse } from "../../domain/result.ts";
+import type { Keyed, KeyedMessage } from "./keyed-rpc.ts";
 import type { JournalRow } from "./store/journal-row.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { Keyed, KeyedMessage } from "./wallet-rpc.ts";
 
 /** How one kind of mutation is done, and how its answer is rebuilt from the row it wrote. */
 export interface Operation<Answer, Refusal extends string> {

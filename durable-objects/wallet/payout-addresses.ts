@@ -2,8 +2,8 @@
 import { payoutAddressIdFor } from "../../domain/ids.ts";
 import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { RemoveAddressRefusal, SaveAddressMessage, SaveAddressRefusal } from "./money-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { RemoveAddressRefusal, SaveAddressMessage, SaveAddressRefusal } from "./wallet-rpc.ts";
 
 /** Saves an address, or gives one that is there its new label. Refuses one address too many. */
 export function savePayoutAddress(

@@ -4,9 +4,9 @@
  */
 import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
 import type { Placed } from "./play-round.ts";
+import type { JackpotPart, PlayAnswer } from "./round-rpc.ts";
 import type { Journal } from "./store/journal.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { JackpotPart, PlayAnswer } from "./wallet-rpc.ts";
 
 /** Reads the placed round's row and what the pool made of it. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {

@@ -18,14 +18,16 @@ import { openRound } from "../../domain/wallet/open-round.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { standing } from "./advance-round.ts";
 import { ensureDemoPurse } from "./demo-purse.ts";
+import type { Keyed } from "./keyed-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { seedsForRound } from "./rotate-seeds.ts";
+import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { betOf, payments } from "./round-transactions.ts";
 import { checkRound, checkSession } from "./session-limits-gate.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 import { settleLeftRounds } from "./settle-left-rounds.ts";
 import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { Keyed, PlayMessage, PlayRefusal, SessionRecord } from "./wallet-rpc.ts";
 import { whyEnded } from "./why-ended.ts";
 
 /** A round that stands in the journal: its row and the session that played it. */

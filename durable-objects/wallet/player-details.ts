@@ -5,7 +5,8 @@ import { wageringRemaining } from "../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import { jackpotOf } from "./play-answer.ts";
 import { playerRecord } from "./player-record.ts";
-import type { PlayerDetails, RoundDetails } from "./player-rpc.ts";
+import type { PlayerDetails } from "./player-rpc.ts";
+import type { RoundDetails } from "./round-rpc.ts";
 import { currencyOf, isDemoBook } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 

@@ -1,7 +1,7 @@
 /** The player as answers name them: the internal id is the wallet's own name, the rest its player row. */
 import { assert } from "../../domain/assert.ts";
+import type { PlayerRecord } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { PlayerRecord } from "./wallet-rpc.ts";
 
 /** Reads the wallet's player; a wallet without one must have been refused before. */
 export function playerRecord(wallet: WalletStore): PlayerRecord {

@@ -1,24 +1,22 @@
 /**
  * What an operator's staff can ask of a wallet beyond its money: who the player is and how things
- * stand, to shut the player out and let the player in again, and a round with all that belongs to it.
+ * stand, to shut the player out and to let the player in again.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
-import type { Transaction } from "../../domain/wallet/history.ts";
-import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { Suspension } from "../../domain/wallet/suspension.ts";
-import type { JackpotPart, PlayerRecord, SessionRecord } from "./wallet-rpc.ts";
+import type { PlayerRecord, SessionRecord } from "./session-rpc.ts";
 
 export interface PlayerRpc {
+  /** The wallet's player. */
+  player(): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
   /** The player with every balance and each live session. */
   playerDetails(): Promise<Result<PlayerDetails, "PLAYER_NOT_FOUND">>;
   /** Shuts the player out from the next call on and ends every session; a suspended player stays suspended. */
   suspendPlayer(reason: string | null): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
   /** Lets the player in again; the sessions that were ended stay ended. */
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
-  /** The round that the journal holds under `seq`. */
-  roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
 }
 
 /** How it was before the call, and how it is after: the same where nothing had to be done. */
@@ -46,15 +44,4 @@ export interface PlayerDetails {
     readonly wageringMinor: number;
   }[];
   readonly sessions: readonly SessionRecord[];
-}
-
-export interface RoundDetails {
-  readonly player: PlayerRecord;
-  readonly round: RoundRecord;
-  /** Of all its steps, oldest first. */
-  readonly transactions: readonly Transaction[];
-  /** Null for a round that feeds no jackpot. */
-  readonly jackpot: JackpotPart | null;
-  /** While it is stored; the wallet keeps a player's latest sessions. */
-  readonly session: SessionRecord | null;
 }

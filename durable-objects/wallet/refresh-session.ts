@@ -4,8 +4,8 @@
  */
 import { type Result, refuse } from "../../domain/result.ts";
 import { checkTime } from "./session-limits-gate.ts";
+import type { RefreshMessage, RefreshRefusal, SessionRecord } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { RefreshMessage, RefreshRefusal, SessionRecord } from "./wallet-rpc.ts";
 
 /** Refuses in the order of `RefreshRefusal`. Call it inside a transaction. */
 export function refreshSession(

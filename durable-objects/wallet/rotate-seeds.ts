@@ -5,9 +5,9 @@
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { RotateAnswer, RotateMessage, RotateRefusal, SeedsInUse } from "./fairness-rpc.ts";
+import type { Keyed } from "./keyed-rpc.ts";
 import type { Seed } from "./store/seed-store.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { Keyed } from "./wallet-rpc.ts";
 
 /** The seeds in use and the commitment to the next. Call it inside a transaction. */
 export function seedsInUse({ seeds, journal }: WalletStore): SeedsInUse {

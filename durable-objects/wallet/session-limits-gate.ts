@@ -21,9 +21,9 @@ import type {
   RealityCheckAnswer,
   RealityCheckMessage,
   RealityCheckRefusal,
+  SessionRecord,
 } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { SessionRecord } from "./wallet-rpc.ts";
 
 /** In order of precedence. */
 export type SessionLimitRefusal = "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED";

@@ -7,9 +7,9 @@ import { MAX_SOCKETS_PER_WALLET } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { nextRealityCheckAt, sessionEndsAt } from "../../domain/session/session-limits.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 import type { SocketMessage } from "./socket-message.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { SessionRecord } from "./wallet-rpc.ts";
 
 /** The one subprotocol; a client offers its access token beside it, because a browser sends no headers. */
 const SOCKET_PROTOCOL = "rouleau.v1";

@@ -6,10 +6,10 @@
 import { assert } from "../../domain/assert.ts";
 import { CASHOUT } from "../../domain/games/game.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 import { bookName } from "./store/books.ts";
 import type { OpenRound } from "./store/open-round-store.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { SessionRecord } from "./wallet-rpc.ts";
 
 /** So long after its last action a round is settled, also when nobody asks. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;

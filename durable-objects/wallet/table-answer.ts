@@ -1,9 +1,10 @@
 /** Where a session stands in a game, for a page that was just opened or reloaded. */
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { rowsLookedAt } from "./active-game.ts";
+import type { TableAnswer, TableMessage } from "./round-rpc.ts";
+import type { SessionRecord } from "./session-rpc.ts";
 import { bookName } from "./store/books.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { SessionRecord, TableAnswer, TableMessage } from "./wallet-rpc.ts";
 
 /** The balance, the open round and the session's latest rounds in the game. */
 export function tableAnswer(

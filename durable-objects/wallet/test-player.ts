@@ -8,8 +8,8 @@ import { deposit, EMPTY_BOOK, total } from "../../domain/wallet/book.ts";
 import { createWallet } from "./create-wallet.ts";
 import { playerRecord } from "./player-record.ts";
 import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
+import type { PlayerRecord } from "./session-rpc.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
-import type { PlayerRecord } from "./wallet-rpc.ts";
 
 /** Refuses in the order of `CreateTestPlayerRefusal`. Call it inside a transaction. */
 export function createTestPlayer(

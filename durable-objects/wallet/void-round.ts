@@ -10,8 +10,7 @@ import { voidRound as voidMoney } from "../../domain/wallet/open-round.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { convertBonuses } from "./convert-bonuses.ts";
 import { roundDetails } from "./player-details.ts";
-import type { RoundDetails } from "./player-rpc.ts";
-import type { VoidMessage, VoidRefusal } from "./round-rpc.ts";
+import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
 import type { OpenRound } from "./store/open-round-store.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 

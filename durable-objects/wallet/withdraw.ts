@@ -11,12 +11,13 @@ import {
   type WithdrawalRecord,
   withdraw as withdrawFrom,
 } from "../../domain/wallet/withdrawal.ts";
+import type { Keyed } from "./keyed-rpc.ts";
+import type { WithdrawalAnswer, WithdrawMessage, WithdrawRefusal } from "./money-rpc.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { playerRecord } from "./player-record.ts";
 import type { JournalRow } from "./store/journal-row.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import { withdrawalIn } from "./store/withdrawal-store.ts";
-import type { Keyed, WithdrawalAnswer, WithdrawMessage, WithdrawRefusal } from "./wallet-rpc.ts";
 
 /** Refuses in the order of `WithdrawRefusal`. Call it inside a transaction. */
 export function withdraw(

@@ -8,7 +8,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
-import { apiKeys } from "./schema.ts";
+import { apiKeys } from "./schema/credentials.ts";
 import type { Scope } from "./tenant.ts";
 
 /** What is kept of a key. */

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../durable-objects/names.ts";
-import { currenciesInPlay } from "./schema.ts";
+import { currenciesInPlay } from "./schema/players.ts";
 
 /** At most a few dozen currencies for each tenant: forgetting them now and then costs one query each. */
 const MAX_REMEMBERED = 10_000;

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement } from "./audit-log.ts";
-import { tenants } from "./schema.ts";
+import { tenants } from "./schema/tenants.ts";
 import type { Plan } from "./tenant.ts";
 
 /** What is kept of an account besides its settings. */

@@ -1,7 +1,8 @@
 /** Reads of tenants and their keys, one query each. They are cached by auth/tenant-directory. */
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { apiKeys, signingSecrets, tenantSettings, tenants } from "./schema.ts";
+import { apiKeys, signingSecrets } from "./schema/credentials.ts";
+import { tenantSettings, tenants } from "./schema/tenants.ts";
 import type { Operator, Scope, SealedSecrets, Tenant } from "./tenant.ts";
 
 const TENANT_COLUMNS = {

@@ -6,7 +6,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
-import { webhookSubscriptions } from "./schema.ts";
+import { webhookSubscriptions } from "./schema/webhook-subscriptions.ts";
 import type { Scope } from "./tenant.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;

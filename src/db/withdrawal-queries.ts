@@ -3,7 +3,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { withdrawals } from "./schema.ts";
+import { withdrawals } from "./schema/history.ts";
 
 interface Scope {
   readonly tenantId: string;

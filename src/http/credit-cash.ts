@@ -7,11 +7,8 @@ import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type Result, refuse } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type {
-  DepositAnswer,
-  DepositRefusal,
-  KeyedMessage,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { KeyedMessage } from "../../durable-objects/wallet/keyed-rpc.ts";
+import type { DepositAnswer, DepositRefusal } from "../../durable-objects/wallet/money-rpc.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { Operator } from "../db/tenant.ts";

@@ -11,8 +11,7 @@ import {
   waitsForAnswer,
 } from "../../domain/session/session-limits.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { SessionStanding } from "../../durable-objects/wallet/session-rpc.ts";
-import type { SessionRecord } from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { SessionRecord, SessionStanding } from "../../durable-objects/wallet/session-rpc.ts";
 import { amountOutput } from "./amount.ts";
 
 const realityCheckSchema = z

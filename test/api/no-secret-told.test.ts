@@ -1,15 +1,17 @@
 /** That the search for secrets in all that the tests are told (support/no-secret-told.ts) finds them. PROOFS row 23. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { poolName } from "../../durable-objects/names.ts";
+import { poolName, walletName } from "../../durable-objects/names.ts";
 import { makeApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { makeWebhookSecret } from "../../src/auth/sealed-secret.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import {
   deliveriesTold,
   expectNoSecretIn,
+  hiddenSeedsTold,
   secretsIn,
   secretsInDatabase,
   secretsToldIn,
@@ -113,5 +115,50 @@ describe("the search for secrets", () => {
     const drawn = thresholdsDrawn().filter((units) => !before.has(units));
     expect(drawn).toHaveLength(2);
     expect(drawn).toContain(first);
+  });
+
+  it("finds a server seed that is in use or next, wherever it is told, and one that is revealed everywhere but in an answer", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const { tenant, environment } = casino;
+    const name = walletName({ tenantId: tenant.id, environment, playerId: player.playerId });
+    const [seed] = await runInDurableObject(env.WALLET.getByName(name), (_, { storage: { sql } }) =>
+      sql
+        .exec<Record<"inUse" | "next", string>>(
+          "SELECT server_seed AS inUse, next_server_seed AS next FROM seed",
+        )
+        .toArray(),
+    );
+    if (seed === undefined) throw new Error("a session opens with a seed");
+    const tell = (text: string) => () => expectNoSecretIn("GET /api/v1/games", text);
+    for (const told of [seed.inUse, seed.next, `0a${seed.next}`, seed.inUse.toUpperCase()]) {
+      expect(tell(`{"data":"${told}"}`)).toThrow(/tells a server seed/);
+      expect(secretsIn(`{"event":"${told}"}`)).toHaveLength(1);
+    }
+    expectSuccess(await player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} }));
+    expect(tell(seed.inUse)).not.toThrow();
+    expect(tell(seed.next)).toThrow(/tells a server seed/);
+    expect(secretsToldIn("a delivery", seed.inUse)).toEqual([`${seed.inUse} in a delivery`]);
+  });
+
+  it("finds at the end a server seed that was told before the wallet wrote it", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    const { tenant, environment } = casino;
+    const name = walletName({ tenantId: tenant.id, environment, playerId: player.playerId });
+    const early = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+    expectNoSecretIn("GET /api/v1/games", `{"data":"${early}"}`);
+    expect(hiddenSeedsTold()).toEqual([]);
+    const wallet = env.WALLET.getByName(name);
+    await runInDurableObject(wallet, (_, { storage: { sql } }) => {
+      sql.exec("UPDATE seed SET next_server_seed = ?", early);
+    });
+    expect(hiddenSeedsTold()).toEqual([`${early} by GET /api/v1/games`]);
+    await evictDurableObject(wallet);
+    // Into use, and out of it: the run itself may go on.
+    const rotate = () => player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} });
+    await rotate();
+    expect(expectSuccess(await rotate()).revealed.serverSeed).toBe(early);
+    expect(hiddenSeedsTold()).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface Answer {
   readonly replayed: boolean;
   /** The error's code; undefined for a success. */
   readonly code: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: as below
+  readonly details: any;
   // biome-ignore lint/suspicious/noExplicitAny: the harness reads answers as a client without types does
   readonly data: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -42,6 +44,7 @@ export async function send(origin: string, request: Request): Promise<Answer | u
       status: response.status,
       replayed: response.headers.get("Idempotent-Replayed") === "true",
       code: told.error?.code,
+      details: told.error?.details,
       data: told.data,
       meta: told.meta,
     };

@@ -60,8 +60,9 @@ function auditIds(wallets: ReadonlyMap<string, WalletOnDisk>, blame: Blame): voi
 function auditConversions(wallets: ReadonlyMap<string, WalletOnDisk>, blame: Blame): void {
   for (const [playerId, { rows }] of wallets) {
     const newest = new Map(rows.map((row) => [row.book, row]));
-    for (const { book, bonus, wagering, seq } of newest.values()) {
-      if (bonus > 0 && wagering === 0) blame(`${playerId} row ${seq}: ${book} bonus not converted`);
+    for (const { book, bonus, bonus_in_play, wagering, seq } of newest.values()) {
+      if (bonus > 0 && wagering === 0 && bonus_in_play === 0)
+        blame(`${playerId} row ${seq}: ${book} bonus not converted`);
     }
   }
 }

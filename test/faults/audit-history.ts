@@ -4,14 +4,15 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Blame } from "./audit-journal.ts";
-import type { Disk, HistoryRow, JournalRow, WalletOnDisk } from "./disk.ts";
+import type { Disk, HistoryRow, JournalRow, Standing, WalletOnDisk } from "./disk.ts";
 
 /** Checks the database's rows of each wallet, by player id. */
 export function auditHistory(
-  disk: Pick<Disk, "history" | "withdrawals">,
+  disk: Pick<Disk, "history" | "standings" | "withdrawals">,
   wallets: ReadonlyMap<string, WalletOnDisk>,
   { drained, blame }: { drained: boolean; blame: Blame },
 ): void {
+  const standings = Map.groupBy(disk.standings, ({ playerId }) => playerId);
   const stored = Map.groupBy(disk.history, ({ playerId }) => playerId);
   for (const playerId of stored.keys()) {
     if (!wallets.has(playerId)) blame(`history tells of ${playerId}, who has no wallet`);
@@ -34,6 +35,8 @@ export function auditHistory(
         blame(`${playerId} row ${row.seq} in history: ${JSON.stringify(row)}`);
       }
     }
+    const fault = (what: string) => blame(`${playerId} ${what}`);
+    auditStandings(wallet, standings.get(playerId) ?? [], { drained, blame: fault });
     if (drained) auditWithdrawals(wallet, disk.withdrawals, blame);
   }
 }
@@ -51,6 +54,37 @@ function tellsTheSame(row: HistoryRow, { seq, kind, entry }: JournalRow): boolea
     isDeepStrictEqual(JSON.parse(row.transactions), entry.transactions) &&
     isDeepStrictEqual(row.round === null ? null : JSON.parse(row.round), entry.round)
   );
+}
+
+const STEPS = new Set(["round_action", "round_settled", "round_voided"]);
+
+/** How history shows a round of several steps is how it stood after one of its later rows; once drained, the last. */
+function auditStandings(
+  { rows }: WalletOnDisk,
+  stored: readonly Standing[],
+  { drained, blame }: { drained: boolean; blame: Blame },
+): void {
+  const opened = new Map<string, number>();
+  const latest = new Map<number, number>();
+  for (const { seq, kind, entry } of rows) {
+    if (kind === "round" && entry.round.state === "open") opened.set(entry.roundId, seq);
+    const place = STEPS.has(kind) ? opened.get(entry.roundId) : undefined;
+    if (place !== undefined) latest.set(place, seq);
+  }
+  for (const { openedSeq, seq, winMinor, round } of stored) {
+    const entry = rows[seq - 1]?.entry;
+    const isTrue =
+      opened.get(entry?.roundId) === openedSeq &&
+      entry.round.winMinor === winMinor &&
+      isDeepStrictEqual(JSON.parse(round), entry.round);
+    if (!isTrue) blame(`round of row ${openedSeq} is shown as of row ${seq}: ${round}`);
+    if (drained && latest.get(openedSeq) !== seq) {
+      blame(`round of row ${openedSeq} is shown as of row ${seq}, not ${latest.get(openedSeq)}`);
+    }
+  }
+  if (drained && stored.length !== latest.size) {
+    blame(`${stored.length} of ${latest.size} rounds of several steps are shown`);
+  }
 }
 
 function auditWithdrawals(

@@ -2,6 +2,7 @@
  * Audits one wallet's journal from its rows alone: money neither made nor lost, no outcome drawn
  * twice, each jackpot bet judged once. True at any moment, also right after a kill.
  */
+import { auditRounds } from "./audit-rounds.ts";
 import type { JournalRow, Verdict, WalletOnDisk } from "./disk.ts";
 
 export type Blame = (what: string) => void;
@@ -15,15 +16,17 @@ export interface JackpotBet {
   readonly target: "cash" | "bonus";
 }
 
-const BALANCES = ["cash", "bonus", "held"] as const;
+const BALANCES = ["cash", "bonus", "held", "in_play", "bonus_in_play"] as const;
+const EMPTY: Books = { cash: 0, bonus: 0, held: 0, in_play: 0, bonus_in_play: 0 };
 const ACCOUNTS = new Set<string>([
   ...BALANCES,
   ...["gaming", "deposits", "withdrawals", "bonus_cost", "pool_settlement", "demo_issue"],
 ]);
 
 /** Checks every row and gives the wallet's jackpot bets, oldest first. */
-export function auditJournal({ rows, ends }: WalletOnDisk, blame: Blame): JackpotBet[] {
-  const books = new Map<string, { cash: number; bonus: number; held: number }>();
+export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
+  const { rows, ends } = wallet;
+  const books = new Map<string, Books>();
   const bets: JackpotBet[] = [];
   const keys = new Set<string>();
   let nonce = 0;
@@ -34,15 +37,13 @@ export function auditJournal({ rows, ends }: WalletOnDisk, blame: Blame): Jackpo
     if (row.key !== null && keys.has(row.key)) fault(`the key ${row.key} has an effect again`);
     if (row.key !== null) keys.add(row.key);
 
-    const before = books.get(row.book) ?? { cash: 0, bonus: 0, held: 0 };
-    const after = { cash: row.cash, bonus: row.bonus, held: row.held };
+    const before = books.get(row.book) ?? EMPTY;
     auditLegs(row, before, fault);
     auditTransactions(row, before, fault);
-    books.set(row.book, after);
+    books.set(row.book, row);
 
     if (row.kind === "round") nonce += 1;
     if (row.nonce !== nonce) fault(`nonce ${row.nonce} where ${nonce} rounds were played`);
-    if (row.kind === "round") auditRound(row, fault);
 
     const last = bets.at(-1);
     const open = last !== undefined && last.verdict === undefined ? last : undefined;
@@ -55,10 +56,11 @@ export function auditJournal({ rows, ends }: WalletOnDisk, blame: Blame): Jackpo
     if (row.doubt !== expected) fault(`in doubt is ${row.doubt}, not ${expected}`);
     if (opens && open !== undefined && row.verdict === null) fault("a second bet in doubt");
     if (opens) {
-      const target = before.bonus > 0 ? "bonus" : "cash";
+      const target = before.bonus > 0 || before.bonus_in_play > 0 ? "bonus" : "cash";
       bets.push({ row, currency: row.book, verdict: undefined, target });
     }
   });
+  auditRounds(wallet, blame);
   auditEnds(rows, ends, blame);
   return bets;
 }
@@ -95,13 +97,6 @@ function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: 
     if (balanceAfterMinor !== balance) fault(`${id} tells ${balanceAfterMinor}, not ${balance}`);
   }
   if (balance !== row.cash + row.bonus) fault(`its transactions come to ${balance}`);
-}
-
-function auditRound({ entry, legs }: JournalRow, fault: Blame): void {
-  const { stake, winMinor, multiplier } = entry.round;
-  const staked = stake.cashMinor + stake.bonusMinor;
-  if (winMinor !== staked * multiplier) fault(`pays ${winMinor} on ${staked} × ${multiplier}`);
-  if ((legs.gaming ?? 0) !== staked - winMinor) fault(`the house took ${legs.gaming}`);
 }
 
 /** Each held withdrawal ends at most once, by a row that undoes exactly what it held. */

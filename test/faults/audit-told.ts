@@ -3,16 +3,15 @@
  * there whole or not at all, never twice; what was refused is not there; and nothing is there that
  * nobody asked for.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";
 import type { Blame } from "./audit-journal.ts";
-import { RATE_BASIS_POINTS } from "./casino.ts";
+import { auditVoid, isActionAsAsked, isRoundAsAnswered } from "./audit-told-rounds.ts";
 import type { Disk, Hit, JournalRow, WalletOnDisk } from "./disk.ts";
-import { minorOf, potUnitsOf } from "./money.ts";
+import { minorOf } from "./money.ts";
 import { isRefused, type Order, type OrderKind, successes } from "./order.ts";
 
 /** A journal row and whose it is. */
-interface Placed {
+export interface Placed {
   readonly playerId: string;
   readonly row: JournalRow;
 }
@@ -30,12 +29,14 @@ export function auditTold(
     for (const row of wallet.rows) {
       if (row.key !== null) addTo(byKey, row.key, { playerId, row });
       if (ENDS.has(row.kind)) addTo(endsOf, row.entry.withdrawal.id, { playerId, row });
+      if (row.kind === "round_voided") addTo(endsOf, row.entry.roundId, { playerId, row });
     }
   }
   const asked = new Set<string>();
   for (const order of orders) {
-    const { kind, request, withdrawalId } = order;
-    const fault = (what: string) => blame(`${kind} ${request.key ?? withdrawalId}: ${what}`);
+    const { kind, request, withdrawalId, roundId } = order;
+    const name = request.key ?? withdrawalId ?? roundId;
+    const fault = (what: string) => blame(`${kind} ${name}: ${what}`);
     for (const { status, code } of order.answers) {
       if (code !== undefined && !EXPECTED_ERRORS.has(code)) fault(`answered ${status} ${code}`);
     }
@@ -46,6 +47,9 @@ export function auditTold(
     } else if (withdrawalId !== undefined) {
       asked.add(withdrawalId);
       auditEnd(order, endsOf.get(withdrawalId) ?? [], fault);
+    } else if (roundId !== undefined) {
+      asked.add(roundId);
+      auditVoid(order, endsOf.get(roundId) ?? [], fault);
     }
   }
   for (const [name, [placed]] of [...byKey, ...endsOf]) {
@@ -61,6 +65,9 @@ const EXPECTED_ERRORS = new Set([
   // Another client ended the withdrawal the other way, or exchanged the token.
   "ACTION_NOT_ALLOWED",
   "SSO_TOKEN_ALREADY_USED",
+  // Another client opened the round, or ended it.
+  "ROUND_ALREADY_OPEN",
+  "ROUND_CLOSED",
   // The jackpot pool was busy, or the first try is still under way: a retry tells.
   "UNAVAILABLE",
   "IDEMPOTENCY_IN_PROGRESS",
@@ -68,13 +75,14 @@ const EXPECTED_ERRORS = new Set([
 
 const ENDS = new Set(["withdrawal_completed", "withdrawal_reversal"]);
 
-/** The kind of row that each kind of order writes. */
-const ROW_KINDS: Partial<Record<OrderKind, string>> = {
-  round: "round",
-  deposit: "deposit",
-  withdrawal: "withdrawal",
-  bonus: "bonus_credit",
-  forfeit: "bonus_forfeit",
+/** The kinds of row that each kind of order may write. */
+const ROW_KINDS: Partial<Record<OrderKind, readonly string[]>> = {
+  round: ["round"],
+  action: ["round_action", "round_settled"],
+  deposit: ["deposit"],
+  withdrawal: ["withdrawal"],
+  bonus: ["bonus_credit"],
+  forfeit: ["bonus_forfeit"],
 };
 
 function auditKeyed(
@@ -93,12 +101,11 @@ function auditKeyed(
   if (isRefused(order)) fault(`was refused (${order.answers[0]?.code}) and happened`);
   const { row, playerId } = there;
   const book = order.demo ? `${order.currency}:demo` : order.currency;
-  const moved = amountOf(row);
   const isWhole =
     playerId === order.player.playerId &&
-    row.kind === ROW_KINDS[order.kind] &&
+    ROW_KINDS[order.kind]?.includes(row.kind) &&
     row.book === book &&
-    (order.kind === "forfeit" || moved === order.amountMinor);
+    isWhatWasAsked(order, row);
   if (!isWhole) fault(`asked for ${order.amountMinor} ${book}, stands as ${JSON.stringify(row)}`);
   for (const answer of answered) {
     if (!isAsAnswered(answer, order, { row, hit: hits.get(row.entry.roundId) })) {
@@ -109,43 +116,28 @@ function auditKeyed(
   if (fresh.length > 1) fault(`was answered as new ${fresh.length} times`);
 }
 
-function amountOf({ kind, entry }: JournalRow): number {
-  if (kind === "round") return entry.round.stake.cashMinor + entry.round.stake.bonusMinor;
-  return Math.abs(entry.transactions[0]?.amountMinor);
+function isWhatWasAsked(order: Order, row: JournalRow): boolean {
+  const { kind, amountMinor } = order;
+  if (kind === "forfeit") return true;
+  if (kind === "action") return isActionAsAsked(order, row);
+  const { round, transactions } = row.entry;
+  if (kind === "round") return round.stake.cashMinor + round.stake.bonusMinor === amountMinor;
+  return Math.abs(transactions[0]?.amountMinor) === amountMinor;
 }
 
 function isAsAnswered(
-  { data }: Answer,
+  answer: Answer,
   { kind, currency }: Order,
   { row, hit }: { row: JournalRow; hit: Hit | undefined },
 ): boolean {
+  const { data } = answer;
   const minor = (amount: unknown) => minorOf(amount, currency);
   const [transaction] = row.entry.transactions;
   const total = row.cash + row.bonus;
   switch (kind) {
-    case "round": {
-      const { round, balance, jackpot } = data;
-      const written = row.entry.round;
-      const won = jackpot?.won ?? null;
-      const due = written.stake.cashMinor * RATE_BASIS_POINTS;
-      const isJackpotRight =
-        jackpot === null
-          ? row.doubt !== row.seq
-          : jackpot.state === "pending" ||
-            (potUnitsOf(jackpot.contribution, currency) === due &&
-              won?.transactionId === hit?.transactionId &&
-              (won === null || minor(won.amount) === hit?.amountMinor));
-      return (
-        round.id === row.entry.roundId &&
-        minor(round.win) === written.winMinor &&
-        minor(round.stake.cash) === written.stake.cashMinor &&
-        minor(round.stake.bonus) === written.stake.bonusMinor &&
-        isDeepStrictEqual(round.outcome, written.outcome) &&
-        isDeepStrictEqual(round.fairness, written.fairness) &&
-        minor(balance.total) === total + (won === null ? 0 : minor(won.amount)) &&
-        isJackpotRight
-      );
-    }
+    case "round":
+    case "action":
+      return isRoundAsAnswered(answer, currency, { row, hit });
     case "withdrawal":
       return (
         data.withdrawalId === row.entry.withdrawal.id &&

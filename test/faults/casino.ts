@@ -4,7 +4,9 @@ import { expectData, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
 import type { Ground, Life } from "./runtime.ts";
 
+/** A game that its stake decides, and one of several steps. */
 export const GAME = "golden-reels";
+export const STEP_GAME = "safe-smash";
 
 /** The share of each bet, in basis points: with the game's own 96% about as much as a pool may take. */
 export const RATE_BASIS_POINTS = 350;
@@ -28,6 +30,8 @@ export interface Player {
   readonly tokens: Map<string, string>;
   /** Withdrawals that somebody was told are pending. */
   readonly held: string[];
+  /** By book, the round of several steps that somebody was told is open. */
+  readonly open: Map<string, string>;
 }
 
 /** Opens two casinos in the runtime's first life; one of them pays out on a chain as well. */

@@ -75,5 +75,19 @@ export async function ask({ origin }: Life, order: Order): Promise<Answer | unde
   if (order.kind === "withdrawal" && answer.data?.status === "pending") {
     player.held.push(answer.data.withdrawalId);
   }
+  noteOpenRound(order, answer);
   return answer;
+}
+
+/** What an answer says of the round that is open; an old answer may be wrong by now, and the next one says so. */
+function noteOpenRound(
+  { player, roundId, ...order }: Order,
+  { code, data, details }: Answer,
+): void {
+  const book = bookOf(order.currency, order.demo);
+  const round = data?.round;
+  const open = round?.state === "open" ? round.id : details?.roundId;
+  const closed = code === "ROUND_CLOSED" ? roundId : round?.id;
+  if (open !== undefined) player.open.set(book, open);
+  else if (player.open.get(book) === closed) player.open.delete(book);
 }

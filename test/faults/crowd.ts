@@ -55,6 +55,7 @@ export class Crowd {
       playerId: "",
       tokens: new Map(),
       held: [],
+      open: new Map(),
     };
     this.players.push(player);
     for (const currency of casino.currencies) {

@@ -14,6 +14,8 @@ export interface JournalRow {
   readonly cash: number;
   readonly bonus: number;
   readonly held: number;
+  readonly in_play: number;
+  readonly bonus_in_play: number;
   readonly wagering: number;
   readonly nonce: number;
   readonly doubt: number | null;
@@ -39,6 +41,17 @@ export interface WalletOnDisk {
   readonly sessions: readonly string[];
   /** By the row that began a withdrawal, the one that ended it. */
   readonly ends: ReadonlyMap<number, number>;
+  /** Where the wallet notes that rounds are open. */
+  readonly openRounds: readonly OpenRoundOnDisk[];
+  /** The server seeds that rounds were drawn from, by the hash that committed to each. */
+  readonly seeds: ReadonlyMap<string, string>;
+}
+
+export interface OpenRoundOnDisk {
+  readonly book: string;
+  readonly openedSeq: number;
+  /** The latest row of it. */
+  readonly seq: number;
 }
 
 export interface PoolOnDisk {
@@ -82,10 +95,20 @@ export interface HistoryRow {
   readonly round: string | null;
 }
 
+/** How history shows a round of several steps. */
+export interface Standing {
+  readonly playerId: string;
+  readonly openedSeq: number;
+  readonly seq: number;
+  readonly winMinor: number;
+  readonly round: string;
+}
+
 export interface Disk {
   readonly wallets: readonly WalletOnDisk[];
   readonly pools: readonly PoolOnDisk[];
   readonly history: readonly HistoryRow[];
+  readonly standings: readonly Standing[];
   /** The status of each withdrawal in the database. */
   readonly withdrawals: ReadonlyMap<string, string>;
 }
@@ -101,6 +124,7 @@ export function readDisk(folder: string): Disk {
     wallets: open("do/rouleau-WalletObject", readWallet).filter((wallet) => wallet !== undefined),
     pools: open("do/rouleau-JackpotPoolObject", readPool).filter((pool) => pool !== undefined),
     history: store?.history ?? [],
+    standings: store?.standings ?? [],
     withdrawals: store?.withdrawals ?? new Map(),
   };
 }
@@ -116,10 +140,12 @@ function readWallet(file: File): WalletOnDisk | undefined {
   const [player] = file.rows("SELECT external_id, stored_through FROM player");
   if (player === undefined) return undefined;
   const rows = file.rows(
-    `SELECT seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
-       idempotency_key AS key, entry FROM journal ORDER BY seq`,
+    `SELECT seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering, nonce, doubt,
+       verdict, idempotency_key AS key, entry FROM journal ORDER BY seq`,
   );
   const ends = file.rows("SELECT seq, ended_by FROM withdrawal_end");
+  const open = file.rows("SELECT book, opened_seq AS openedSeq, seq FROM open_round");
+  const seeds = file.rows("SELECT server_seed_hash AS hash, server_seed AS seed FROM seed");
   return {
     externalId: String(player.external_id),
     storedThrough: Number(player.stored_through),
@@ -131,6 +157,8 @@ function readWallet(file: File): WalletOnDisk | undefined {
     })),
     sessions: file.rows("SELECT session_id FROM session").map((row) => String(row.session_id)),
     ends: new Map(ends.map((row) => [Number(row.seq), Number(row.ended_by)])),
+    openRounds: open as unknown as OpenRoundOnDisk[],
+    seeds: new Map(seeds.map((row) => [String(row.hash), String(row.seed)])),
   };
 }
 
@@ -167,15 +195,20 @@ function readPool(file: File): PoolOnDisk | undefined {
   };
 }
 
-function readHistory(file: File): Pick<Disk, "history" | "withdrawals"> {
+function readHistory(file: File): Pick<Disk, "history" | "standings" | "withdrawals"> {
   const history = file.rows(
     `SELECT player_id AS playerId, seq, kind, currency, demo, round_id AS roundId,
        stake_minor AS stakeMinor, win_minor AS winMinor, transactions, round
      FROM entries ORDER BY player_id, seq`,
   );
+  const standings = file.rows(
+    `SELECT player_id AS playerId, opened_seq AS openedSeq, seq, win_minor AS winMinor, round
+     FROM round_standings`,
+  );
   const withdrawals = file.rows("SELECT withdrawal_id AS id, status FROM withdrawals");
   return {
     history: history as unknown as HistoryRow[],
+    standings: standings as unknown as Standing[],
     withdrawals: new Map(withdrawals.map((row) => [String(row.id), String(row.status)])),
   };
 }

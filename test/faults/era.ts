@@ -26,6 +26,8 @@ export interface Figures {
   readonly orders: number;
   readonly unanswered: number;
   readonly rounds: number;
+  /** Rows that went on with a round of several steps. */
+  readonly steps: number;
   readonly hits: number;
   /** Jackpot bets that a kill left written down, and not judged by the pool. */
   readonly doubts: number;
@@ -48,8 +50,8 @@ const RELAPSE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
-/** At the end the audit itself is tried so often. */
-const PLANTED_FAULTS = 25;
+/** At the end the audit itself is tried with each fault so often. */
+const TIMES_PLANTED = 2;
 
 /** Runs an era of so many kills; stops at the first finding. `onKill` hears of each. */
 export async function runEra(
@@ -79,6 +81,7 @@ class Era {
     kills: 0,
     killsWithoutRetries: 0,
     rounds: 0,
+    steps: 0,
     hits: 0,
     doubts: 0,
     owed: 0,
@@ -176,7 +179,7 @@ class Era {
     await listing.kill();
     const { disk } = this.#audit(crowd, { atRest: true, drained: true });
     if (this.#findings.length > 0) return;
-    this.#find(missedFaults(disk, crowd, { random: this.#random, count: PLANTED_FAULTS }));
+    this.#find(missedFaults(disk, crowd, { random: this.#random, times: TIMES_PLANTED }));
   }
 
   async #replay(life: Life, orders: readonly Order[], count: number): Promise<void> {
@@ -196,6 +199,7 @@ class Era {
     this.#find(findings);
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);
     this.#figures.rounds = rows.filter(({ kind }) => kind === "round").length;
+    this.#figures.steps = rows.filter(({ kind }) => kind.startsWith("round_")).length;
     this.#figures.hits = disk.pools.reduce((sum, pool) => sum + pool.hits.length, 0);
     return { disk, feeders };
   }

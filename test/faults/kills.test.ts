@@ -45,13 +45,14 @@ it("kill -9 under load loses nothing and does nothing twice: all that was answer
   print(
     `${sum(eras, "kills")} kills (${sum(eras, "killsWithoutRetries")} without retries) in ${seconds} s: ` +
       `${sum(eras, "orders")} orders, ${sum(eras, "unanswered")} never answered, ` +
-      `${sum(eras, "rounds")} rounds, ${sum(eras, "hits")} hits, ` +
+      `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ${sum(eras, "hits")} hits, ` +
       `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, no finding`,
   );
   expect(sum(eras, "kills")).toBe(KILLS);
   // A run in which nothing happened would prove nothing.
   if (KILLS < KILLS_PER_ERA) return;
   expect(sum(eras, "hits")).toBeGreaterThan(0);
+  expect(sum(eras, "steps")).toBeGreaterThan(KILLS);
   expect(sum(eras, "unanswered")).toBeGreaterThan(KILLS);
 });
 

@@ -3,18 +3,22 @@ import { randomUUID } from "node:crypto";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Answer, Request } from "./api.ts";
 import {
+  bookOf,
   CEILINGS,
   configureJackpot,
   exchangeRequest,
   GAME,
   launchToken,
   type Player,
+  STEP_GAME,
 } from "./casino.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
 import type { Life } from "./runtime.ts";
 
 export type OrderKind =
   | "round"
+  | "action"
+  | "void"
   | "deposit"
   | "withdrawal"
   | "bonus"
@@ -33,6 +37,8 @@ export interface Order {
   readonly amountMinor: number;
   /** What a complete or fail is about. */
   readonly withdrawalId?: string;
+  /** What an action or a void is about. */
+  readonly roundId?: string;
   readonly request: Request;
   /** What came back, in that order; none for what was never answered. */
   readonly answers: Answer[];
@@ -64,12 +70,29 @@ export function drawOrder(player: Player, random: SeededRandom): Order | undefin
   switch (kind) {
     case "round": {
       const demo = random.chance(0.15);
-      const credential = player.tokens.get(demo ? `${currency}:demo` : currency);
+      const credential = player.tokens.get(bookOf(currency, demo));
       if (credential === undefined) return undefined;
       const amountMinor = (dollar / 10) * random.between(1, 30);
       const body = JSON.stringify({ stake: majorOf(amountMinor, currency) });
-      const path = `/api/v1/games/${GAME}/rounds`;
+      const path = `/api/v1/games/${random.chance(0.4) ? STEP_GAME : GAME}/rounds`;
       return order({ demo, amountMinor, request: { method: "POST", path, credential, body, key } });
+    }
+    case "action": {
+      const demo = random.chance(0.15);
+      const roundId = player.open.get(bookOf(currency, demo));
+      if (roundId === undefined) return drawOrder(player, random);
+      const credential = player.tokens.get(bookOf(currency, demo));
+      if (credential === undefined) return undefined;
+      const body = JSON.stringify({ action: random.chance(0.6) ? "hit" : "cashout" });
+      const path = `/api/v1/games/${STEP_GAME}/rounds/${roundId}/actions`;
+      return order({ demo, roundId, request: { method: "POST", path, credential, body, key } });
+    }
+    case "void": {
+      const demo = random.chance(0.15);
+      const roundId = player.open.get(bookOf(currency, demo));
+      if (roundId === undefined) return drawOrder(player, random);
+      const path = `/api/v1/admin/rounds/${roundId}/void`;
+      return order({ demo, roundId, request: operator(path, { reason: "called off" }) });
     }
     case "deposit": {
       const amountMinor = random.between(5 * dollar, 30 * dollar);
@@ -140,7 +163,9 @@ export function orderDeposit(player: Player, currency: Currency, dollars: number
 }
 
 const WEIGHTS = [
-  { kind: "round", weight: 64 },
+  { kind: "round", weight: 50 },
+  { kind: "action", weight: 20 },
+  { kind: "void", weight: 1 },
   { kind: "deposit", weight: 10 },
   { kind: "withdrawal", weight: 10 },
   { kind: "bonus", weight: 3 },

@@ -7,21 +7,24 @@ import { auditDisk } from "./audit-disk.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk } from "./disk.ts";
 
-/** Plants so many faults, each into a copy of its own; gives those that the audit did not notice. */
+/** Plants each fault so often, each time into a copy of its own; gives those that the audit did not notice. */
 export function missedFaults(
   disk: Disk,
   crowd: Crowd,
-  { random, count }: { random: SeededRandom; count: number },
+  { random, times }: { random: SeededRandom; times: number },
 ): string[] {
   const missed: string[] = [];
   // A short run may have seen too little to be changed.
-  if (disk.pools.every(({ hits }) => hits.length === 0)) return missed;
-  for (let planted = 0; planted < count; planted += 1) {
-    const copy = structuredClone(disk) as Writable<Disk>;
-    const [name, plant] = random.pick(Object.entries(FAULTS));
-    plant(copy, random);
-    const { findings } = auditDisk(copy, crowd, { atRest: true, drained: true });
-    if (findings.length === 0) missed.push(`nobody noticed ${name}`);
+  if (disk.pools.every(({ hits }) => hits.length === 0) || !rowsOf(disk).some(hasSettled)) {
+    return missed;
+  }
+  for (const [name, plant] of Object.entries(FAULTS)) {
+    for (let planted = 0; planted < times; planted += 1) {
+      const copy = structuredClone(disk) as Writable<Disk>;
+      plant(copy, random);
+      const { findings } = auditDisk(copy, crowd, { atRest: true, drained: true });
+      if (findings.length === 0) missed.push(`nobody noticed ${name}`);
+    }
   }
   return missed;
 }
@@ -33,12 +36,12 @@ type Plant = (disk: Writable<Disk>, random: SeededRandom) => void;
 
 const FAULTS: Readonly<Record<string, Plant>> = {
   "a leg that is off by one": (disk, random) => {
-    const { legs } = someRow(disk, random);
+    const { legs } = random.pick(rowsOf(disk).filter((row) => Object.keys(row.legs).length > 0));
     const account = random.pick(Object.keys(legs));
     legs[account] = (legs[account] ?? 0) + 1;
   },
   "a balance that is off by one": (disk, random) => {
-    someRow(disk, random)[random.pick(["cash", "bonus", "held"] as const)] += 1;
+    someRow(disk, random)[random.pick(["cash", "bonus", "held", "in_play"] as const)] += 1;
   },
   "a row that is lost": (disk, random) => {
     const rows = someRows(disk, random);
@@ -52,13 +55,39 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     rows.push({ ...structuredClone(random.pick(rows)), seq: rows.length + 1 });
   },
   "a transaction that is off by one": (disk, random) => {
-    const rows = disk.wallets.flatMap((wallet) => wallet.rows);
-    const shown = rows.filter(({ entry }) => entry.transactions.length > 0);
+    const shown = rowsOf(disk).filter(({ entry }) => entry.transactions.length > 0);
     random.pick(shown).entry.transactions[0].amountMinor += 1;
   },
   "a nonce that is used again": (disk, random) => {
     const rounds = someRows(disk, random);
     random.pick(rounds).nonce -= 1;
+  },
+  "a round that is settled twice": (disk, random) => {
+    const { rows } = random.pick(disk.wallets.filter((wallet) => wallet.rows.some(hasSettled)));
+    const settled = random.pick(rows.filter(hasSettled));
+    const seq = rows.length + 1;
+    const { nonce } = rows.at(-1) ?? settled;
+    const again = { ...structuredClone(settled), seq, nonce, key: null, verdict: null };
+    again.entry.seq = seq;
+    for (const transaction of again.entry.transactions) transaction.id += `_${seq}`;
+    rows.push(again);
+  },
+  "a hammer that breaks elsewhere": (disk, random) => {
+    const { outcome } = random.pick(rowsOf(disk).filter(hasSettled)).entry.round;
+    outcome.hammerBreakOnHit = (outcome.hammerBreakOnHit ?? 0) + 1;
+  },
+  "a seed that changed": (disk, random) => {
+    const wallet = random.pick(disk.wallets.filter(({ rows }) => rows.some(hasSettled)));
+    wallet.seeds = new Map([...wallet.seeds.keys()].map((hash) => [hash, "00".repeat(32)]));
+  },
+  "an action that was another": (disk, random) => {
+    const acted = rowsOf(disk).filter(({ kind, key }) => kind === "round_action" && key !== null);
+    random.pick(acted).entry.round.actions[0].action = "cashout";
+  },
+  "a round that nobody notes as open, or that stays so": (disk, random) => {
+    const { openRounds } = random.pick(disk.wallets);
+    if (openRounds.length > 0) openRounds.pop();
+    else openRounds.push({ book: "USD", openedSeq: 1, seq: 1 });
   },
   "a contribution that is off by one": (disk, random) => {
     const contributors = disk.pools.flatMap((pool) => pool.contributors);
@@ -79,7 +108,22 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   "an entry that history tells wrongly": (disk, random) => {
     random.pick(disk.history).winMinor += 1;
   },
+  "a round that history shows as it stood before": (disk, random) => {
+    random.pick(disk.standings).seq -= 1;
+  },
 };
+
+function rowsOf<T>({
+  wallets,
+}: {
+  readonly wallets: readonly { readonly rows: readonly T[] }[];
+}): T[] {
+  return wallets.flatMap(({ rows }) => rows);
+}
+
+function hasSettled({ kind }: { readonly kind: string }): boolean {
+  return kind === "round_settled";
+}
 
 function someRows(disk: Writable<Disk>, random: SeededRandom) {
   return random.pick(disk.wallets.filter(({ rows }) => rows.length > 0)).rows;

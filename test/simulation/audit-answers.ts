@@ -4,13 +4,14 @@ import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rp
 import type {
   BonusAnswer,
   BonusMessage,
+  ForfeitMessage,
+} from "../../durable-objects/wallet/bonus-rpc.ts";
+import type {
   DepositAnswer,
   DepositMessage,
-  ForfeitMessage,
-  PlayAnswer,
-  PlayMessage,
   WithdrawalAnswer,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
+} from "../../durable-objects/wallet/money-rpc.ts";
+import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
 import { seqOf, type Told } from "./player.ts";

@@ -10,11 +10,8 @@ import type {
   Contribution,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import type {
-  JackpotPart,
-  PlayMessage,
-  WalletRpc,
-} from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { JackpotPart, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { FakeStorage } from "./fake-storage.ts";
 import { CALM } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";

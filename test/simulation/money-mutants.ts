@@ -14,7 +14,7 @@ const END = "durable-objects/wallet/end-withdrawal.ts";
 const CONVERT = "durable-objects/wallet/convert-bonuses.ts";
 const SIGNATURES = "durable-objects/wallet/store/signature-store.ts";
 const WITHDRAWALS = "durable-objects/wallet/store/withdrawal-store.ts";
-const JOURNAL = "durable-objects/wallet/store/journal.ts";
+const READ_HEAD = "durable-objects/wallet/store/read-head.ts";
 
 export const MONEY_MUTANTS: readonly Mutant[] = [
   {
@@ -27,8 +27,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a reset does not wait for the verdict on a bet",
     change: {
       file: WALLET,
-      from: "await this.#outOfDoubt((wallet) => {\n      return { replayed: false, result: resetPlayer",
-      to: "this.#mutate((wallet) => {\n      return { replayed: false, result: resetPlayer",
+      from: "await outOfDoubt(this.#upkeep, (wallet) => {\n      return { replayed: false, result: resetPlayer",
+      to: "this.#upkeep.mutate((wallet) => {\n      return { replayed: false, result: resetPlayer",
     },
   },
   {
@@ -44,8 +44,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     name: "held-forgotten",
     mistake: "a wallet that starts again does not know what it holds",
     change: {
-      file: JOURNAL,
-      from: "          { cash, bonus, held, inPlay, bonusInPlay, wagering },",
+      file: READ_HEAD,
+      from: "        { cash, bonus, held, inPlay, bonusInPlay, wagering },",
       to: "{ cash, bonus, held: 0 * held, inPlay, bonusInPlay, wagering },",
     },
   },
@@ -218,8 +218,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is taken back while a jackpot may yet be paid to it",
     change: {
       file: WALLET,
-      from: "return this.#outOfDoubt((wallet) => forfeitBonus(",
-      to: "return this.#mutate((wallet) => forfeitBonus(",
+      from: "return outOfDoubt(this.#upkeep, (wallet) => forfeitBonus(",
+      to: "return this.#upkeep.mutate((wallet) => forfeitBonus(",
     },
   },
   {
@@ -227,8 +227,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is credited between a bet and its verdict",
     change: {
       file: WALLET,
-      from: "return this.#outOfDoubt((wallet) => creditBonus(",
-      to: "return this.#mutate((wallet) => creditBonus(",
+      from: "return outOfDoubt(this.#upkeep, (wallet) => creditBonus(",
+      to: "return this.#upkeep.mutate((wallet) => creditBonus(",
     },
   },
   {

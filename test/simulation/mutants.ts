@@ -18,12 +18,13 @@ const QUEUE = "durable-objects/jackpot-pool/contribution-queue.ts";
 const POOL_STORE = "durable-objects/jackpot-pool/jackpot-pool-store.ts";
 const POT = "domain/jackpot/pot.ts";
 const BOOK = "domain/wallet/book.ts";
-const WALLET = "durable-objects/wallet/wallet-object.ts";
+const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
 const PLAY = "durable-objects/wallet/play-round.ts";
 const DOUBT = "durable-objects/wallet/jackpot-doubt.ts";
 const ONCE = "durable-objects/wallet/once-per-key.ts";
 const OUTBOX = "durable-objects/wallet/history-outbox.ts";
 const JOURNAL = "durable-objects/wallet/store/journal.ts";
+const READ_HEAD = "durable-objects/wallet/store/read-head.ts";
 const WALLET_STORE = "durable-objects/wallet/store/wallet-store.ts";
 const EXCHANGE = "durable-objects/wallet/exchange-token.ts";
 const ALARM = "durable-objects/object-alarm.ts";
@@ -161,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "doubt-forgotten",
     mistake: "a wallet that starts again does not know that a bet is in doubt",
-    change: { file: JOURNAL, from: "doubt: last.doubt,", to: "doubt: null," },
+    change: { file: READ_HEAD, from: "doubt: last.doubt,", to: "doubt: null," },
   },
   {
     name: "book-left-unnoted",
@@ -199,9 +200,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "alarm-forgets-doubt",
     mistake: "the alarm does nothing once history is complete, although a bet is in doubt",
     change: {
-      file: WALLET,
-      from: "if (!hasUnstored(this.#wallet) && !this.#doubt.open) return;",
-      to: "if (!hasUnstored(this.#wallet)) return;",
+      file: UPKEEP,
+      from: "if (!hasUnstored(this.wallet) && !this.doubt.open) return;",
+      to: "if (!hasUnstored(this.wallet)) return;",
     },
   },
   {
@@ -269,8 +270,8 @@ export const MUTANTS: readonly Mutant[] = [
       "the pool leaves it to the wallet to ask, also when its alarm is lost and nobody comes",
     change: {
       file: JUDGE,
-      from: "if (verdict.win !== null) store.oweWin(",
-      to: "if (verdict.win !== null && contribution.seq < 0) store.oweWin(",
+      from: "if (verdict.win !== null) store.unappliedWins.owe(",
+      to: "if (verdict.win !== null && contribution.seq < 0) store.unappliedWins.owe(",
     },
   },
   {
@@ -299,14 +300,14 @@ export const MUTANTS: readonly Mutant[] = [
     change: {
       file: PUSH,
       from: "const taken = await wallet(",
-      to: "store.noteApplied(cycle); const taken = await wallet(",
+      to: "store.unappliedWins.noteApplied(cycle); const taken = await wallet(",
     },
   },
   {
     name: "wake-without-alarm",
     mistake: "a wallet that is woken does not set its lost alarm again",
     change: {
-      file: WALLET,
+      file: UPKEEP,
       from: "await this.#alarm.restore();",
       to: "{}",
     },

@@ -8,7 +8,7 @@ const ADVANCE = "durable-objects/wallet/advance-round.ts";
 const ACT = "durable-objects/wallet/act-on-round.ts";
 const LEFT = "durable-objects/wallet/settle-left-rounds.ts";
 const VOID = "durable-objects/wallet/void-round.ts";
-const WALLET = "durable-objects/wallet/wallet-object.ts";
+const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
 
 export const ROUND_MUTANTS: readonly Mutant[] = [
   {
@@ -112,7 +112,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
     name: "left-round-forgotten",
     mistake: "nothing rings for a round that is left",
     change: {
-      file: WALLET,
+      file: UPKEEP,
       from: "if (leftAt !== undefined) this.#alarm.setBy(Math.max(",
       to: "if (leftAt === null) this.#alarm.setBy(Math.max(",
     },

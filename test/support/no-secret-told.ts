@@ -2,11 +2,12 @@
  * Searches what the whole run tells for what must never be told: keys, webhook secrets and tokens in
  * every answer that does not exist to hand them out, every log line, every row of the database and
  * every delivery of a webhook; and in all of these the hidden threshold of every cycle that any pool
- * ever had. PROOFS row 23; Jackpot rule 4.
+ * ever had, and every server seed that any wallet drew: in an answer one that is not revealed, elsewhere
+ * any. PROOFS row 23; Jackpot rule 4; Contract, "Fairness".
  */
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";
-import { serverSeedsIn } from "./hidden-seeds.ts";
+import { hiddenSeedsIn, isHidden, likeSeeds, seedsToldIn, watchSeeds } from "./watched-seeds.ts";
 import { thresholdsDrawn, watchThresholds } from "./watched-thresholds.ts";
 
 const KEY = /\b(?:sk_(?:sandbox|production)|pk)_[0-9A-Za-z]{49}\b/;
@@ -26,7 +27,8 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
 const LONG_NUMBER = /(?<![0-9A-Za-z])(?:\d{9,}|\d+\.\d{4,})(?![0-9A-Za-z])/g;
 
 const NUMBERS = Symbol.for("rouleau.test.numbers");
-const run = globalThis as { [NUMBERS]?: Map<string, string> };
+const SEEDS = Symbol.for("rouleau.test.like-seeds");
+const run = globalThis as { [NUMBERS]?: Map<string, string>; [SEEDS]?: Map<string, string> };
 
 /**
  * Every long number that was told in the run, and by what. The run's, not this module's: set-up files
@@ -35,6 +37,10 @@ const run = globalThis as { [NUMBERS]?: Map<string, string> };
 run[NUMBERS] ??= new Map();
 const numbersTold = run[NUMBERS];
 
+/** The same for everything that could be a server seed: it may have been told before the wallet wrote it. */
+run[SEEDS] ??= new Map();
+const seedsLikeTold = run[SEEDS];
+
 /** Fails the test when the answer of a call tells a secret that the call is not for. */
 export function expectNoSecretIn(call: string, text: string): void {
   const path = call.replace(/\?.*$/, "");
@@ -42,16 +48,18 @@ export function expectNoSecretIn(call: string, text: string): void {
   for (const kind of [KEY, WEBHOOK_SECRET, TOKEN]) {
     if (!allowed.includes(kind)) expect(text, `${call} tells a secret`).not.toMatch(kind);
   }
-  expect(serverSeedsIn(text), `${call} tells a server seed`).toEqual([]);
-  noteNumbers(call, text);
+  expect(hiddenSeedsIn(text), `${call} tells a server seed`).toEqual([]);
+  note(call, text);
 }
 
-/** The secrets in a log line, which may tell none. */
+/** The secrets in a log line, which may tell none; a server seed stays one there when it is revealed. */
 export function secretsIn(line: string): string[] {
-  return [KEY, WEBHOOK_SECRET, TOKEN].flatMap((kind) => kind.exec(line)?.[0] ?? []);
+  const found = [KEY, WEBHOOK_SECRET, TOKEN].flatMap((kind) => kind.exec(line)?.[0] ?? []);
+  return [...found, ...seedsToldIn(line)];
 }
 
-function noteNumbers(where: string, text: string): void {
+function note(where: string, text: string): void {
+  for (const seed of likeSeeds(text)) seedsLikeTold.set(seed, where);
   for (const [number] of text.matchAll(LONG_NUMBER)) numbersTold.set(digitsOf(number), where);
 }
 
@@ -68,9 +76,15 @@ export function thresholdsTold(thresholds: readonly number[]): string[] {
   });
 }
 
+/** The server seeds that were told and are not revealed by now, and by what. */
+export function hiddenSeedsTold(): string[] {
+  const told = [...seedsLikeTold].filter(([seed]) => isHidden(seed));
+  return told.map(([seed, where]) => `${seed} by ${where}`);
+}
+
 /** Puts a text that was told somewhere under the search; the secrets in it, with where they were told. */
 export function secretsToldIn(where: string, text: string): string[] {
-  noteNumbers(where, text);
+  note(where, text);
   return secretsIn(text).map((secret) => `${secret} in ${where}`);
 }
 
@@ -103,11 +117,12 @@ const own = METHODS.map((method) => [method, console[method]] as const);
 
 beforeAll(async () => {
   await watchThresholds();
+  await watchSeeds();
   for (const [method, write] of own) {
     console[method] = (...parts: unknown[]) => {
       const line = parts.map(String).join(" ");
       for (const secret of secretsIn(line)) faults.push(`${secret} in the log line ${line}`);
-      noteNumbers(`the log line ${line}`, line);
+      note(`the log line ${line}`, line);
       write.apply(console, parts);
     };
   }
@@ -120,4 +135,5 @@ afterAll(async () => {
   const deliveries = secretsToldIn("a webhook's delivery", await deliveriesTold());
   expect(deliveries, "secrets in deliveries").toEqual([]);
   expect(thresholdsTold(thresholdsDrawn()), "thresholds told").toEqual([]);
+  expect(hiddenSeedsTold(), "server seeds told").toEqual([]);
 });

@@ -1,42 +1,26 @@
 /**
  * Every threshold that any pool of the run ever wrote, those of ended cycles among them: a pool itself
- * keeps the running cycle's alone. It listens where the objects write, so nothing has to be told of.
+ * keeps the running cycle's alone.
  */
-import { runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { poolName } from "../../durable-objects/names.ts";
+import { watchWrites } from "./watched-writes.ts";
 
 const WRITES_THRESHOLD = /^\s*(?:INSERT|UPDATE)\b[\s\S]*\bthreshold_units\b/i;
+
 const NOTED = Symbol.for("rouleau.test.thresholds");
+const run = globalThis as { [NOTED]?: Set<number> };
+run[NOTED] ??= new Set();
+const noted = run[NOTED];
 
-type Watched = SqlStorage & { [NOTED]?: Set<number> };
-
-let noted = new Set<number>();
-
-/** Listens from now on; a second time it goes on with what was heard before. */
+/** Listens from now on. */
 export async function watchThresholds(): Promise<void> {
-  const place = { tenantId: "nobody", environment: "sandbox", currency: "USD" } as const;
-  const pool = env.JACKPOT_POOL.getByName(poolName(place));
-  await runInDurableObject(pool, (_, { storage: { sql } }) => {
-    const prototype = Object.getPrototypeOf(sql) as Watched;
-    if (prototype[NOTED] === undefined) {
-      prototype[NOTED] = new Set();
-      listen(prototype, prototype[NOTED]);
-    }
-    noted = prototype[NOTED];
+  await watchWrites("thresholds", ({ query, rows }) => {
+    if (!WRITES_THRESHOLD.test(query)) return undefined;
+    return () => {
+      for (const { units } of rows("SELECT threshold_units AS units FROM pool")) {
+        noted.add(Number(units));
+      }
+    };
   });
-}
-
-function listen(prototype: SqlStorage, heard: Set<number>): void {
-  const { exec } = prototype;
-  prototype.exec = function (this: SqlStorage, query: string, ...values: unknown[]) {
-    const answer = Reflect.apply(exec, this, [query, ...values]);
-    if (WRITES_THRESHOLD.test(query)) {
-      const rows = Reflect.apply(exec, this, ["SELECT threshold_units AS units FROM pool"]);
-      for (const { units } of rows.toArray()) heard.add(Number(units));
-    }
-    return answer;
-  } as SqlStorage["exec"];
 }
 
 /** Shorter ones, and whole minor units, are those that a test puts where its next bet wins. */

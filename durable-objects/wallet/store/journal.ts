@@ -19,6 +19,7 @@ import {
   type JournalRow,
   type RoundRow,
 } from "./journal-row.ts";
+import { readHead } from "./read-head.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
 /** What a transaction that failed has to take back. */
@@ -76,7 +77,7 @@ export class Journal {
 
   /** Reads the head from the rows, as after a restart. */
   load(): void {
-    this.#memory = { ...NOTHING_READ, head: this.#readHead() };
+    this.#memory = { ...NOTHING_READ, head: readHead(this.#sql) };
   }
 
   noteVerdict(verdict: Verdict): void {
@@ -285,40 +286,5 @@ export class Journal {
       book,
       this.head.seq,
     );
-  }
-
-  #readHead(): Head {
-    const heads = this.#sql
-      .exec<{
-        seq: number;
-        book: BookName;
-        cash: number;
-        bonus: number;
-        held: number;
-        inPlay: number;
-        bonusInPlay: number;
-        wagering: number;
-        nonce: number;
-        doubt: number | null;
-      }>(
-        `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
-           wagering, nonce, doubt FROM journal
-         WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
-      )
-      .toArray();
-    const last = heads.at(-1);
-    if (last === undefined) return EMPTY_HEAD;
-    return {
-      seq: last.seq,
-      nonce: last.nonce,
-      doubt: last.doubt,
-      lastBook: last.book,
-      books: new Map(
-        heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [
-          book,
-          { cash, bonus, held, inPlay, bonusInPlay, wagering },
-        ]),
-      ),
-    };
   }
 }

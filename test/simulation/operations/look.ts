@@ -1,7 +1,8 @@
 /** Reads of a wallet: what they show, the auditor holds against the journal. */
 import type { Result } from "../../../domain/result.ts";
 import type { HistoryBatch } from "../../../domain/wallet/history.ts";
-import type { BalanceAnswer, TableAnswer } from "../../../durable-objects/wallet/wallet-rpc.ts";
+import type { BalanceAnswer } from "../../../durable-objects/wallet/money-rpc.ts";
+import type { TableAnswer } from "../../../durable-objects/wallet/round-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 

@@ -1,8 +1,10 @@
 /** Rounds of several steps, on the ladder: opened, climbed, left, gone on with, called off. */
 import type { Result } from "../../../domain/result.ts";
-import type { RoundDetails } from "../../../durable-objects/wallet/player-rpc.ts";
-import type { ActMessage } from "../../../durable-objects/wallet/round-rpc.ts";
-import type { PlayAnswer } from "../../../durable-objects/wallet/wallet-rpc.ts";
+import type {
+  ActMessage,
+  PlayAnswer,
+  RoundDetails,
+} from "../../../durable-objects/wallet/round-rpc.ts";
 import { type Player, seqOf } from "../player.ts";
 import type { World } from "../world.ts";
 import { creditBonus } from "./bonus.ts";

@@ -1,0 +1,79 @@
+/**
+ * Wins whose wallets are not known to have applied them: the pool owes each wallet the word of its
+ * win, and says it again until the wallet holds it or has bet on. Jackpot rule 6.
+ */
+import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+
+/** A win that its wallet is not known to have applied. */
+export interface UnappliedWin {
+  readonly cycle: number;
+  readonly wallet: string;
+  /** The bet that won it. */
+  readonly seq: number;
+  readonly placedAt: number;
+  readonly verdict: Verdict;
+}
+
+export class UnappliedWinStore {
+  readonly #sql: SqlStorage;
+  readonly #poolExists: () => boolean;
+
+  /** Before the first qualifying bet there is neither a pool nor its tables. */
+  constructor(sql: SqlStorage, poolExists: () => boolean) {
+    this.#sql = sql;
+    this.#poolExists = poolExists;
+  }
+
+  /** Owes a wallet the word of its win, until it is known to have applied it. */
+  owe({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
+    this.#sql.exec(
+      "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
+      cycle,
+      wallet,
+      seq,
+      placedAt,
+      JSON.stringify(verdict),
+    );
+  }
+
+  /** Wins to push, at most `limit`: the oldest first, those that were refused last. */
+  oldest(limit: number): UnappliedWin[] {
+    if (!this.#poolExists()) return [];
+    return this.#sql
+      .exec<{ cycle: number; wallet: string; seq: number; placed_at: number; verdict: string }>(
+        `SELECT cycle, wallet, seq, placed_at, verdict FROM unapplied_win
+         ORDER BY refusal IS NOT NULL, cycle LIMIT ?`,
+        limit,
+      )
+      .toArray()
+      .map(({ cycle, wallet, seq, placed_at: placedAt, verdict }) => {
+        return { cycle, wallet, seq, placedAt, verdict: JSON.parse(verdict) as Verdict };
+      });
+  }
+
+  /** Tells whether a wallet may not have applied its win. */
+  get isAny(): boolean {
+    if (!this.#poolExists()) return false;
+    const query = "SELECT EXISTS (SELECT 1 FROM unapplied_win) AS owes";
+    return this.#sql.exec<{ owes: number }>(query).one().owes === 1;
+  }
+
+  /** The wallet has said that it holds the win of this cycle. */
+  noteApplied(cycle: number): void {
+    this.#sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
+  }
+
+  /** The wallet has bet on, which it does only after applying; it cannot take a refusal back. */
+  noteBetOn(cycle: number): void {
+    const sql = "DELETE FROM unapplied_win WHERE cycle = ? AND refusal IS NULL";
+    this.#sql.exec(sql, cycle);
+  }
+
+  noteRefused(cycle: number, refusal: string): void {
+    this.#sql.exec(
+      "UPDATE unapplied_win SET refusal = ?1 WHERE cycle = ?2 AND refusal IS NOT ?1",
+      refusal,
+      cycle,
+    );
+  }
+}

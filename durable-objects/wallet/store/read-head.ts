@@ -1,0 +1,39 @@
+/** Where a wallet's journal stands, read from its rows: what a restart knows. */
+import type { BookName } from "./books.ts";
+import { EMPTY_HEAD, type Head } from "./journal-row.ts";
+
+/** The head as the rows tell it: the last row, and the newest one of every other book. */
+export function readHead(sql: SqlStorage): Head {
+  const heads = sql
+    .exec<{
+      seq: number;
+      book: BookName;
+      cash: number;
+      bonus: number;
+      held: number;
+      inPlay: number;
+      bonusInPlay: number;
+      wagering: number;
+      nonce: number;
+      doubt: number | null;
+    }>(
+      `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
+         wagering, nonce, doubt FROM journal
+       WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
+    )
+    .toArray();
+  const last = heads.at(-1);
+  if (last === undefined) return EMPTY_HEAD;
+  return {
+    seq: last.seq,
+    nonce: last.nonce,
+    doubt: last.doubt,
+    lastBook: last.book,
+    books: new Map(
+      heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [
+        book,
+        { cash, bonus, held, inPlay, bonusInPlay, wagering },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+/** What history adds up to, and the order of time over all players (db/history-totals). */
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Environment } from "../../../domain/ids.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+
+const sums = {
+  rounds: integer().notNull(),
+  /** Rounds that paid something; all others are losses. */
+  wins: integer().notNull(),
+  stakedMinor: integer("staked_minor").notNull(),
+  wonMinor: integer("won_minor").notNull(),
+  jackpots: integer().notNull(),
+  jackpotWonMinor: integer("jackpot_won_minor").notNull(),
+};
+
+/**
+ * What a player's history adds up to by day, game and currency, play money apart. A day counts from
+ * midnight UTC, in days since 1970. See db/history-totals.
+ */
+export const playerDays = sqliteTable(
+  "player_days",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    day: integer().notNull(),
+    gameId: text("game_id").notNull(),
+    currency: text().$type<Currency>().notNull(),
+    demo: integer({ mode: "boolean" }).notNull(),
+    ...sums,
+  },
+  ({ tenantId, environment, playerId, day, gameId, currency, demo }) => [
+    primaryKey({ columns: [tenantId, environment, playerId, day, gameId, currency, demo] }),
+  ],
+);
+
+/** The same for all players together, with how many played and what they fed into the jackpot. */
+export const dayTotals = sqliteTable(
+  "day_totals",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    day: integer().notNull(),
+    gameId: text("game_id").notNull(),
+    currency: text().$type<Currency>().notNull(),
+    demo: integer({ mode: "boolean" }).notNull(),
+    players: integer().notNull(),
+    contributedPotUnits: integer("contributed_pot_units").notNull(),
+    ...sums,
+  },
+  ({ tenantId, environment, day, gameId, currency, demo }) => [
+    primaryKey({ columns: [tenantId, environment, day, gameId, currency, demo] }),
+  ],
+);
+
+/**
+ * Who played in which minute, and which of their entries: the order of time over all players, for a
+ * row a player and minute where an index of `entries` would cost a row a bet (docs/decisions/0016).
+ */
+export const roundMinutes = sqliteTable(
+  "round_minutes",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    minute: integer().notNull(),
+    playerId: text("player_id").notNull(),
+    firstSeq: integer("first_seq").notNull(),
+    lastSeq: integer("last_seq").notNull(),
+  },
+  ({ tenantId, environment, minute, playerId }) => [
+    primaryKey({ columns: [tenantId, environment, minute, playerId] }),
+  ],
+);

@@ -1,0 +1,78 @@
+/** What happened in the wallets, as they tell it: the operators' lists are read from here. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Environment } from "../../../domain/ids.ts";
+import type { HistoryEntry, Transaction } from "../../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
+
+/**
+ * History: one row per entry of a wallet's journal, and no index besides the key, so that a bet is
+ * one row written. `seq` counts without gaps in each wallet, so a page is a range of the key.
+ */
+export const entries = sqliteTable(
+  "entries",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    seq: integer().notNull(),
+    kind: text().$type<HistoryEntry["kind"]>().notNull(),
+    currency: text().notNull(),
+    demo: integer({ mode: "boolean" }).notNull(),
+    roundId: text("round_id"),
+    gameId: text("game_id"),
+    stakeMinor: integer("stake_minor").notNull(),
+    winMinor: integer("win_minor").notNull(),
+    transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
+    round: text({ mode: "json" }).$type<RoundRecord>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),
+  ],
+);
+
+/**
+ * How rounds of several steps stand, by the entry that opened each: that entry stays as it was, and a
+ * round that its stake decided has no row here.
+ */
+export const roundStandings = sqliteTable(
+  "round_standings",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    openedSeq: integer("opened_seq").notNull(),
+    /** The entry that left it so. */
+    seq: integer().notNull(),
+    winMinor: integer("win_minor").notNull(),
+    round: text({ mode: "json" }).$type<RoundRecord>().notNull(),
+  },
+  ({ tenantId, environment, playerId, openedSeq }) => [
+    primaryKey({ columns: [tenantId, environment, playerId, openedSeq] }),
+  ],
+);
+
+/** Withdrawals as they stood last, in the order of the operator's list; rare, so they can afford indexes. */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    id: text("withdrawal_id").notNull(),
+    playerId: text("player_id").notNull(),
+    status: text().$type<WithdrawalStatus>().notNull(),
+    record: text({ mode: "json" }).$type<WithdrawalRecord>().notNull(),
+    /** The entry that left it so. */
+    seq: integer().notNull(),
+  },
+  (table) => {
+    const { tenantId, environment, createdAt, id } = table;
+    return [
+      primaryKey({ columns: [tenantId, environment, createdAt, id] }),
+      index("withdrawals_by_status").on(tenantId, environment, table.status, createdAt, id),
+      index("withdrawals_by_player").on(tenantId, environment, table.playerId, createdAt, id),
+    ];
+  },
+);

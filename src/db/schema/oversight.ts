@@ -1,0 +1,70 @@
+/** Who did what, and what audits have frozen. */
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Environment } from "../../../domain/ids.ts";
+import type { AuditAction, AuditActor, AuditedFields } from "../audit-entry.ts";
+
+/**
+ * Who did what to a tenant's things. Rows are added and never changed; `once` is what the act brought
+ * about, where a request can come twice, so that it is entered once.
+ */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    id: text("entry_id").notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    actorType: text("actor_type").$type<AuditActor["type"]>().notNull(),
+    actorId: text("actor_id").notNull(),
+    targetType: text("target_type").notNull(),
+    targetId: text("target_id").notNull(),
+    before: text({ mode: "json" }).$type<AuditedFields>(),
+    after: text({ mode: "json" }).$type<AuditedFields>(),
+    ip: text(),
+    requestId: text("request_id").notNull(),
+    once: text(),
+  },
+  (table) => {
+    const { tenantId, environment, createdAt, id, action, targetId, once } = table;
+    return [
+      primaryKey({ columns: [tenantId, environment, createdAt, id] }),
+      index("audit_log_by_action").on(tenantId, environment, action, createdAt, id),
+      index("audit_log_by_target").on(tenantId, environment, targetId, createdAt, id),
+      uniqueIndex("audit_log_once")
+        .on(tenantId, environment, action, once)
+        .where(sql`once IS NOT NULL`),
+    ];
+  },
+);
+
+/**
+ * What audits have frozen, and how each freeze ended: for staff and for health. The objects hold
+ * the freeze itself.
+ */
+export const frozenObjects = sqliteTable(
+  "frozen_objects",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<"wallet" | "pool">().notNull(),
+    /** The player's id of a wallet, the currency of a pool. */
+    id: text("object_id").notNull(),
+    frozenAt: integer("frozen_at").notNull(),
+    reason: text().notNull(),
+    releasedAt: integer("released_at"),
+    releaseReason: text("release_reason"),
+  },
+  (table) => {
+    const { tenantId, environment, kind, id, frozenAt } = table;
+    return [primaryKey({ columns: [tenantId, environment, kind, id, frozenAt] })];
+  },
+);

@@ -1,0 +1,26 @@
+/** Where operators' backends are told of events. */
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Environment } from "../../../domain/ids.ts";
+import type { EventType } from "../../../domain/webhooks/event-types.ts";
+import type { DisabledReason } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+
+/** Where an operator's backend is told of events. `version` counts its changes, so that its endpoint takes the last. */
+export const webhookSubscriptions = sqliteTable(
+  "webhook_subscriptions",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    id: text("subscription_id").notNull(),
+    url: text().notNull(),
+    eventTypes: text("event_types", { mode: "json" }).$type<readonly EventType[]>().notNull(),
+    description: text(),
+    /** Null while events are sent. */
+    disabled: text().$type<DisabledReason>(),
+    /** How many deliveries in a row had failed when the tenant was last told; 0 until then. */
+    failures: integer().notNull(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.id] })],
+);
