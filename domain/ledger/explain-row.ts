@@ -11,6 +11,7 @@ import {
   type Book,
   creditJackpot,
   deposit,
+  hasBonus,
   type Movement,
   move,
   settleRound,
@@ -60,8 +61,9 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   round_settled(facts) {
     const { before, entry, awaitsVerdict } = facts;
     if (entry.round === null) return undefined;
-    const { stake, winMinor } = entry.round;
-    const movement = settleOpenRound(before, { ...stake, winMinor, awaitsVerdict });
+    const { stake, winMinor, beforeBonus = false } = entry.round;
+    const money = { ...stake, winMinor, awaitsVerdict, beforeBonus };
+    const movement = settleOpenRound(before, money);
     const { convertedMinor } = movement;
     const balanceAfterMinor = total(movement.after);
     const transactions = paid(facts, { winMinor, convertedMinor, balanceAfterMinor });
@@ -195,6 +197,7 @@ function explainRound(facts: RowFacts): Explanation | undefined {
     balanceAfterMinor: afterBet,
   };
   if (round.state === "open") {
+    if ((round.beforeBonus === true) === hasBonus(before)) return undefined;
     return { movement: openRound(before, split.value), transactions: demo ? [] : [bet] };
   }
   const { winMinor } = round;

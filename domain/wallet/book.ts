@@ -79,6 +79,8 @@ export interface RoundMoney {
   readonly winMinor: number;
   /** A jackpot may yet be credited to this bonus: it stays what it is until the verdict is known. */
   readonly awaitsVerdict?: boolean;
+  /** It was staked when there was no bonus: one that was credited since is not wagered by it. */
+  readonly beforeBonus?: boolean;
 }
 
 /** A movement that may have turned a bonus into cash. */
@@ -114,7 +116,8 @@ export function afterWager(
   round: RoundMoney,
   left: Pick<Book, "bonus" | "bonusInPlay">,
 ): { readonly wagering: number; readonly convertedMinor: number } {
-  const wagering = Math.max(0, book.wagering - round.cashMinor - round.bonusMinor);
+  const wagered = round.beforeBonus === true ? 0 : round.cashMinor + round.bonusMinor;
+  const wagering = Math.max(0, book.wagering - wagered);
   if (round.awaitsVerdict === true) return { wagering, convertedMinor: 0 };
   const isDone = wagering === 0 && left.bonusInPlay === 0;
   return { wagering: hasBonus(left) ? wagering : 0, convertedMinor: isDone ? left.bonus : 0 };

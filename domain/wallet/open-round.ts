@@ -34,7 +34,7 @@ export function goOn(book: Book): Movement {
 /**
  * The stake out of play and the win in. Where the win goes is asked now, not at the opening: to the
  * bonus if one exists, and this round's own bonus stake is one. Wagering and conversion are as for
- * a round that is decided at once.
+ * a round that is decided at once, but for a stake that was placed before there was a bonus.
  */
 export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement {
   const { cashMinor, bonusMinor, winMinor } = round;

@@ -25,6 +25,8 @@ export interface RoundRecord {
   readonly actions?: readonly unknown[];
   /** The actions that an open round takes; absent from a round that is over. */
   readonly nextActions?: readonly string[];
+  /** Present where no bonus existed when it was opened: its stake wagers none that was credited since. */
+  readonly beforeBonus?: true;
   /** Who ended a round of several steps: the player, or the rule for rounds that are left behind. */
   readonly endedBy?: "player" | "rule";
   /** Why staff voided it. */

@@ -39,10 +39,10 @@ export function advanceRound(
   if (!played.ok) return refuse(played.refusal, { nextActions: round.nextActions ?? [] });
   const position = played.value;
   const isOver = position.state === "settled";
-  const { currency, demo, stake, gameId } = round;
+  const { currency, demo, stake, gameId, beforeBonus = false } = round;
   const book = journal.book(currency, demo);
   const winMinor = isOver ? winOf(stake.cashMinor + stake.bonusMinor, position.tenths) : 0;
-  const money = { ...stake, winMinor, awaitsVerdict: journal.inDoubt };
+  const money = { ...stake, winMinor, awaitsVerdict: journal.inDoubt, beforeBonus };
   const movement = isOver ? settleOpenRound(book, money) : { ...goOn(book), convertedMinor: 0 };
   const seq = journal.append({
     kind: isOver ? "round_settled" : "round_action",

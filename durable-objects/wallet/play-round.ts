@@ -13,7 +13,13 @@ import { type Game, winOf } from "../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
-import { creditTarget, settleRound, splitStake, total } from "../../domain/wallet/book.ts";
+import {
+  creditTarget,
+  hasBonus,
+  settleRound,
+  splitStake,
+  total,
+} from "../../domain/wallet/book.ts";
 import { openRound } from "../../domain/wallet/open-round.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { standing } from "./advance-round.ts";
@@ -148,6 +154,7 @@ function play(
         winMinor,
         ...standing(position),
         ...(isEmpty(choices) ? {} : { choices }),
+        ...(isOpen && !hasBonus(book) ? { beforeBonus: true } : {}),
         ...(forced === undefined ? {} : { forced: true }),
         fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
         createdAt: now,

@@ -256,7 +256,7 @@ function roundOf(
   if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than asked for");
   if (cashMinor !== Math.min(before.cash, stakeMinor)) blame("a stake that spares cash");
   if (round.gameId !== gameId) blame("another game than asked for");
-  if (gameId === "ladder") rounds.begin(row, round, blame);
+  if (gameId === "ladder") rounds.begin(row, round, existsIn(before), blame);
   else if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
   if (round.id !== roundId || round.demo !== demo) blame("its round is another row's");
   if (round.fairness.nonce !== row.nonce) blame("drawn from another nonce");

@@ -20,6 +20,8 @@ const SKEW_MS = 60_000;
 interface Open {
   readonly round: RoundRecord;
   readonly last: Row;
+  /** Whether there was a bonus when it was opened. */
+  readonly wagers: boolean;
 }
 
 export class RoundAudit {
@@ -43,10 +45,10 @@ export class RoundAudit {
   }
 
   /** Checks the row that begins a round of the ladder. */
-  begin(row: Row, round: RoundRecord, blame: Blame): void {
+  begin(row: Row, round: RoundRecord, wagers: boolean, blame: Blame): void {
     if (this.#open.has(row.book)) blame("a second open round");
     this.#checkStanding(round, [], blame);
-    if (round.state === "open") this.#open.set(row.book, { round, last: row });
+    if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
   }
 
   /** Checks a row that goes on with a round; `message` is the request it came from, if it came from one. */
@@ -94,11 +96,12 @@ export class RoundAudit {
     if (!isDeepStrictEqual({ ...now, ...rest }, same)) blame("another round than was opened");
 
     const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
-    if (round.state === "open") this.#open.set(row.book, { round, last: row });
+    const { wagers } = open;
+    if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
     else this.#open.delete(row.book);
     if (isVoid) return { kind: "round_voided", cash, bonus };
     if (round.state === "open") return { kind: "round_action" };
-    return { kind: "round_settled", cash, bonus, win: round.winMinor, waits: known.waits };
+    return { kind: "round_settled", cash, bonus, win: round.winMinor, wagers, waits: known.waits };
   }
 
   /** Only what was left is settled by rule: for a day, or with its session over; and only cashed out. */

@@ -164,8 +164,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "a stake counts twice for the wagering",
     change: {
       file: BOOK,
-      from: "book.wagering - round.cashMinor - round.bonusMinor",
-      to: "book.wagering - 2 * round.cashMinor - round.bonusMinor",
+      from: "Math.max(0, book.wagering - wagered);",
+      to: "Math.max(0, book.wagering - 2 * wagered);",
     },
   },
   {

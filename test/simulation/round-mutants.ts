@@ -12,6 +12,15 @@ const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
 
 export const ROUND_MUTANTS: readonly Mutant[] = [
   {
+    name: "stake-wagers-a-later-bonus",
+    mistake: "a stake that was placed before a bonus was credited wagers it",
+    change: {
+      file: ADVANCE,
+      from: "awaitsVerdict: journal.inDoubt, beforeBonus };",
+      to: "awaitsVerdict: journal.inDoubt, beforeBonus: beforeBonus && false };",
+    },
+  },
+  {
     name: "round-settled-twice",
     mistake: "a round that was settled is still noted as open",
     change: { file: ADVANCE, from: "if (isOver) openRounds.remove(open);", to: "if (isOver) {}" },

@@ -43,6 +43,8 @@ export type Deed =
       readonly cash: number;
       readonly bonus: number;
       readonly win: number;
+      /** There was a bonus when it was opened: only then its stake wagers anything. */
+      readonly wagers: boolean;
       /** A bet is in doubt: nothing converts yet. */
       readonly waits: boolean;
     }
@@ -151,7 +153,8 @@ function modelSettlement(
     bonus: book.bonus + toBonus,
     bonusInPlay: book.bonusInPlay - round.bonus,
   };
-  const wagered = Math.max(0, book.wagering - round.cash - round.bonus);
+  const counts = round.wagers ? round.cash + round.bonus : 0;
+  const wagered = Math.max(0, book.wagering - counts);
   const wagering = !round.waits && !existsIn(left) ? 0 : wagered;
   const converted = !round.waits && isDue({ ...left, wagering }) ? left.bonus : 0;
   const legs = {

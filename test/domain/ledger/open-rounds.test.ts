@@ -32,6 +32,7 @@ function journal(end: "settled" | "voided" = "settled"): Row[] {
     stake: STAKE,
     fairness: { serverSeedHash: "", clientSeed: "", nonce: 1 },
     createdAt: 2,
+    beforeBonus: true,
   };
   const open = { state: "open", winMinor: 0, multiplier: 1.2, settledAt: null };
   const climbed = { ...open, multiplier: 1.9, actions: [{ action: "climb" }] };

@@ -115,6 +115,17 @@ describe("a settled round", () => {
     expect(moved.legs.gaming).toBe(10 - winMinor);
   });
 
+  it("wagers nothing of a bonus that was credited after it was opened", () => {
+    const before = book({ bonus: 20, inPlay: 10, wagering: 200 });
+    const { after, convertedMinor } = settleOpenRound(before, {
+      ...CASH_10,
+      winMinor: 0,
+      beforeBonus: true,
+    });
+    expect(after).toEqual(book({ bonus: 20, wagering: 200 }));
+    expect(convertedMinor).toBe(0);
+  });
+
   it("neither converts nor loses a bonus to which a jackpot may yet be credited", () => {
     const lost = book({ bonusInPlay: 10, wagering: 10 });
     const { after } = settleOpenRound(lost, { ...BONUS_10, winMinor: 0, awaitsVerdict: true });
