@@ -5,7 +5,7 @@
 import type { RandomSource } from "../random.ts";
 import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";
 
-/** The type of outcome that each game takes, also of the games that are still to come. */
+/** The type of outcome that each game takes. */
 export const FORCED_OUTCOME_TYPES = {
   "golden-reels": "slots",
   "safe-smash": "safe_smash",

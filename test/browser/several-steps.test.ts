@@ -70,10 +70,12 @@ describe("an open round", () => {
     await openRound(screen, "safe-smash");
     const places = await screen.text(".places");
     const worth = await screen.text("#result");
+    const detail = await screen.text("#result-detail");
     await screen.page.reload();
     await screen.isReady();
     expect(await screen.text(".places")).toBe(places);
     expect(await screen.text("#result")).toBe(worth);
+    expect(await screen.text("#result-detail")).toBe(`Your round is still open. ${detail}`);
     const before = await screen.balanceMinor();
     await screen.press(CASH_OUT);
     const { winMinor } = await screen.latestRound();
@@ -104,12 +106,26 @@ describe("an open round", () => {
       await screen.isAtRest();
       expect(await page.evaluate("document.activeElement?.closest('#moves') !== null")).toBe(true);
     } while (!(await isOpen(screen)));
-    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: CASH_OUT }).focus();
     await page.keyboard.press("Enter");
     await screen.isAtRest();
     expect(await isOpen(screen)).toBe(false);
     expect((await screen.latestRound()).winMinor).toBeGreaterThan(0);
+    const played = (await screen.rounds()).length;
+    await page.keyboard.press("Enter");
+    await screen.isAtRest();
+    expect(await isOpen(screen), "one Enter more stakes nothing").toBe(false);
+    expect(await screen.rounds()).toHaveLength(played);
   });
+});
+
+test("a key that is held down plays once", async () => {
+  const { player, screen } = await launch("katapuuult");
+  await screen.page.locator("#moves button").focus();
+  for (let repeats = 0; repeats < 20; repeats += 1) await screen.page.keyboard.down("Enter");
+  await screen.page.keyboard.up("Enter");
+  await screen.isAtRest();
+  expect(await player.rounds()).toHaveLength(1);
 });
 
 test("a stake between two steps is not played, and the step is named", async () => {

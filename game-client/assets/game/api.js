@@ -17,7 +17,7 @@
  * @typedef {{
  *   id: string, gameId: string, state: string, stake: { cash: string, bonus: string, total: string },
  *   win: string, multiplier: number, outcome: any, nextActions: string[], fairness: Fairness,
- *   createdAt: string, settledAt: string | null, demo: boolean,
+ *   choices?: any, actions?: any[], createdAt: string, settledAt: string | null, demo: boolean,
  * }} Round
  * @typedef {{ state: string, contribution: string, won: { amount: string, lockedToBonus?: boolean } | null }} JackpotPart
  * @typedef {{ sessionId: string, demo: boolean, jurisdiction: string }} SessionInfo

@@ -54,7 +54,7 @@ const PASSING = {
   STAKE_OUT_OF_RANGE: "This stake is not allowed here. Choose another.",
   AMOUNT_INVALID: "This stake is not a valid amount. Choose another.",
   ROUND_TOO_SOON:
-    "That was a little fast: where you play, each spin has to last a while. Wait a moment, then spin again.",
+    "That was a little fast: where you play, each round has to last a while. Wait a moment, then play again.",
   ROUND_ALREADY_OPEN: "A round of yours is still open. It is shown now: go on with it.",
   ROUND_CLOSED: "This round is over already.",
   ROUND_NOT_FOUND: "This round is over already.",

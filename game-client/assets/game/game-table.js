@@ -55,6 +55,8 @@ export class GameTable {
   #isBusy = false;
   /** Whether the round went on somewhere else, in another tab or by rule. */
   #isBehind = false;
+  /** Settles when the next stake may follow the last. */
+  #cycle = Promise.resolve();
   /** Settles when the round that is in flight is over. */
   atRest = Promise.resolve();
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
@@ -164,10 +166,11 @@ export class GameTable {
     try {
       const answer = await play();
       // Each answer comes after its round began, so from here the wait is never too short.
-      const isBet = answer.round.id !== this.#open?.id;
-      const cycle = pause(isBet ? this.#opening.config.terms.gameCycleMs : 0);
+      const { isBet } = this.#rounds;
+      if (isBet) this.#cycle = pause(this.#opening.config.terms.gameCycleMs);
       await this.#showRound(answer, isBet);
-      await cycle;
+      // The cycle stands between stakes: whoever has one in play may go on.
+      if (this.#open === undefined) await this.#cycle;
     } catch (problem) {
       this.#stage.stop();
       this.#result.say("");
@@ -263,12 +266,12 @@ export class GameTable {
     this.#open = round ?? undefined;
     this.#isBehind = false;
     this.#list.show(rounds);
-    this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
+    const detail = this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
     showFairness(fairness);
     if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
-    else this.#result.sayOpen(this.#open, "Your round is still open. Go on.");
+    else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
     part("table", HTMLElement).setAttribute("aria-busy", "false");
   }
 

@@ -20,12 +20,18 @@ export class MoveButtons {
   /** @type {(move: Move) => void} */
   #onMove = () => {};
   #isBusy = true;
+  #wasOpen = false;
   /** @type {Record<string, unknown>} */
   #rules = {};
 
   /** @param {import("./step-stage.js").Face["offers"]} offersOf What a game offers, in an open round and before one. */
   constructor(offersOf) {
     this.#offersOf = offersOf;
+    this.#root.tabIndex = -1;
+    // A key that is held down asks once: there is no autoplay.
+    this.#root.addEventListener("keydown", (event) => {
+      if (event.repeat && event.key !== "Tab") event.preventDefault();
+    });
   }
 
   /**
@@ -37,12 +43,18 @@ export class MoveButtons {
     this.#rules = rules;
   }
 
-  /** @param {import("./api.js").Round | undefined} open */
+  /**
+   * When a round is over the focus waits beside the buttons: whoever pressed Enter to go on with it
+   * must not stake on the next one by pressing once more.
+   * @param {import("./api.js").Round | undefined} open
+   */
   offer(open) {
     const buttons = this.#offersOf(open, this.#rules).map((offer) => this.#button(offer));
     const focused = [...this.#root.children].indexOf(document.activeElement ?? this.#root);
+    const isOver = this.#wasOpen && open === undefined;
     this.#root.replaceChildren(...buttons);
-    if (focused >= 0) (buttons[focused] ?? buttons[0])?.focus();
+    if (focused >= 0) (isOver ? this.#root : (buttons[focused] ?? buttons[0]))?.focus();
+    this.#wasOpen = open !== undefined;
     this.isBusy = this.#isBusy;
   }
 

@@ -57,6 +57,11 @@ export class RoundPlayer {
     return this.#ask(this.#request(`${this.#path}/${encodeURIComponent(roundId)}/actions`, action));
   }
 
+  /** Whether the latest request took a stake, and was no action of a round. */
+  get isBet() {
+    return this.latest?.path === this.#path;
+  }
+
   /**
    * @param {string} path
    * @param {object} body

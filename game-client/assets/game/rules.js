@@ -28,7 +28,7 @@ export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
   };
   add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
   add("Return to player, in the long run", percent(game.returnToPlayer));
-  add("Rounds that win something", percent(game.hitRate));
+  add("Rounds that win something, played in the usual way", percent(game.hitRate));
   add("Largest win", `${readable(String(game.maxMultiplier))} × stake`);
   add("Largest win at the largest stake", `${readable(maxWin)} ${currency}`);
   if (terms.gameCycleMs > 0) add("A round lasts at least", `${terms.gameCycleMs / 1000} seconds`);

@@ -13,6 +13,7 @@ export class SlotStage {
   /** @param {import("./api.js").Round | undefined} latest */
   open(latest) {
     this.#reels.show(latest?.outcome.window ?? OPENING_WINDOW);
+    return "";
   }
 
   /** @param {Record<string, unknown>} rules */

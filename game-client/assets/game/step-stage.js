@@ -18,7 +18,7 @@ import { part } from "./page-parts.js";
  * @typedef {object} Face
  * @property {string} name Of the row of places, for those who hear the page.
  * @property {(round: import("./api.js").Round | undefined, rules: Record<string, any>) => Place[]} places
- * @property {(round: import("./api.js").Round) => string} describe A line of words about the round as it stands.
+ * @property {(round: import("./api.js").Round, rules: Record<string, any>) => string} describe A line of words about the round as it stands.
  * @property {(
  *   open: import("./api.js").Round | undefined, rules: Record<string, any>,
  * ) => import("./move-buttons.js").Offer[]} offers
@@ -52,6 +52,7 @@ export class StepStage {
   open(latest, rules) {
     this.#rules = rules;
     this.#draw(latest);
+    return latest === undefined ? "" : this.#face.describe(latest, rules);
   }
 
   /** @param {Record<string, unknown>} rules */
@@ -71,7 +72,7 @@ export class StepStage {
   async show(round) {
     this.stop();
     this.#draw(round);
-    return this.#face.describe(round);
+    return this.#face.describe(round, this.#rules);
   }
 
   /** @param {import("./api.js").Round | undefined} round */
@@ -79,6 +80,15 @@ export class StepStage {
     this.#row.replaceChildren(...this.#face.places(round, this.#rules).map(placeItem));
   }
 }
+
+/** What a place's look says, in words. */
+const STATES = {
+  won: "held",
+  lost: "lost",
+  next: "next",
+  hidden: "to come",
+  missed: "not reached",
+};
 
 /** @param {Place} place */
 function placeItem({ title, note = "", state }) {
@@ -90,7 +100,10 @@ function placeItem({ title, note = "", state }) {
   const worth = document.createElement("span");
   worth.className = "fine";
   worth.textContent = note;
-  item.append(what, worth);
+  const spoken = document.createElement("span");
+  spoken.className = "spoken";
+  spoken.textContent = STATES[state];
+  item.append(what, worth, spoken);
   return item;
 }
 

@@ -4,8 +4,8 @@
 /**
  * What shows a game's rounds.
  * @typedef {object} Stage
- * @property {(latest: import("./api.js").Round | undefined, rules: Record<string, unknown>) => void} open
- * Where the session stands: the open round, else the latest.
+ * @property {(latest: import("./api.js").Round | undefined, rules: Record<string, unknown>) => string} open
+ * Shows where the session stands, the open round or else the latest, with a line of words about it.
  * @property {(rules: Record<string, unknown>) => HTMLElement[]} rules The game's own rules and odds, for their panel.
  * @property {() => void} wait While an answer is on its way.
  * @property {() => void} stop When none came.

@@ -26,5 +26,5 @@ export function waitOf(problem) {
  */
 export function waitingText(seconds) {
   if (seconds === undefined) return "Connection lost. Trying again …";
-  return `That was a lot of spins. Trying again in ${seconds} seconds …`;
+  return `That was a lot at once. Trying again in ${seconds} seconds …`;
 }

@@ -18,18 +18,20 @@ export const bitKeyRush = {
     const results = round?.outcome.guessResults ?? [];
     /** @type {string[]} */
     const shown = round?.outcome.correctChars ?? [];
+    const guessed = round === undefined ? [] : guessesOf(round);
     return Array.from({ length: keyLength }, (_, position) => {
       const result = results[position];
       const title = shown[position] ?? "?";
       if (result === undefined) return { title, state: title === "?" ? "hidden" : "missed" };
-      const note = result.correct ? `× ${result.multiplier}` : `trace +${result.traceIncrease}%`;
-      return { title, note, state: result.correct ? "won" : "lost" };
+      if (result.correct) return { title, note: `× ${result.multiplier}`, state: "won" };
+      const note = `not ${guessed[position]}, trace +${result.traceIncrease}%`;
+      return { title, note, state: "lost" };
     });
   },
 
-  describe({ state, outcome }) {
+  describe({ state, outcome }, { traceLimit }) {
     const trace = traceOf(outcome.guessResults);
-    if (state === "settled" && trace >= 100) return "The FBI has traced you.";
+    if (state === "settled" && trace >= traceLimit) return "The FBI has traced you.";
     return trace === 0 ? "Nobody is on to you." : `The FBI's trace is at ${trace}%.`;
   },
 
@@ -65,4 +67,13 @@ export const bitKeyRush = {
 /** @param {GuessResult[]} results */
 function traceOf(results) {
   return results.reduce((sum, { traceIncrease = 0 }) => sum + traceIncrease, 0);
+}
+
+/**
+ * What the player guessed, in order: the first with the stake, the others as actions.
+ * @param {import("../api.js").Round} round
+ * @returns {string[]}
+ */
+function guessesOf({ choices, actions = [] }) {
+  return [choices, ...actions].flatMap((move) => (move?.guess === undefined ? [] : [move.guess]));
 }
