@@ -173,8 +173,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     mistake: "the bonus part of a stake does not count for the wagering",
     change: {
       file: BOOK,
-      from: "book.wagering - round.cashMinor - round.bonusMinor",
-      to: "book.wagering - round.cashMinor",
+      from: "? 0 : round.cashMinor + round.bonusMinor;",
+      to: "? 0 : round.cashMinor;",
     },
   },
   {
