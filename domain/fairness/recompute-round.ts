@@ -4,7 +4,7 @@
  */
 import { findGame } from "../games/catalogue.ts";
 import { replaceFirstDraws } from "../games/forced-outcome.ts";
-import type { Position } from "../games/game.ts";
+import type { Fields, Position } from "../games/game.ts";
 import type { RandomSource } from "../random.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type DrawSeeds, drawStream } from "./draw-stream.ts";
@@ -33,12 +33,21 @@ export interface RecomputedRound {
   readonly draws: readonly Draw[];
 }
 
-/** Plays the round again. Refuses a game, or a version of its rules, that is not carried. */
-export function recomputeRound(
-  origin: RoundOrigin,
-): Result<RecomputedRound, "GAME_NOT_FOUND" | "ACTION_NOT_ALLOWED"> {
-  const game = findGame(origin.gameId);
-  if (game === undefined || game.version !== origin.gameVersion) return refuse("GAME_NOT_FOUND");
+export type RecomputeRefusal = "GAME_NOT_FOUND" | "CHOICES_INVALID" | "ACTION_NOT_ALLOWED";
+
+/**
+ * Plays the round again. Refuses a game, or a version of its rules, that is not carried, and what the
+ * game would not have read as a choice or an action of its own.
+ */
+export function recomputeRound(origin: RoundOrigin): Result<RecomputedRound, RecomputeRefusal> {
+  const game = findGame(origin.gameId, origin.gameVersion);
+  if (game === undefined) return refuse("GAME_NOT_FOUND");
+  const choices = isFields(origin.choices) ? game.readChoices(origin.choices) : undefined;
+  if (choices === undefined) return refuse("CHOICES_INVALID");
+  const actions = origin.actions.map((action) =>
+    isFields(action) ? game.readAction(action) : undefined,
+  );
+  if (actions.includes(undefined)) return refuse("ACTION_NOT_ALLOWED");
   const draws: Draw[] = [];
   const fair = drawStream(origin);
   const random = origin.forcedDraws === null ? fair : replaceFirstDraws(fair, origin.forcedDraws);
@@ -49,6 +58,10 @@ export function recomputeRound(
       return value;
     },
   };
-  const played = game.play(noted, origin.choices, origin.actions);
+  const played = game.play(noted, choices, actions);
   return played.ok ? accept({ position: played.value, draws }) : played;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

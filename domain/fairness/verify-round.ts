@@ -7,7 +7,12 @@ import { parseAmount, parseBalance } from "../money/amount.ts";
 import { isCurrency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { serverSeedHash } from "./draw-stream.ts";
-import { type RecomputedRound, type RoundOrigin, recomputeRound } from "./recompute-round.ts";
+import {
+  type RecomputedRound,
+  type RecomputeRefusal,
+  type RoundOrigin,
+  recomputeRound,
+} from "./recompute-round.ts";
 
 /** What a round follows from, and what it is said to have been; what is left out is not held against it. */
 export interface RoundClaim extends RoundOrigin {
@@ -37,7 +42,7 @@ export interface Verification {
 /** Recomputes the round and holds every claim against it. Refuses what cannot be recomputed. */
 export function verifyRound(
   claim: RoundClaim,
-): Result<Verification, "SEED_INVALID" | "GAME_NOT_FOUND" | "ACTION_NOT_ALLOWED"> {
+): Result<Verification, "SEED_INVALID" | RecomputeRefusal> {
   if (!/^[0-9a-f]{64}$/.test(claim.serverSeed)) return refuse("SEED_INVALID");
   const recomputed = recomputeRound(claim);
   if (!recomputed.ok) return recomputed;

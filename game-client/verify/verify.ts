@@ -9,6 +9,7 @@ import { FIELDS, readClaim, readPasted, type Texts } from "./read-claim.ts";
 const REFUSALS = {
   SEED_INVALID: "The server seed must be 64 hexadecimal digits. Is it revealed yet?",
   GAME_NOT_FOUND: "This page does not carry that game in that version of its rules.",
+  CHOICES_INVALID: "These choices are none that this game takes.",
   ACTION_NOT_ALLOWED: "These actions are not possible in this round.",
 } as const;
 

@@ -48,6 +48,20 @@ describe("what was said of a round", () => {
     expect(result.ok && result.value.round.draws.length).toBeGreaterThanOrEqual(5);
   });
 
+  it("is refused with choices or actions that the game would not have taken", () => {
+    const safe = { ...ORIGIN, gameId: "safe-smash" };
+    const refusalOf = (change: object) => {
+      const result = recomputeRound({ ...safe, ...change });
+      return result.ok ? undefined : result.refusal;
+    };
+    expect(refusalOf({})).toBeUndefined();
+    expect(refusalOf({ choices: { power: 1 } })).toBe("CHOICES_INVALID");
+    expect(refusalOf({ choices: null })).toBe("CHOICES_INVALID");
+    expect(refusalOf({ actions: [{ action: "foo" }] })).toBe("ACTION_NOT_ALLOWED");
+    expect(refusalOf({ actions: [{ action: "hit", extra: 1 }] })).toBe("ACTION_NOT_ALLOWED");
+    expect(refusalOf({ gameVersion: 2 })).toBe("GAME_NOT_FOUND");
+  });
+
   it("holds for every golden vector, of every game", () => {
     const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
     for (const { draws, ...told } of rounds) {
