@@ -33,8 +33,7 @@ const BROWSER = {
     include: ["test/browser/**/*.test.ts"],
     environment: "node",
     globalSetup: ["./test/browser/start-stack.ts"],
-    // One page at a time: what is timed out on a busy machine is no fault of the page.
-    fileParallelism: false,
+    // After the others, which would slow the pages down.
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -119,6 +119,28 @@ describe("an open round", () => {
   });
 });
 
+test("a round can be verified by its player, from the page alone", async () => {
+  const { screen } = await launch("katapuuult");
+  const { page } = screen;
+  await screen.press("Shoot");
+  await page.getByText("Fairness", { exact: true }).click();
+  const hash = await screen.text("#server-seed-hash");
+  await page.getByRole("button", { name: "Reveal the server's seed" }).click();
+  await page.getByText("The server's seed was").waitFor();
+  expect(await screen.text("#server-seed-hash")).not.toBe(hash);
+  await page.getByRole("button", { name: "Data of the last round" }).click();
+  await page.getByText("Copy this").waitFor();
+  const data = await page.inputValue("#round-json");
+  expect(data).toContain(hash);
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Verify a round" }).click(),
+  ]);
+  await verifier.getByRole("textbox").first().fill(data);
+  await verifier.getByRole("button", { name: /verify|check/i }).click();
+  await verifier.getByText(/all \d+ hold/i).waitFor();
+});
+
 test("a key that is held down plays once", async () => {
   const { player, screen } = await launch("katapuuult");
   await screen.page.locator("#moves button").focus();

@@ -3,10 +3,10 @@
  * A game's table: one round at a time, from the press of the button to the end of what is shown of
  * it. Only what the platform answered is shown as balance or win; the page reckons nothing that pays.
  */
-import { decimalsOf, readable, toMinor } from "./amounts.js";
+import { decimalsOf, readable } from "./amounts.js";
 import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
-import { showFairness } from "./fairness-panel.js";
+import { FairnessPanel } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { showNotice } from "./notice.js";
 import { part } from "./page-parts.js";
@@ -14,11 +14,11 @@ import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { RoundsList } from "./rounds-list.js";
 import { showRules } from "./rules.js";
+import { stakeLimits } from "./stake-limits.js";
 import { StakeSelector } from "./stake-selector.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
-const USUAL_STAKE_IN_SMALLEST = 10;
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
 
 /** What the platform answers when the round is not where this page takes it to be. */
@@ -60,6 +60,7 @@ export class GameTable {
   /** Settles when the round that is in flight is over. */
   atRest = Promise.resolve();
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
+  #fairness;
   #result;
   #stake;
   #rounds;
@@ -73,6 +74,7 @@ export class GameTable {
     this.#decimals = decimalsOf(standing.balance.cash);
     this.#currency = standing.balance.currency;
     this.#balance = new BalanceDisplay(standing.balance, this.#decimals);
+    this.#fairness = new FairnessPanel(session);
     this.#result = new ResultLine(this.#decimals);
     this.#rounds = new RoundPlayer({
       session,
@@ -85,7 +87,7 @@ export class GameTable {
       fewer: part("stake-fewer", HTMLButtonElement),
       more: part("stake-more", HTMLButtonElement),
       hint: part("stake-hint", HTMLElement),
-      limits: this.#limits(config),
+      limits: stakeLimits(config, this.#decimals, memory.recall(STAKE_MEMORY)),
       decimals: this.#decimals,
       onChange: (stake) => memory.keep(STAKE_MEMORY, stake),
     });
@@ -130,12 +132,16 @@ export class GameTable {
 
   /** Fetches where the session stands anew: the casino says that the balance changed, or a round went on elsewhere. */
   async refresh() {
-    if (this.#isBusy) return;
+    if (!this.#isBusy) await this.#catchUp(() => this.#isBusy);
+  }
+
+  /** @param {() => boolean} isLate Whether what was fetched is no longer wanted when it comes. */
+  async #catchUp(isLate = () => false) {
     const { session, gameId } = this.#opening;
     try {
       const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
       const standing = /** @type {import("./api.js").TableAnswer} */ (await session.call(path));
-      if (this.#isBusy) return;
+      if (isLate()) return;
       this.#balance.show(standing.balance);
       const round = standing.round ?? undefined;
       const isElsewhere = round?.id !== this.#open?.id || isFurther(round, this.#open);
@@ -176,10 +182,10 @@ export class GameTable {
       this.#result.say("");
       this.showTrouble(problem);
       await pause(waitOf(problem));
+      if (this.#isBehind) await this.#catchUp();
     } finally {
       this.#setBusy(false);
     }
-    if (this.#isBehind) await this.refresh();
   }
 
   /**
@@ -191,7 +197,7 @@ export class GameTable {
     if (isBet) this.#balance.showWithout(round.stake.total);
     const detail = await this.#stage.show(round, this.#decimals);
     this.#balance.show(balance);
-    showFairness(round.fairness);
+    this.#fairness.show(round.fairness, round.id);
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
@@ -269,21 +275,10 @@ export class GameTable {
     const detail = this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
-    showFairness(fairness);
+    this.#fairness.show(fairness, rounds[0]?.id);
     if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
     else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
     part("table", HTMLElement).setAttribute("aria-busy", "false");
-  }
-
-  /** @param {import("./rules.js").GameConfig} config */
-  #limits({ stake }) {
-    const min = toMinor(stake.min, this.#decimals) ?? 1;
-    const max = toMinor(stake.max, this.#decimals) ?? min;
-    const kept = toMinor(String(this.#opening.memory.recall(STAKE_MEMORY) ?? ""), this.#decimals);
-    const usual = kept ?? min * USUAL_STAKE_IN_SMALLEST;
-    const step = toMinor(stake.step, this.#decimals) ?? 1;
-    const start = Math.min(Math.max(usual - (usual % step), min), max);
-    return { min, max, step, start };
   }
 
   /** @param {boolean} isBusy */
