@@ -111,7 +111,7 @@ export async function roundsOf(
   return results.map(({ seq, round }) => ({ seq, round: JSON.parse(round) as RoundRecord }));
 }
 
-/** How many rounds a filter finds in all. */
+/** How many rounds a filter finds in all: from totals that are kept, so a long past costs no more than a short one. */
 export async function countRounds(
   db: D1Database,
   owner: WalletAddress,
@@ -119,11 +119,11 @@ export async function countRounds(
 ): Promise<number> {
   const row = await db
     .prepare(
-      `SELECT count(*) AS total FROM entries
-       WHERE ${LISTED} AND kind = 'round' AND (?4 IS NULL OR game_id = ?4)`,
+      `SELECT sum(rounds) AS total FROM player_days
+       WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND (?4 IS NULL OR game_id = ?4)`,
     )
     .bind(...bound(owner), wanted.gameId ?? null)
-    .first<{ total: number }>();
+    .first<{ total: number | null }>();
   return row?.total ?? 0;
 }
 
