@@ -111,22 +111,6 @@ export async function roundsOf(
   return results.map(({ seq, round }) => ({ seq, round: JSON.parse(round) as RoundRecord }));
 }
 
-/** How many rounds a filter finds in all: from totals that are kept, so a long past costs no more than a short one. */
-export async function countRounds(
-  db: D1Database,
-  owner: WalletAddress,
-  wanted: { readonly gameId?: string },
-): Promise<number> {
-  const row = await db
-    .prepare(
-      `SELECT sum(rounds) AS total FROM player_days
-       WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND (?4 IS NULL OR game_id = ?4)`,
-    )
-    .bind(...bound(owner), wanted.gameId ?? null)
-    .first<{ total: number | null }>();
-  return row?.total ?? 0;
-}
-
 function bound(owner: WalletAddress): [string, string, string] {
   return [owner.tenantId, owner.environment, owner.playerId];
 }

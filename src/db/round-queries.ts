@@ -80,12 +80,22 @@ export async function countAdminRounds(
   scope: Scope,
   filter: RoundFilter,
 ): Promise<number> {
-  const { playerId, gameId, currency, demo, minWinMinor, from, to } = filter;
+  const { minWinMinor, from, to } = filter;
   if (minWinMinor !== undefined || from !== undefined || to !== undefined) {
     const { sql, params } = matching(scope, filter);
     const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
     return (await query.first<number>("total")) ?? 0;
   }
+  return countKeptRounds(db, scope, filter);
+}
+
+/** The same where the totals can tell, which are kept: a long past costs no more than a short one. */
+export async function countKeptRounds(
+  db: D1Database,
+  scope: Scope,
+  filter: Partial<Pick<RoundFilter, "playerId" | "gameId" | "currency" | "demo">>,
+): Promise<number> {
+  const { playerId, gameId, currency, demo } = filter;
   const { sql, params } = where([
     ["tenant_id = ?", scope.tenantId],
     ["environment = ?", scope.environment],

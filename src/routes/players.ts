@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import { countRounds, roundsOf } from "../db/history-queries.ts";
+import { roundsOf } from "../db/history-queries.ts";
 import { playSumsOf } from "../db/player-queries.ts";
+import { countKeptRounds } from "../db/round-queries.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
@@ -60,7 +61,9 @@ export function playerRoutes(app: App): void {
         offset: page.offset,
         before: seq === undefined ? undefined : { seq, place: 0 },
       }),
-      page.cursor === undefined ? countRounds(c.env.DB, owner, filter) : undefined,
+      page.cursor === undefined
+        ? countKeptRounds(c.env.DB, owner, { ...filter, playerId: owner.playerId })
+        : undefined,
     ]);
     const { shown, meta } = cutPage(page, { rows, total, positionOf: ({ seq }) => [seq] });
     return success(c, { rounds: shown.map(({ round }) => roundView(round)) }, { meta });

@@ -2,8 +2,7 @@
  * What is hidden in a round of Bit Key Rush: the key, and how far each wrong guess would raise the
  * trace. All of it is drawn when the round is opened, whatever the player then does.
  */
-import { assert } from "../../assert.ts";
-import type { RandomSource } from "../../random.ts";
+import { drawOf, type RandomSource } from "../../random.ts";
 
 /** What a key is made of; each character is as likely as the others, at each place of the key. */
 export const KEY_CHARACTERS = ["A", "B", "C", "D", "E"] as const;
@@ -33,11 +32,4 @@ export function drawKey(random: RandomSource): HiddenKey {
   while (characters.length < KEY_LENGTH) characters.push(drawOf(KEY_CHARACTERS, random));
   while (traceIncreases.length < KEY_LENGTH) traceIncreases.push(drawOf(TRACE_INCREASES, random));
   return { characters, traceIncreases };
-}
-
-/** One of the items, each as likely as the others. */
-export function drawOf<Item>(items: readonly Item[], random: RandomSource): Item {
-  const item = items[random.below(items.length)];
-  assert(item !== undefined, "a draw is below its bound");
-  return item;
 }

@@ -2,11 +2,11 @@
  * Ways to play Bit Key Rush, each with its exact figures. All return the same, as every way does
  * (the test of the returns proves it); what a player chooses is how much to risk.
  */
-import type { RandomSource } from "../../random.ts";
+import { drawOf, type RandomSource } from "../../random.ts";
 import { fraction } from "../fraction.ts";
 import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf } from "../win-distribution.ts";
-import { drawKey, drawOf, KEY_CHARACTERS, type KeyCharacter } from "./key.ts";
+import { drawKey, KEY_CHARACTERS, type KeyCharacter } from "./key.ts";
 import { isEnd, type Stand, winsOf } from "./returns.ts";
 import { worthTenths } from "./worth.ts";
 

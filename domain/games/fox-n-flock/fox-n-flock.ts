@@ -6,6 +6,7 @@
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
 import { CASHOUT, type GameRules, type Position } from "../game.ts";
+import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
 import { FOX_N_FLOCK_RULES } from "./fox-n-flock-rules.ts";
 import { drawNight, FLOCK_SIZE, type Theft, worthTenths } from "./night.ts";
 
@@ -31,12 +32,9 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
   asks: { choices: "none", actions: '{ "action": "take" } or { "action": "cashout" }' },
   rules: FOX_N_FLOCK_RULES,
 
-  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+  readChoices: readNoChoices,
 
-  readAction(input) {
-    if (Object.keys(input).length !== 1 || !Object.hasOwn(input, "action")) return undefined;
-    return [TAKE, CASHOUT].find(({ action }) => action === input.action);
-  },
+  readAction: (input) => readPlainAction([TAKE, CASHOUT], input),
 
   play(random, _choices, actions) {
     const night = drawNight(random);
@@ -51,9 +49,6 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
     return accept(positionOf(standing));
   },
 };
-
-/** The stake is all that the first goat asks for. */
-type NoChoices = Readonly<Record<string, never>>;
 
 interface Standing {
   readonly night: readonly Theft[];

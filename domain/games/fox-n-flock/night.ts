@@ -3,7 +3,7 @@
  * All of it is drawn when the round is opened, up to the theft that fails or the end of the flock.
  */
 import { assert } from "../../assert.ts";
-import type { RandomSource } from "../../random.ts";
+import { drawOf, type RandomSource } from "../../random.ts";
 
 /** What a round can be worth, in hundredths of the stake. It begins at 0.96, which nobody can leave with. */
 export const RUNG_HUNDREDTHS = [
@@ -48,8 +48,8 @@ export function drawNight(random: RandomSource): readonly Theft[] {
   let rung = 0;
   let succeeds = true;
   while (succeeds && night.length < FLOCK_SIZE) {
-    if (night.length > 0) shepherd = picked(SHEPHERD_NEXT[shepherd], random);
-    const goat = picked(GOAT_SIZES, random);
+    if (night.length > 0) shepherd = drawOf(SHEPHERD_NEXT[shepherd], random);
+    const goat = drawOf(GOAT_SIZES, random);
     const before = hundredths(rung);
     rung = rungAfter(rung, shepherd, goat);
     succeeds = random.below(hundredths(rung)) < before;
@@ -73,10 +73,4 @@ export function hundredths(rung: number): number {
   const worth = RUNG_HUNDREDTHS[rung];
   assert(worth !== undefined, `rung ${rung}`);
   return worth;
-}
-
-function picked<Item>(items: readonly Item[], random: RandomSource): Item {
-  const item = items[random.below(items.length)];
-  assert(item !== undefined, "a draw is below its bound");
-  return item;
 }

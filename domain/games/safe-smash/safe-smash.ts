@@ -5,6 +5,7 @@
  */
 import { accept, refuse } from "../../result.ts";
 import { CASHOUT, type GameRules, type Position } from "../game.ts";
+import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
 import { drawBreak, LADDER_TENTHS, LAST_HIT, worthTenths } from "./safe.ts";
 import { SAFE_SMASH_RULES } from "./safe-smash-rules.ts";
 
@@ -30,12 +31,9 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
   asks: { choices: "none", actions: '{ "action": "hit" } or { "action": "cashout" }' },
   rules: SAFE_SMASH_RULES,
 
-  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+  readChoices: readNoChoices,
 
-  readAction(input) {
-    if (Object.keys(input).length !== 1 || !Object.hasOwn(input, "action")) return undefined;
-    return [HIT, CASHOUT].find(({ action }) => action === input.action);
-  },
+  readAction: (input) => readPlainAction([HIT, CASHOUT], input),
 
   play(random, _choices, actions) {
     const breaksOn = drawBreak(random);
@@ -50,9 +48,6 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
     return accept(positionOf(standing));
   },
 };
-
-/** The stake is all that the first hit asks for. */
-type NoChoices = Readonly<Record<string, never>>;
 
 interface Standing {
   /** Also the one that broke the hammer. */

@@ -6,6 +6,7 @@
 import type { RandomSource } from "../../random.ts";
 import { accept } from "../../result.ts";
 import type { GameRules } from "../game.ts";
+import { type NoChoices, readNoChoices } from "../plain-moves.ts";
 import {
   lineMultiplier,
   lineWins,
@@ -33,16 +34,13 @@ export const goldenReels: GameRules<NoChoices, never> = {
   },
   asks: { choices: "none", actions: "none: the stake decides the round" },
   rules: GOLDEN_REELS_RULES,
-  readChoices: (input) => (Object.keys(input).length === 0 ? {} : undefined),
+  readChoices: readNoChoices,
   readAction: () => undefined,
   play(random) {
     const { multiplier, detail } = playGoldenReels(random);
     return accept({ state: "settled", tenths: multiplier * 10, outcome: detail, nextActions: [] });
   },
 };
-
-/** The stake is all that a spin asks for. */
-type NoChoices = Readonly<Record<string, never>>;
 
 /** A free spin as the player is shown it; its wins and multiplier have the free-spin factor in them. */
 export type FreeSpin = {

@@ -2,6 +2,7 @@
 /** Fox n' Flock: the goats taken so far, the next one, and what the shepherd is doing. */
 import { heading, table, text } from "../rule-parts.js";
 import { cashOut } from "./cash-out.js";
+import { isLost } from "./is-lost.js";
 
 /** @type {Record<string, string>} */
 const SHEPHERD = {
@@ -65,8 +66,3 @@ export const foxNFlock = {
     return [{ ...take, move: () => ({ action: "take" }) }, cashOut(open)];
   },
 };
-
-/** @param {import("../api.js").Round} round */
-function isLost({ state, multiplier }) {
-  return state === "settled" && multiplier === 0;
-}

@@ -2,6 +2,7 @@
 /** Safe Smash: the ladder of hits, with what the round is worth after each that held. */
 import { heading, table, text } from "../rule-parts.js";
 import { cashOut } from "./cash-out.js";
+import { isLost } from "./is-lost.js";
 
 /** @type {import("../step-stage.js").Face} */
 export const safeSmash = {
@@ -9,18 +10,18 @@ export const safeSmash = {
 
   places(round, { hits }) {
     const held = round?.outcome.multipliers.length ?? 0;
-    const isLost = round !== undefined && isBroken(round);
+    const hasBroken = round !== undefined && isLost(round);
     return hits.map((/** @type {{ hit: number, multiplier: number }} */ { hit, multiplier }) => {
       const place = { title: `Hit ${hit}`, note: `× ${multiplier}` };
       if (hit <= held) return { ...place, state: "won" };
-      if (isLost && hit === held + 1) return { ...place, note: "hammer broke", state: "lost" };
+      if (hasBroken && hit === held + 1) return { ...place, note: "hammer broke", state: "lost" };
       return { ...place, state: "hidden" };
     });
   },
 
   describe(round) {
     if (round.state === "open") return "The hammer holds.";
-    if (isBroken(round)) return "The hammer broke.";
+    if (isLost(round)) return "The hammer broke.";
     const { hammerBreakOnHit } = round.outcome;
     return hammerBreakOnHit === null
       ? "This hammer would never have broken."
@@ -49,8 +50,3 @@ export const safeSmash = {
     return [{ ...hit, move: () => ({ action: "hit" }) }, cashOut(open)];
   },
 };
-
-/** @param {import("../api.js").Round} round */
-function isBroken({ state, multiplier }) {
-  return state === "settled" && multiplier === 0;
-}
