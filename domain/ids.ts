@@ -10,6 +10,12 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 export const ENVIRONMENTS = ["sandbox", "production"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+/** One of a tenant's two environments: what keys, settings, secrets and records belong to. */
+export interface TenantEnvironment {
+  readonly tenantId: string;
+  readonly environment: Environment;
+}
+
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_CHARACTERS = 26;
 

@@ -24,7 +24,7 @@ import {
 } from "../durable-objects/names.ts";
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
-import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox-rpc.ts";
+import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 

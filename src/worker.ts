@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { storeQueuedHistory } from "./queues/history.ts";
 import { sweep } from "./scheduled/sweep.ts";
-import { webhookDesk } from "./webhooks/webhook-desk.ts";
+import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
 export { HealthObject } from "../durable-objects/health/health-object.ts";
@@ -21,7 +21,7 @@ const app = createApp(config);
 
 /** The endpoint at its desk: it knows neither HTTP nor the database, so they are brought to it here. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
-  protected override readonly desk = webhookDesk(this.env, config);
+  protected override readonly deliveries = deliveryService(this.env, config);
 }
 
 export default {

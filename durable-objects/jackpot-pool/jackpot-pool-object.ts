@@ -71,7 +71,7 @@ export class JackpotPoolObject
 
   async configure(
     message: rpc.ConfigureMessage,
-  ): Promise<Result<rpc.PoolStanding, rpc.ConfigureRefusal>> {
+  ): Promise<Result<rpc.PoolState, rpc.ConfigureRefusal>> {
     const result = this.#store.transaction(() => configurePool(this.#court(), message));
     if (!result.ok) return result;
     const { pool } = this.#store;
@@ -79,7 +79,7 @@ export class JackpotPoolObject
     return accept(this.#standingOf(pool));
   }
 
-  async standing(): Promise<rpc.PoolStanding | null> {
+  async state(): Promise<rpc.PoolState | null> {
     const { pool } = this.#store;
     return pool === undefined ? null : this.#standingOf(pool);
   }
@@ -170,7 +170,7 @@ export class JackpotPoolObject
     };
   }
 
-  #standingOf(pool: Pool): rpc.PoolStanding {
+  #standingOf(pool: Pool): rpc.PoolState {
     // Named one by one: the cycle holds the threshold, which must not leave this object.
     const { number, ceilingMinor, seedMinor } = pool.cycle;
     return {

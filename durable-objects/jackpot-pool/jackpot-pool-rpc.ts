@@ -24,9 +24,9 @@ export interface JackpotPoolRpc {
 /** What an operator's staff and the sweep ask besides. */
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; makes the pool when there is none. */
-  configure(message: ConfigureMessage): Promise<Result<PoolStanding, ConfigureRefusal>>;
+  configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
-  standing(): Promise<PoolStanding | null>;
+  state(): Promise<PoolState | null>;
   /** Told by the sweep: sets a lost alarm again; true while a win is to be pushed. */
   wake(): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export interface ConfigureMessage {
 /** In order of precedence. */
 export type ConfigureRefusal = "POOL_FROZEN" | SettingsRefusal | "RETURN_ABOVE_100";
 
-export interface PoolStanding {
+export interface PoolState {
   readonly snapshot: PoolSnapshot;
   readonly settings: PoolSettings;
   /** What the running cycle was opened with; settings that differ wait for the next. */

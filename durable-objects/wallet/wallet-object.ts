@@ -8,55 +8,55 @@ import { assert } from "../../domain/assert.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
-import { actOnRound } from "./act-on-round.ts";
-import { activeGame } from "./active-game.ts";
-import type { PoolMark } from "./audit-rpc.ts";
-import { auditWallet } from "./audit-wallet.ts";
-import { balanceAnswer } from "./balance-answer.ts";
-import type { BonusMessage, ForfeitMessage } from "./bonus-rpc.ts";
-import { createWallet } from "./create-wallet.ts";
-import { creditBonus } from "./credit-bonus.ts";
-import { deposit } from "./deposit.ts";
-import { endWithdrawal } from "./end-withdrawal.ts";
-import { exchangeToken } from "./exchange-token.ts";
-import type { RotateMessage, RoundFairnessMessage } from "./fairness-rpc.ts";
-import { forfeitBonus } from "./forfeit-bonus.ts";
-import { nextBatch } from "./history-outbox.ts";
+import type { PoolMark } from "./audit/audit-rpc.ts";
+import { auditWallet } from "./audit/audit-wallet.ts";
+import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
+import { creditBonus } from "./bonus/credit-bonus.ts";
+import { forfeitBonus } from "./bonus/forfeit-bonus.ts";
+import { outOfDoubt, playOutOfDoubt } from "./jackpot/out-of-doubt.ts";
+import { takeWin } from "./jackpot/take-win.ts";
+import { balanceAnswer } from "./money/balance-answer.ts";
+import { deposit } from "./money/deposit.ts";
+import { endWithdrawal } from "./money/end-withdrawal.ts";
 import type {
   DepositMessage,
   EndWithdrawalMessage,
   SaveAddressMessage,
   WithdrawMessage,
-} from "./money-rpc.ts";
-import { outOfDoubt, playOutOfDoubt } from "./out-of-doubt.ts";
-import { removePayoutAddress, savePayoutAddress } from "./payout-addresses.ts";
-import { playAnswer } from "./play-answer.ts";
-import { playerDetails, roundDetails } from "./player-details.ts";
-import { playerRecord } from "./player-record.ts";
-import { refreshSession } from "./refresh-session.ts";
-import { resetPlayer } from "./reset-player.ts";
-import { rotateSeeds, seedsInUse } from "./rotate-seeds.ts";
-import { roundFairness } from "./round-fairness.ts";
-import type { ActMessage, PlayMessage, TableMessage, VoidMessage } from "./round-rpc.ts";
-import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox-rpc.ts";
-import { answerRealityCheck } from "./session-limits-gate.ts";
+} from "./money/money-rpc.ts";
+import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
+import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
+import { createWallet } from "./player/create-wallet.ts";
+import { playerDetails, roundDetails } from "./player/player-details.ts";
+import { playerRecord } from "./player/player-record.ts";
+import { changeSuspension } from "./player/suspension.ts";
+import { actOnRound } from "./rounds/act-on-round.ts";
+import { activeGame } from "./rounds/active-game.ts";
+import type { RotateMessage, RoundFairnessMessage } from "./rounds/fairness-rpc.ts";
+import { gameState } from "./rounds/game-state.ts";
+import { playAnswer } from "./rounds/play-answer.ts";
+import { rotateSeeds, seedsInUse } from "./rounds/rotate-seeds.ts";
+import { roundFairness } from "./rounds/round-fairness.ts";
+import type { ActMessage, GameStateMessage, PlayMessage, VoidMessage } from "./rounds/round-rpc.ts";
+import { voidRound } from "./rounds/void-round.ts";
+import { resetPlayer } from "./sandbox/reset-player.ts";
+import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox/sandbox-rpc.ts";
+import { createTestPlayer } from "./sandbox/test-player.ts";
+import { exchangeToken } from "./sessions/exchange-token.ts";
+import { refreshSession } from "./sessions/refresh-session.ts";
+import { answerRealityCheck } from "./sessions/session-limits-gate.ts";
 import type {
   ExchangeMessage,
   NewPlayer,
   RealityCheckMessage,
   RefreshMessage,
   SessionRecord,
-} from "./session-rpc.ts";
-import { sessionStanding } from "./session-standing.ts";
+} from "./sessions/session-rpc.ts";
+import { sessionWithActivity } from "./sessions/session-with-activity.ts";
+import { nextBatch } from "./store/history-outbox.ts";
 import { WalletStore } from "./store/wallet-store.ts";
-import { changeSuspension } from "./suspension.ts";
-import { tableAnswer } from "./table-answer.ts";
-import { takeWin } from "./take-win.ts";
-import { createTestPlayer } from "./test-player.ts";
-import { voidRound } from "./void-round.ts";
 import type { StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
-import { withdraw, withdrawalAnswer } from "./withdraw.ts";
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {
   readonly #address: WalletAddress;
@@ -105,9 +105,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
       this.#upkeep.mutate((wallet) => createWallet(wallet, player, Date.now()));
   }
 
-  async sessionStanding(sessionId: string) {
+  async sessionWithActivity(sessionId: string) {
     const session = await this.session(sessionId);
-    return session.ok ? accept(sessionStanding(this.#wallet, session.value)) : session;
+    return session.ok ? accept(sessionWithActivity(this.#wallet, session.value)) : session;
   }
 
   async answerRealityCheck(message: RealityCheckMessage) {
@@ -180,11 +180,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return this.#upkeep.mutate((wallet) => voidRound(wallet, message, Date.now()));
   }
 
-  async table(message: TableMessage) {
+  async gameState(message: GameStateMessage) {
     const session = this.#liveSession(message.sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");
     await this.#upkeep.settleDoubt();
-    return accept(tableAnswer(this.#wallet, session, message));
+    return accept(gameState(this.#wallet, session, message));
   }
 
   async playerDetails() {

@@ -7,13 +7,13 @@
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
-import type { AuditableWalletRpc } from "./audit-rpc.ts";
-import type { BonusWalletRpc } from "./bonus-rpc.ts";
-import type { FairnessWalletRpc } from "./fairness-rpc.ts";
-import type { MoneyWalletRpc } from "./money-rpc.ts";
-import type { PlayerRpc } from "./player-rpc.ts";
-import type { RoundWalletRpc } from "./round-rpc.ts";
-import type { SessionWalletRpc } from "./session-rpc.ts";
+import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
+import type { BonusWalletRpc } from "./bonus/bonus-rpc.ts";
+import type { MoneyWalletRpc } from "./money/money-rpc.ts";
+import type { PlayerRpc } from "./player/player-rpc.ts";
+import type { FairnessWalletRpc } from "./rounds/fairness-rpc.ts";
+import type { RoundWalletRpc } from "./rounds/round-rpc.ts";
+import type { SessionWalletRpc } from "./sessions/session-rpc.ts";
 
 export interface WalletRpc
   extends SessionWalletRpc,

@@ -6,11 +6,11 @@
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
-import { endOverdueSessions } from "./end-overdue-sessions.ts";
-import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./history-outbox.ts";
-import { JackpotDoubt } from "./jackpot-doubt.ts";
-import { SessionSockets } from "./session-sockets.ts";
-import { nextLeftAt, settleForgottenRounds } from "./settle-left-rounds.ts";
+import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";
+import { nextLeftAt, settleForgottenRounds } from "./rounds/settle-left-rounds.ts";
+import { endOverdueSessions } from "./sessions/end-overdue-sessions.ts";
+import { SessionSockets } from "./sessions/session-sockets.ts";
+import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
 import type { WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory } from "./wallet-rpc.ts";
 

@@ -22,18 +22,18 @@ const LOOK_AGAIN_MS = 500;
 const REPLAYS_PER_MINUTE = 60;
 
 /** The Worker gives it its desk: an object knows neither HTTP nor the database. */
-export abstract class WebhookEndpoint<DeskEnv>
-  extends DurableObject<DeskEnv>
+export abstract class WebhookEndpoint<DeliveryEnv>
+  extends DurableObject<DeliveryEnv>
   implements rpc.WebhookEndpointRpc
 {
-  protected abstract readonly desk: rpc.WebhookDesk;
+  protected abstract readonly deliveries: rpc.DeliveryService;
   readonly #store: WebhookEndpointStore;
   readonly #alarm: ObjectAlarm;
   readonly #inFlight = new Map<string, Promise<void>>();
   /** Replays of a minute; in memory alone, for a restart that forgets some does no harm. */
   #replays = { minute: 0, count: 0 };
 
-  constructor(ctx: DurableObjectState, env: DeskEnv) {
+  constructor(ctx: DurableObjectState, env: DeliveryEnv) {
     super(ctx, env);
     this.#store = new WebhookEndpointStore(ctx.storage);
     this.#alarm = new ObjectAlarm(ctx.storage);
@@ -94,7 +94,7 @@ export abstract class WebhookEndpoint<DeskEnv>
     return this.#store.attempts(filter);
   }
 
-  async standing(): Promise<rpc.EndpointStanding | null> {
+  async state(): Promise<rpc.EndpointState | null> {
     const { endpoint } = this.#store;
     if (endpoint === undefined) return null;
     const { disabled, health } = endpoint;
@@ -146,7 +146,7 @@ export abstract class WebhookEndpoint<DeskEnv>
     try {
       const { id: eventId, body } = event;
       const replayed = event.replayed === 1;
-      const outcome = await this.desk.deliver({ config, eventId, body, replayed });
+      const outcome = await this.deliveries.deliver({ config, eventId, body, replayed });
       const facts = { event, outcome, startedAt, now: Date.now(), chance: Math.random() };
       this.#store.transaction(() => concludeDelivery(this.#store, facts));
     } catch (error) {
@@ -159,7 +159,7 @@ export abstract class WebhookEndpoint<DeskEnv>
   async #tell(): Promise<void> {
     for (const { seq, notice } of this.#store.notices()) {
       try {
-        await this.desk.tell(notice);
+        await this.deliveries.tell(notice);
         this.#store.noteTold(seq);
       } catch (error) {
         console.warn(JSON.stringify({ event: "webhook_notice_not_told", error: String(error) }));

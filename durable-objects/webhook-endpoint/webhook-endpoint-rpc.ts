@@ -16,7 +16,7 @@ export interface EndpointConfig {
 /** Why an endpoint is disabled: by its owner, by answering 410, or by five days of only failures. */
 export type DisabledReason = "by_you" | "gone" | "failing";
 
-export interface EndpointStanding {
+export interface EndpointState {
   readonly disabled: DisabledReason | null;
   /** Failures in a row. */
   readonly failures: number;
@@ -73,7 +73,7 @@ export interface WebhookEndpointRpc {
   attempts(
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
-  standing(): Promise<EndpointStanding | null>;
+  state(): Promise<EndpointState | null>;
   /** Sets its alarm again if work is left and that was lost; tells whether work is left. */
   wake(): Promise<boolean>;
 }
@@ -97,7 +97,7 @@ export interface Notice {
 }
 
 /** What an endpoint needs of the world; what it throws is weather of our own, not the receiver's fault. */
-export interface WebhookDesk {
+export interface DeliveryService {
   deliver(delivery: {
     readonly config: EndpointConfig;
     readonly eventId: string;

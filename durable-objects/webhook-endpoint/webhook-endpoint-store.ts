@@ -159,7 +159,7 @@ export class WebhookEndpointStore {
     return this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
   }
 
-  counts(): Pick<rpc.EndpointStanding, "waiting" | "failed" | "held"> {
+  counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held"> {
     const sql = "SELECT state, count(*) AS count FROM event GROUP BY state";
     const rows = this.#storage.sql.exec<{ state: string; count: number }>(sql).toArray();
     const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;

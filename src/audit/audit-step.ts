@@ -4,7 +4,7 @@
  * is simply made again. What does not add up is frozen before the step answers.
  */
 
-import type { Environment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { knownPlayers, nextPlayer } from "../db/audit-queries.ts";
@@ -21,11 +21,6 @@ const WALLETS_PER_STEP = 10;
 const ROWS_PER_STEP = 20_000;
 /** A wallet is asked about at each pool, twice: many currencies make many calls. */
 const CALLS_PER_STEP = 500;
-
-export interface Scope {
-  readonly tenantId: string;
-  readonly environment: Environment;
-}
 
 /** Where an audit goes on. */
 export interface AuditPosition {
@@ -52,7 +47,7 @@ export interface StepReport {
 /** Does the next step of an audit; the first one when there is no position. */
 export async function auditStep(
   env: Env,
-  scope: Scope,
+  scope: TenantEnvironment,
   position: AuditPosition | undefined,
 ): Promise<StepReport> {
   const report = new Report();
@@ -75,7 +70,7 @@ export async function auditStep(
 
 async function auditPools(
   env: Env,
-  scope: Scope,
+  scope: TenantEnvironment,
   order: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<number> {
   let pools = 0;
@@ -102,11 +97,11 @@ class Walk {
   #work = 0;
   #calls = 0;
   readonly #env: Env;
-  readonly #scope: Scope;
+  readonly #scope: TenantEnvironment;
   #currencies: readonly Currency[];
   readonly #report: Report;
 
-  constructor(env: Env, scope: Scope, currencies: readonly Currency[], report: Report) {
+  constructor(env: Env, scope: TenantEnvironment, currencies: readonly Currency[], report: Report) {
     this.#env = env;
     this.#scope = scope;
     this.#currencies = currencies;

@@ -12,7 +12,7 @@ import type {
   ExchangeMessage,
   ExchangeRefusal,
   SessionRecord,
-} from "../../durable-objects/wallet/session-rpc.ts";
+} from "../../durable-objects/wallet/sessions/session-rpc.ts";
 import type { Config } from "../config.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";

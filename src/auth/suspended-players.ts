@@ -3,8 +3,8 @@
  * kept for at most ten seconds by each isolate, and dropped at once by the one that changes it. The
  * wallet has the last word at the exchange, so this is early, never the only check.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { playerSuspended, suspendedPlayers } from "../db/player-queries.ts";
-import type { Scope } from "../db/tenant.ts";
 import { BriefCache } from "./brief-cache.ts";
 
 /** A list of more is not worth carrying: the player is then looked up. */
@@ -14,7 +14,7 @@ const lists = new BriefCache<ReadonlySet<string>>({ lifetimeMs: 10_000, capacity
 /** Tells whether the player is suspended, as of ten seconds ago at most. */
 export async function isSuspended(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
   const listed = await lists.get(keyOf(scope), () => suspendedPlayers(db, scope, MAX_LISTED + 1));
@@ -25,10 +25,10 @@ export async function isSuspended(
 }
 
 /** Has the list read anew by this isolate's next call. */
-export function forgetSuspended(scope: Scope): void {
+export function forgetSuspended(scope: TenantEnvironment): void {
   lists.forget(keyOf(scope));
 }
 
-function keyOf({ tenantId, environment }: Scope): string {
+function keyOf({ tenantId, environment }: TenantEnvironment): string {
   return `${environment}:${tenantId}`;
 }

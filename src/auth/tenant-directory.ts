@@ -3,7 +3,8 @@
  * each isolate: so a revoked key is refused everywhere within 10 s (Contract,
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
-import type { Operator, Scope, Tenant } from "../db/tenant.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { Operator, Tenant } from "../db/tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "../db/tenants.ts";
 import { BriefCache } from "./brief-cache.ts";
 
@@ -20,7 +21,7 @@ export function findOperator(db: D1Database, keyHash: string): Promise<Operator 
  * The tenant, with its settings of that environment; undefined when there is none. For callers
  * that hold no key.
  */
-export function findTenant(db: D1Database, scope: Scope): Promise<Tenant | undefined> {
+export function findTenant(db: D1Database, scope: TenantEnvironment): Promise<Tenant | undefined> {
   const { tenantId, environment } = scope;
   return tenants.get(`${environment}:${tenantId}`, () => readTenant(db, scope));
 }

@@ -3,13 +3,14 @@
  * must hold across keys (how many, which is the last) is asked by the statement that changes them,
  * so two calls at once cannot get round it.
  */
+
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
 import { apiKeys } from "./schema/credentials.ts";
-import type { Scope } from "./tenant.ts";
 
 /** What is kept of a key. */
 export type ApiKeyRecord = typeof apiKeys.$inferSelect;
@@ -23,7 +24,7 @@ const HAS_ROOM = `(SELECT count(*) FROM api_keys
 /** Keys, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export function apiKeysOf(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: {
     readonly limit: number;
     readonly offset: number;
@@ -44,7 +45,7 @@ export function apiKeysOf(
 }
 
 /** How many keys there are and were. */
-export async function countApiKeys(db: D1Database, scope: Scope): Promise<number> {
+export async function countApiKeys(db: D1Database, scope: TenantEnvironment): Promise<number> {
   const [row] = await drizzle(db).select({ total: count() }).from(apiKeys).where(inScope(scope));
   return row?.total ?? 0;
 }
@@ -52,7 +53,7 @@ export async function countApiKeys(db: D1Database, scope: Scope): Promise<number
 /** The key of that id; undefined for one of another tenant or environment as for none. */
 export async function findApiKey(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   id: string,
 ): Promise<ApiKeyRecord | undefined> {
   const [row] = await drizzle(db)
@@ -155,6 +156,6 @@ function roomParams({ tenantId, environment, createdAt }: ApiKeyRecord): (string
   return [tenantId, environment, createdAt];
 }
 
-function inScope({ tenantId, environment }: Scope) {
+function inScope({ tenantId, environment }: TenantEnvironment) {
   return and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.environment, environment));
 }

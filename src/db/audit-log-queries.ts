@@ -2,12 +2,12 @@
  * Reads of the audit log, newest first. Each names its index: without statistics the planner prefers
  * the order of the key, and would walk a whole log for the few entries of one target.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 import { type Condition, where } from "./conditions.ts";
-import type { Scope } from "./tenant.ts";
 
 /** An entry as it is read back. */
-export type StoredAuditEntry = Omit<AuditEntry, keyof Scope | "once">;
+export type StoredAuditEntry = Omit<AuditEntry, keyof TenantEnvironment | "once">;
 
 export interface AuditFilter {
   readonly action: AuditAction | undefined;
@@ -36,7 +36,7 @@ interface Row {
 /** Entries, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function auditEntriesOf(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: AuditFilter & {
     readonly limit: number;
     readonly offset: number;
@@ -60,7 +60,7 @@ export async function auditEntriesOf(
 /** How many entries a filter finds in all. */
 export async function countAuditEntries(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: AuditFilter,
 ): Promise<number> {
   const { sql, params } = matching(scope, wanted);
@@ -70,7 +70,7 @@ export async function countAuditEntries(
 
 /** The table with the index to read it by, the conditions, and their parameters. */
 function matching(
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   { action, actor, target, from, to }: AuditFilter,
 ): Condition {
   const { sql, params } = where([

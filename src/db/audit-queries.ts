@@ -1,11 +1,6 @@
 /** What an audit reads of history: the rows as they lie there, in the order of their keys. */
-import type { Environment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-
-interface Scope {
-  readonly tenantId: string;
-  readonly environment: Environment;
-}
 
 /** A row of history. */
 export interface HistoryRow {
@@ -47,7 +42,7 @@ const NEXT_PLAYER = `SELECT min(player_id) AS player_id FROM (${LISTS_OF_PLAYERS
 /** The id of the next player past `after` that history knows in any way; undefined after the last. */
 export async function nextPlayer(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   after: string,
 ): Promise<string | undefined> {
   const row = await db
@@ -66,7 +61,7 @@ const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LIST
 /** Which of these players history knows in any way. */
 export async function knownPlayers(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   playerIds: readonly string[],
 ): Promise<Set<string>> {
   const { results } = await db

@@ -2,11 +2,11 @@
  * Reads of players: the operator's list, who is suspended, and what a player's history adds up to.
  * The database follows the wallets, so no answer about money comes from here.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { type Condition, where } from "./conditions.ts";
-import type { Scope } from "./tenant.ts";
 
 export const PLAYER_STATUSES = ["active", "suspended"] as const;
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number];
@@ -32,7 +32,7 @@ export interface PlayerFilter {
 /** Players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function playersOf(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: PlayerFilter & {
     readonly limit: number;
     readonly offset: number;
@@ -58,7 +58,7 @@ export async function playersOf(
 /** How many players a filter finds in all. */
 export async function countPlayers(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: PlayerFilter,
 ): Promise<number> {
   const { sql, params } = matching(scope, wanted);
@@ -68,7 +68,7 @@ export async function countPlayers(
 
 /** The table with the index to read it by, the conditions, and their parameters. */
 function matching(
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   { playerId, status, from, to }: PlayerFilter,
 ): Condition {
   const state = { active: ["suspended_at IS NULL"], suspended: ["suspended_at IS NOT NULL"] };
@@ -90,7 +90,7 @@ function matching(
 /** The ids of suspended players, at most `limit`. */
 export async function suspendedPlayers(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   limit: number,
 ): Promise<ReadonlySet<string>> {
   const { results } = await db
@@ -106,7 +106,7 @@ export async function suspendedPlayers(
 /** Tells whether one player is suspended. */
 export async function playerSuspended(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
   const row = await db

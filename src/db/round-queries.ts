@@ -3,11 +3,11 @@
  * which entries, so a page reads the minutes that it shows and no others, however deep it lies.
  * docs/decisions/0016.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { type Condition, where } from "./conditions.ts";
 import { MINUTE_MS } from "./history-totals.ts";
-import type { Scope } from "./tenant.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;
@@ -49,7 +49,7 @@ const SOURCE = {
 /** Rounds, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function adminRoundsOf(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: RoundFilter & {
     readonly limit: number;
     readonly offset: number;
@@ -77,7 +77,7 @@ export async function adminRoundsOf(
 /** How many rounds a filter finds in all: from the totals where they can tell, else by counting. */
 export async function countAdminRounds(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   filter: RoundFilter,
 ): Promise<number> {
   const { minWinMinor, from, to } = filter;
@@ -92,7 +92,7 @@ export async function countAdminRounds(
 /** The same where the totals can tell, which are kept: a long past costs no more than a short one. */
 export async function countKeptRounds(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   filter: Partial<Pick<RoundFilter, "playerId" | "gameId" | "currency" | "demo">>,
 ): Promise<number> {
   const { playerId, gameId, currency, demo } = filter;
@@ -125,7 +125,7 @@ function olderThan(before: RoundPosition, playerId: string | undefined): Conditi
   };
 }
 
-function matching({ tenantId, environment }: Scope, filter: RoundFilter): Condition {
+function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFilter): Condition {
   const { playerId, gameId, currency, demo, minWinMinor, from, to } = filter;
   const isOne = playerId !== undefined;
   const owner = isOne ? "e" : "m";

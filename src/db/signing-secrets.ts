@@ -2,14 +2,14 @@
  * Rotates a webhook secret: the old one counts for a day more, and until it no longer does there is
  * no second rotation, because a third secret could lock out whoever still signs with the first.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
-import type { Scope } from "./tenant.ts";
 
 /** Puts a new sealed secret in place; false when there is none yet, or when the one before still counts. */
 export async function rotateSecret(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   next: { readonly sealed: string; readonly previousUntil: number; readonly nowMs: number },
   entry: AuditEntry,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** What a tenant's rounds add up to by day, game and currency: a row each, kept as history comes in. */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { Scope } from "./tenant.ts";
 
 export interface DayTotals {
   /** Days since 1970, UTC. */
@@ -19,7 +19,7 @@ export interface DayTotals {
 /** The totals of some days, the first and the last among them, newest first. */
 export async function dayTotalsOf(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   wanted: {
     readonly firstDay: number;
     readonly lastDay: number;

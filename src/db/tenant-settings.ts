@@ -2,9 +2,10 @@
  * Changes a tenant's settings in one environment. What is written is what was read with the change
  * made to it, or nothing: of two changes at once neither is lost, and the log's "before" is exact.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
-import type { Scope, TenantSettings } from "./tenant.ts";
+import type { TenantSettings } from "./tenant.ts";
 
 /** Of changes at once one goes through at each attempt: this many more than any dashboard makes. */
 const MAX_ATTEMPTS = 100;
@@ -18,7 +19,7 @@ interface Change {
 /** Makes the change, enters it in the audit log with it, and returns the settings after it. */
 export async function changeSettings(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
   { apply, entryOf }: Change,
 ): Promise<TenantSettings> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

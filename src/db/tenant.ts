@@ -18,12 +18,6 @@ export interface Tenant {
   readonly settings: TenantSettings;
 }
 
-/** One of a tenant's two worlds: what keys, settings, secrets and records belong to. */
-export interface Scope {
-  readonly tenantId: string;
-  readonly environment: Environment;
-}
-
 /** A tenant's backend in one environment, as its API key names it. */
 export interface Operator {
   readonly tenant: Tenant;

@@ -1,9 +1,11 @@
 /** Reads of tenants and their keys, one query each. They are cached by auth/tenant-directory. */
+
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { apiKeys, signingSecrets } from "./schema/credentials.ts";
 import { tenantSettings, tenants } from "./schema/tenants.ts";
-import type { Operator, Scope, SealedSecrets, Tenant } from "./tenant.ts";
+import type { Operator, SealedSecrets, Tenant } from "./tenant.ts";
 
 const TENANT_COLUMNS = {
   id: tenants.id,
@@ -61,7 +63,7 @@ export async function readOperatorByKeyHash(
 /** The webhook secrets of an environment; null while there is none. */
 export async function readSealedSecrets(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
 ): Promise<SealedSecrets | null> {
   const [row] = await drizzle(db)
     .select({
@@ -77,7 +79,7 @@ export async function readSealedSecrets(
 /** The tenant, with its settings of that environment; undefined when there is none. */
 export async function readTenant(
   db: D1Database,
-  { tenantId, environment }: Scope,
+  { tenantId, environment }: TenantEnvironment,
 ): Promise<Tenant | undefined> {
   const [row] = await drizzle(db)
     .select(TENANT_COLUMNS)

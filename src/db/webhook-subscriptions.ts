@@ -2,12 +2,13 @@
  * The webhook subscriptions of an environment, changed with their entries in the audit log. The first
  * one makes the webhook secret, in the same transaction. Contract, "Keys, signatures, tokens".
  */
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log.ts";
 import { webhookSubscriptions } from "./schema/webhook-subscriptions.ts";
-import type { Scope } from "./tenant.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 
@@ -15,7 +16,10 @@ export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 export const MAX_WEBHOOKS = 10;
 
 /** The subscriptions of an environment, oldest first. */
-export function subscriptionsOf(db: D1Database, scope: Scope): Promise<WebhookSubscription[]> {
+export function subscriptionsOf(
+  db: D1Database,
+  scope: TenantEnvironment,
+): Promise<WebhookSubscription[]> {
   return drizzle(db)
     .select()
     .from(webhookSubscriptions)
@@ -27,7 +31,7 @@ export function subscriptionsOf(db: D1Database, scope: Scope): Promise<WebhookSu
 /** The subscriptions of several environments, by one query. */
 export function subscriptionsIn(
   db: D1Database,
-  scopes: readonly Scope[],
+  scopes: readonly TenantEnvironment[],
 ): Promise<WebhookSubscription[]> {
   const wanted = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
   const { tenantId, environment } = webhookSubscriptions;
@@ -59,7 +63,7 @@ export async function subscriptionsInTurn(
 /** The subscription of that id; undefined for one of another tenant or environment as for none. */
 export async function findSubscription(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   id: string,
 ): Promise<WebhookSubscription | undefined> {
   const [row] = await drizzle(db)
@@ -176,7 +180,7 @@ function valuesOf(subscription: WebhookSubscription): (string | number | null)[]
   ];
 }
 
-function inScope({ tenantId, environment }: Scope) {
+function inScope({ tenantId, environment }: TenantEnvironment) {
   return and(
     eq(webhookSubscriptions.tenantId, tenantId),
     eq(webhookSubscriptions.environment, environment),

@@ -1,14 +1,9 @@
 /** Reads of the withdrawals that history holds, across the players of a tenant. Contract, "Paging". */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Environment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import { withdrawals } from "./schema/history.ts";
-
-interface Scope {
-  readonly tenantId: string;
-  readonly environment: Environment;
-}
 
 interface Filter {
   readonly status: WithdrawalStatus | undefined;
@@ -23,7 +18,7 @@ const FROZEN = sql<number>`EXISTS (SELECT 1 FROM frozen_objects WHERE released_a
 /** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: Filter & {
     readonly limit: number;
     readonly offset: number;
@@ -50,7 +45,7 @@ export async function withdrawalsOf(
 /** How many withdrawals a filter finds in all. */
 export async function countWithdrawals(
   db: D1Database,
-  scope: Scope,
+  scope: TenantEnvironment,
   wanted: Filter,
 ): Promise<number> {
   const [row] = await drizzle(db)
@@ -60,7 +55,7 @@ export async function countWithdrawals(
   return row?.total ?? 0;
 }
 
-function matching(scope: Scope, { status, playerId }: Filter): SQL | undefined {
+function matching(scope: TenantEnvironment, { status, playerId }: Filter): SQL | undefined {
   return and(
     eq(withdrawals.tenantId, scope.tenantId),
     eq(withdrawals.environment, scope.environment),

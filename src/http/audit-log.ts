@@ -4,11 +4,11 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
-import { ENVIRONMENTS } from "../../domain/ids.ts";
+import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
 import type { AuditAction, AuditEntry } from "../db/audit-entry.ts";
 import { addToAuditLog } from "../db/audit-log.ts";
-import type { Operator, Scope } from "../db/tenant.ts";
+import type { Operator } from "../db/tenant.ts";
 import { ulid } from "../ulid.ts";
 import type { AppEnv } from "./app-env.ts";
 import { callerAddress } from "./caller-address.ts";
@@ -27,7 +27,11 @@ export function auditEntry(c: Context, act: Act): AuditEntry {
 }
 
 /** The entry of what our staff does in one environment of a tenant. */
-export function staffEntry(c: Context, { tenantId, environment }: Scope, act: Act): AuditEntry {
+export function staffEntry(
+  c: Context,
+  { tenantId, environment }: TenantEnvironment,
+  act: Act,
+): AuditEntry {
   const { id }: Staff = c.get("staff");
   return entryBy(c, { tenantId, environment, actor: { type: "staff", id } }, act);
 }

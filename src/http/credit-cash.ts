@@ -7,8 +7,11 @@ import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type Result, refuse } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { KeyedMessage } from "../../durable-objects/wallet/keyed-rpc.ts";
-import type { DepositAnswer, DepositRefusal } from "../../durable-objects/wallet/money-rpc.ts";
+import type {
+  DepositAnswer,
+  DepositRefusal,
+} from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { KeyedMessage } from "../../durable-objects/wallet/store/keyed-rpc.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { Operator } from "../db/tenant.ts";

@@ -68,7 +68,7 @@ export function adminJackpotRoutes(app: App): void {
     const scope = { tenantId: tenant.id, environment };
     const currencies = await currenciesOf(c.env.DB, scope);
     const standings = await Promise.all(
-      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).standing()),
+      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),
     );
     const jackpots = standings.filter((standing) => standing !== null).map(poolSettingsView);
     return success(c, { jackpots });
@@ -82,7 +82,7 @@ export function adminJackpotRoutes(app: App): void {
     if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
     const address = { tenantId: tenant.id, environment, currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
-    const before = await poolStub(c.env, address).standing();
+    const before = await poolStub(c.env, address).state();
     const result = await poolStub(c.env, address).configure(message);
     if (!result.ok) {
       const { refusal, details } = result;

@@ -2,7 +2,9 @@
  * How an operator makes, replaces and revokes its API keys. A key manages those of its own
  * environment: one from a developer's laptop must not make one for real money. docs/decisions/0011.
  */
+
 import type { Context } from "hono";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import { newApiKey } from "../auth/new-api-key.ts";
 import {
@@ -14,7 +16,7 @@ import {
   replaceApiKey,
   revokeApiKey,
 } from "../db/api-keys.ts";
-import type { Operator, Scope } from "../db/tenant.ts";
+import type { Operator } from "../db/tenant.ts";
 import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
@@ -109,7 +111,7 @@ function keyOf(c: Context, id: string): Promise<ApiKeyRecord | undefined> {
   return findApiKey(c.env.DB, scopeOf(c.get("operator")), id);
 }
 
-function scopeOf({ tenant, environment }: Operator): Scope {
+function scopeOf({ tenant, environment }: Operator): TenantEnvironment {
   return { tenantId: tenant.id, environment };
 }
 

@@ -8,7 +8,7 @@ import type {
   BonusAnswer,
   BonusRefusal,
   ForfeitRefusal,
-} from "../../durable-objects/wallet/bonus-rpc.ts";
+} from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../domain/payout/payout-address.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { SaveAddressRefusal } from "../../durable-objects/wallet/money-rpc.ts";
+import type { SaveAddressRefusal } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import type { App } from "../http/app.ts";

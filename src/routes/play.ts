@@ -140,7 +140,7 @@ export function playRoutes(app: App): void {
     const session = c.get("session");
     const { gameId } = c.req.valid("param");
     if (findGame(gameId) === undefined) return failure(c, "GAME_NOT_FOUND");
-    const result = await walletStub(c.env, session).table({
+    const result = await walletStub(c.env, session).gameState({
       sessionId: session.sessionId,
       gameId,
       limit: DEFAULT_PAGE_SIZE,

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
-import type { ActRefusal } from "../../durable-objects/wallet/round-rpc.ts";
+import type { ActRefusal } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import type { ErrorName } from "../http/errors.ts";

@@ -42,7 +42,7 @@ export function sessionRoutes(app: App): void {
   app.openapi(sessionRoute, async (c) => {
     const { tenantId, environment, playerId, sessionId } = c.get("session");
     const address = { tenantId, environment, playerId };
-    const result = await walletStub(c.env, address).sessionStanding(sessionId);
+    const result = await walletStub(c.env, address).sessionWithActivity(sessionId);
     if (!result.ok) return failure(c, result.refusal);
     return success(c, sessionInformationView(address, result.value, Date.now()));
   });

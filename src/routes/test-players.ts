@@ -4,7 +4,7 @@ import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import type {
   CreateTestPlayerRefusal,
   ResetRefusal,
-} from "../../durable-objects/wallet/sandbox-rpc.ts";
+} from "../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
 import { walletOf } from "../auth/wallet-of.ts";

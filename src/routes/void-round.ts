@@ -1,7 +1,7 @@
 /** Calling an open round off, with the stake back to the player. Contract, "transactions" (`refund`). */
 import * as z from "zod";
 import { roundPlace } from "../../domain/ids.ts";
-import type { VoidRefusal } from "../../durable-objects/wallet/round-rpc.ts";
+import type { VoidRefusal } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { App } from "../http/app.ts";
 import { recordAct } from "../http/audit-log.ts";

@@ -88,7 +88,7 @@ export function webhookReplayRoutes(app: App): void {
     const found = await findSubscription(c.env.DB, scopeOf(c), c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const stub = webhookEndpointStub(c.env, found);
-    const isDisabled = (await stub.standing())?.disabled ?? found.disabled;
+    const isDisabled = (await stub.state())?.disabled ?? found.disabled;
     if (isDisabled !== null) return failure(c, "ACTION_NOT_ALLOWED", undefined, DISABLED);
     const event = webhookEvent({
       ...scopeOf(c),

@@ -2,10 +2,12 @@
  * How an operator configures where it is told of events. The database holds a subscription, its endpoint
  * delivers; a change is written first and then told, and the same call again mends what was lost between.
  */
+
 import type { Context } from "hono";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
-import type { Operator, Scope } from "../db/tenant.ts";
+import type { Operator } from "../db/tenant.ts";
 import {
   addSubscription,
   changeSubscription,
@@ -122,7 +124,7 @@ export function webhookRoutes(app: App): void {
 }
 
 /** The environment of the caller's key. */
-export function scopeOf(c: Context): Scope {
+export function scopeOf(c: Context): TenantEnvironment {
   const { tenant, environment }: Operator = c.get("operator");
   return { tenantId: tenant.id, environment };
 }
@@ -133,7 +135,7 @@ export function target({ id }: WebhookSubscription) {
 }
 
 async function viewOf(c: Context, subscription: WebhookSubscription) {
-  return webhookView(subscription, await webhookEndpointStub(c.env, subscription).standing());
+  return webhookView(subscription, await webhookEndpointStub(c.env, subscription).state());
 }
 
 function audited(subscription: WebhookSubscription): AuditedFields {

@@ -7,7 +7,10 @@ import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../domain/result.ts";
-import type { WithdrawMessage, WithdrawRefusal } from "../../durable-objects/wallet/money-rpc.ts";
+import type {
+  WithdrawMessage,
+  WithdrawRefusal,
+} from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { App } from "../http/app.ts";
 import { asWritten } from "../http/as-written.ts";

@@ -12,7 +12,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import type {
   EndWithdrawalRefusal,
   WithdrawalEnd,
-} from "../../durable-objects/wallet/money-rpc.ts";
+} from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
 import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { JackpotPart } from "../../durable-objects/wallet/round-rpc.ts";
+import type { JackpotPart } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { amountOutput } from "./amount.ts";
 
 export const jackpotPartSchema = z

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import type { PlayerDetails } from "../../durable-objects/wallet/player-rpc.ts";
-import type { SessionRecord } from "../../durable-objects/wallet/session-rpc.ts";
+import type { PlayerDetails } from "../../durable-objects/wallet/player/player-rpc.ts";
+import type { SessionRecord } from "../../durable-objects/wallet/sessions/session-rpc.ts";
 import { PLAYER_STATUSES, type PlayerRow, type PlaySums } from "../db/player-queries.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { playSummarySchema, playSummaryView } from "./play-summary.ts";

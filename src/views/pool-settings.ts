@@ -12,7 +12,7 @@ import { type Currency, exponentOf } from "../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../domain/result.ts";
 import type {
   ConfigureRefusal,
-  PoolStanding,
+  PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { ApiError } from "../http/api-error.ts";
 import { asWritten } from "../http/as-written.ts";
@@ -110,7 +110,7 @@ export async function readPoolSettings(
 }
 
 /** Writes a pool's configuration and standing. */
-export function poolSettingsView(standing: PoolStanding): z.output<typeof poolSettingsSchema> {
+export function poolSettingsView(standing: PoolState): z.output<typeof poolSettingsSchema> {
   const { snapshot, settings, cycle, totals } = standing;
   const { currency } = snapshot;
   const termsOf = ({ ceilingMinor, seedMinor }: { ceilingMinor: number; seedMinor: number }) => ({

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { forcedDrawsOf } from "../../domain/games/forced-outcome.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
-import type { RoundFairness } from "../../durable-objects/wallet/fairness-rpc.ts";
+import type { RoundFairness } from "../../durable-objects/wallet/rounds/fairness-rpc.ts";
 import { currencyOutput } from "./amount.ts";
 import { roundSchema, roundView } from "./round.ts";
 

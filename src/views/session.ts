@@ -11,7 +11,10 @@ import {
   waitsForAnswer,
 } from "../../domain/session/session-limits.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { SessionRecord, SessionStanding } from "../../durable-objects/wallet/session-rpc.ts";
+import type {
+  SessionRecord,
+  SessionWithActivity,
+} from "../../durable-objects/wallet/sessions/session-rpc.ts";
 import { amountOutput } from "./amount.ts";
 
 const realityCheckSchema = z
@@ -47,7 +50,7 @@ export const sessionInformationSchema = z.strictObject({
 /** The session as of `now`, in milliseconds since the epoch. */
 export function sessionInformationView(
   { tenantId, playerId }: WalletAddress,
-  { session, activity }: SessionStanding,
+  { session, activity }: SessionWithActivity,
   now: number,
 ): z.output<typeof sessionInformationSchema> {
   const { sessionId, jurisdiction, activeGameId, startedAt, currency } = session;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import type {
   Attempt,
-  EndpointStanding,
+  EndpointState,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { WebhookSubscription } from "../db/webhook-subscriptions.ts";
 
@@ -66,7 +66,7 @@ export const attemptSchema = z
   })
   .meta({ id: "WebhookAttempt" });
 
-const NEW_STANDING: EndpointStanding = {
+const NEW_STANDING: EndpointState = {
   disabled: null,
   failures: 0,
   waiting: 0,
@@ -77,7 +77,7 @@ const NEW_STANDING: EndpointStanding = {
 /** Writes a subscription, with how its endpoint stands; null when that was not told of it yet. */
 export function webhookView(
   subscription: WebhookSubscription,
-  standing: EndpointStanding | null,
+  standing: EndpointState | null,
 ): z.output<typeof webhookSchema> {
   const { id, url, eventTypes, description, createdAt, updatedAt } = subscription;
   const { disabled, failures, waiting, failed, held } = standing ?? {

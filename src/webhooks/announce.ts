@@ -2,9 +2,9 @@
  * Tells webhook endpoints of what wallets' journals hold. An endpoint takes each event once, so telling
  * again is harmless, and whoever was not told is told by the journal's next sending. Contract, "Webhooks".
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import type { Scope } from "../db/tenant.ts";
 import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../objects.ts";
 import { endpointConfig } from "./endpoint-config.ts";
@@ -50,6 +50,6 @@ export async function tell(
   await webhookEndpointStub(env, subscription).accept(message);
 }
 
-function nameOf({ tenantId, environment }: Scope): string {
+function nameOf({ tenantId, environment }: TenantEnvironment): string {
   return `${environment}:${tenantId}`;
 }

@@ -3,10 +3,10 @@
  * for one: the wallet's own outbox sends within half a minute, to save messages. For all other tenants
  * it costs nothing. Contract, "Webhooks".
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { BriefCache } from "../auth/brief-cache.ts";
-import type { Scope } from "../db/tenant.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { catchUpIfPossible } from "../queues/history.ts";
 
@@ -26,11 +26,15 @@ export async function hasten(env: Env, address: WalletAddress, type: EventType):
 }
 
 /** Has the webhooks of an environment read anew by this isolate's next call. */
-export function forgetHeardKinds(scope: Scope): void {
+export function forgetHeardKinds(scope: TenantEnvironment): void {
   heardKinds.forget(keyOf(scope));
 }
 
-async function isHeard(db: D1Database, scope: Scope, type: EventType): Promise<boolean> {
+async function isHeard(
+  db: D1Database,
+  scope: TenantEnvironment,
+  type: EventType,
+): Promise<boolean> {
   const heard = await heardKinds.get(keyOf(scope), async () => {
     const subscriptions = await subscriptionsOf(db, scope);
     // Of disabled ones as well: what they hold must be there when they are asked to send it.
@@ -39,6 +43,6 @@ async function isHeard(db: D1Database, scope: Scope, type: EventType): Promise<b
   return heard?.has(type) ?? false;
 }
 
-function keyOf({ tenantId, environment }: Scope): string {
+function keyOf({ tenantId, environment }: TenantEnvironment): string {
   return `${environment}:${tenantId}`;
 }

@@ -2,12 +2,11 @@
  * Tells an account's webhooks, of both environments, that its status changed. The moves wait in the
  * database until every endpoint has taken them; the sweep brings what a crash left. Contract, "Webhooks".
  */
-import { ENVIRONMENTS } from "../../domain/ids.ts";
+import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { reach } from "../db/milestones.ts";
 import type { Milestone } from "../db/onboarding.ts";
 import { forgetMoves, type OnboardingMove, untoldMoves } from "../db/onboarding-moves.ts";
-import type { Scope } from "../db/tenant.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { tell } from "./announce.ts";
 import { webhookEvent } from "./webhook-event.ts";
@@ -54,7 +53,10 @@ async function announceOf(
   await forgetMoves(env.DB, moves);
 }
 
-function moveEvent({ tenantId, environment }: Scope, move: OnboardingMove): WebhookEvent {
+function moveEvent(
+  { tenantId, environment }: TenantEnvironment,
+  move: OnboardingMove,
+): WebhookEvent {
   const { id, from, to, movedAt } = move;
   const type = "onboarding.status_changed";
   return webhookEvent({

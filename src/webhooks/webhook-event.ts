@@ -1,10 +1,9 @@
 /** Makes an event: its id follows from its cause, so that making it again is harmless. Contract, "Webhooks". */
-import { eventIdFor } from "../../domain/ids.ts";
+import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import type { Scope } from "../db/tenant.ts";
 import type { EventData } from "../views/webhook-event.ts";
 
-export interface EventOrder<Type extends EventType> extends Scope {
+export interface EventOrder<Type extends EventType> extends TenantEnvironment {
   readonly type: Type;
   /** What happened, named so that nothing else has this name: such as the player's id and the entry's seq. */
   readonly cause: readonly string[];

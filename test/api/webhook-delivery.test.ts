@@ -94,7 +94,7 @@ describe("row 24: thousands of events to a receiver that fails, hangs and drops"
         await endpoint.run("UPDATE endpoint SET failures = 0, probe_at = NULL");
         await evictDurableObject(endpoint.object);
         await endpoint.hasten();
-        expect(await endpoint.rpc.standing()).toMatchObject({ waiting: 0, failed: 0, held: 0 });
+        expect(await endpoint.rpc.state()).toMatchObject({ waiting: 0, failed: 0, held: 0 });
       },
       { timeout: LONGEST_MS, interval: 200 },
     );

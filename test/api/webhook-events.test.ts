@@ -94,7 +94,7 @@ it("a jackpot is told of the moment it is won, under the operator's own id of th
   const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10");
-  const { makeNextBetWin, standing } = openPool({ tenantId: casino.tenant.id });
+  const { makeNextBetWin, state } = openPool({ tenantId: casino.tenant.id });
   const spin = async () =>
     expectSuccess(
       await player.call("POST", "/api/v1/games/golden-reels/rounds", {
@@ -109,7 +109,7 @@ it("a jackpot is told of the moment it is won, under the operator's own id of th
   const [delivery] = await webhook.deliveriesOf(1);
   expect(delivery?.event.data).toMatchObject({
     playerId: player.externalId,
-    poolId: (await standing()).snapshot.id,
+    poolId: (await state()).snapshot.id,
     roundId: round.id,
     cycle: 1,
     lockedToBonus: false,

@@ -89,7 +89,7 @@ describe("a frozen pool", () => {
       refusal: "POOL_FROZEN",
     });
     expect(await pool.pool.contribute(pool.contribution({ seq: 1 }))).toBeNull();
-    expect(await pool.pool.standing()).toBeNull();
+    expect(await pool.pool.state()).toBeNull();
     await pool.object().release();
     expect(await pool.pool.contribute(pool.contribution({ seq: 1 }))).not.toBeNull();
   });

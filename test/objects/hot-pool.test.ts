@@ -16,7 +16,7 @@ describe("bets that reach a pool at once", () => {
     expect(verdicts).toEqual(
       stakes.map((stake) => ({ contributionPotUnits: stake * 100, win: null })),
     );
-    const { totals } = await pool.standing();
+    const { totals } = await pool.state();
     const added = stakes.reduce((sum, stake) => sum + stake * 100, 0);
     expect(totals.potUnits - before.potUnits).toBe(BigInt(added));
     expect(totals.contributedUnits).toBe(BigInt(added));
@@ -32,7 +32,7 @@ describe("bets that reach a pool at once", () => {
     expect(new Set(verdicts.map((verdict) => verdict?.contributionPotUnits))).toEqual(
       new Set([STAKE_UNITS]),
     );
-    expect((await pool.standing()).totals.contributedUnits).toBe(BigInt(20 * STAKE_UNITS));
+    expect((await pool.state()).totals.contributedUnits).toBe(BigInt(20 * STAKE_UNITS));
   });
 
   it("end a cycle once, and those after the hit feed the next one", async () => {
@@ -47,7 +47,7 @@ describe("bets that reach a pool at once", () => {
     const hits = await pool.rows<{ cycle: number }>("SELECT cycle FROM hit ORDER BY cycle");
     const wins = verdicts.filter(({ win }) => win !== null);
     expect(hits).toHaveLength(wins.length);
-    expect((await pool.standing()).totals.contributedUnits).toBe(BigInt(100 * STAKE_UNITS));
+    expect((await pool.state()).totals.contributedUnits).toBe(BigInt(100 * STAKE_UNITS));
   });
 
   it("are not spoiled by one that fails", async () => {
@@ -62,6 +62,6 @@ describe("bets that reach a pool at once", () => {
     );
     const failed = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
     expect(failed).toEqual([25]);
-    expect((await pool.standing()).totals.contributedUnits).toBe(BigInt(50 * STAKE_UNITS));
+    expect((await pool.state()).totals.contributedUnits).toBe(BigInt(50 * STAKE_UNITS));
   });
 });

@@ -13,7 +13,7 @@ import { type OpenPool, openPool } from "./open-pool.ts";
 
 /** Holds the totals against each other and against the rows that tell the same. */
 async function expectExplained(pool: OpenPool): Promise<void> {
-  const { totals, snapshot } = await pool.standing();
+  const { totals, snapshot } = await pool.state();
   const { potUnits, contributedUnits, seededUnits, paidUnits } = totals;
   expect(potUnits).toBe(contributedUnits + seededUnits - paidUnits);
   expect(snapshot.currentAmountMinor).toBe(Number(potUnits / 10_000n));
@@ -42,7 +42,7 @@ describe("the pot", () => {
       await pool.bet({ player: `p${bet % 7}`, cashStakeMinor: stakes[bet % stakes.length] ?? 1 });
       await expectExplained(pool);
     }
-    expect((await pool.standing()).snapshot.totalHits).toBeGreaterThan(5);
+    expect((await pool.state()).snapshot.totalHits).toBeGreaterThan(5);
   });
 
   it("starts each cycle with the seed that the hit's row names, and the fraction that was left", async () => {
@@ -54,7 +54,7 @@ describe("the pot", () => {
     await pool.bet({ cashStakeMinor: 101 });
     const hits = await pool.rows("SELECT cycle, amount_minor, next_seed_minor FROM hit");
     expect(hits).toEqual([{ cycle: 1, amount_minor: 32, next_seed_minor: 30 }]);
-    const { totals } = await pool.standing();
+    const { totals } = await pool.state();
     expect(totals).toEqual({
       potUnits: 305_200n,
       contributedUnits: 25_200n,
@@ -69,7 +69,7 @@ describe("the pot", () => {
     const far = "9007199254740993";
     await pool.rows(`UPDATE pool SET contributed_units = ${far} + 10000, paid_units = ${far}`);
     await pool.bet({ cashStakeMinor: 1 });
-    expect((await pool.standing()).totals).toMatchObject({
+    expect((await pool.state()).totals).toMatchObject({
       potUnits: 10_100n,
       contributedUnits: 9_007_199_254_751_093n,
       paidUnits: 9_007_199_254_740_993n,

@@ -17,7 +17,7 @@ describe("a configuration", () => {
       cycle: { number: 1, ceilingMinor: 5_000, seedMinor: 700 },
       totals: { potUnits: 7_000_000n, seededUnits: 7_000_000n },
     });
-    expect(await pool.standing()).toEqual(standing);
+    expect(await pool.state()).toEqual(standing);
   });
 
   it("keeps the pot, and the threshold of the running cycle is never redrawn", async () => {
@@ -42,7 +42,7 @@ describe("a configuration", () => {
     });
     await pool.makeNextBetWin();
     expect((await pool.bet()).win?.amountMinor).toBe(10);
-    expect(await pool.standing()).toMatchObject({
+    expect(await pool.state()).toMatchObject({
       cycle: { number: 2, ceilingMinor: 5, seedMinor: 2 },
       snapshot: { currentAmountMinor: 2, maxAmountMinor: 5 },
     });
@@ -55,11 +55,11 @@ describe("a configuration", () => {
     await pool.configure({ ceilingMinor: 5_000, seedMinor: 4_000 });
     await pool.configure({ ceilingMinor: 3_000, seedMinor: 100, ticker: false });
     await pool.makeNextBetWin();
-    expect(await pool.standing()).toMatchObject({
+    expect(await pool.state()).toMatchObject({
       settings: { ceilingMinor: 3_000, seedMinor: 100, ticker: false },
     });
     await pool.bet();
-    expect((await pool.standing()).cycle).toEqual({
+    expect((await pool.state()).cycle).toEqual({
       number: 2,
       ceilingMinor: 3_000,
       seedMinor: 100,
@@ -72,15 +72,15 @@ describe("a configuration", () => {
     const refused = { ok: false, refusal: "RETURN_ABOVE_100" };
     const message = { v: 1, settings, games: GAMES } as const;
     expect(await pool.pool.configure(message)).toMatchObject(refused);
-    expect(await pool.pool.standing()).toBeNull();
+    expect(await pool.pool.state()).toBeNull();
     await pool.bet();
-    const before = await pool.standing();
+    const before = await pool.state();
     expect(await pool.pool.configure(message)).toMatchObject(refused);
     const seedTooHigh = { ...defaultSettings("USD"), seedMinor: 1_000_000 };
     expect(await pool.pool.configure({ ...message, settings: seedTooHigh })).toMatchObject({
       refusal: "SEED_NOT_BELOW_CEILING",
     });
-    expect(await pool.standing()).toEqual(before);
+    expect(await pool.state()).toEqual(before);
   });
 
   it("is held against the running cycle too, whose ceiling and seed a new rate meets at once", async () => {

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { JackpotDoubt } from "../../durable-objects/wallet/jackpot-doubt.ts";
+import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { openWallet } from "./open-wallet.ts";
 

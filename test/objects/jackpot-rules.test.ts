@@ -12,9 +12,9 @@ describe("rule 1: each operator has at most one pot per currency; currencies are
     const others = openPool();
     await usd.bet();
     await usd.bet({ player: "another" });
-    expect((await usd.standing()).snapshot.currentAmountMinor).toBe(2);
-    expect(await eur.pool.standing()).toBeNull();
-    expect(await others.pool.standing()).toBeNull();
+    expect((await usd.state()).snapshot.currentAmountMinor).toBe(2);
+    expect(await eur.pool.state()).toBeNull();
+    expect(await others.pool.state()).toBeNull();
   });
 });
 
@@ -29,7 +29,7 @@ describe("rule 2: a configurable share of every real-money bet moves into the po
       await pool.configure({ rateBasisPoints });
       expect((await pool.bet()).contributionPotUnits).toBe(units);
     }
-    expect((await pool.standing()).totals.potUnits).toBe(60_500n);
+    expect((await pool.state()).totals.potUnits).toBe(60_500n);
   });
 });
 
@@ -86,9 +86,9 @@ describe("rule 4: at the start of each cycle the service draws a hidden random t
     const thresholds: number[] = [];
     for (let cycle = 0; cycle < 3; cycle += 1) {
       thresholds.push(await pool.threshold());
-      told.push(await pool.bet(), await pool.pool.snapshot(), await pool.standing());
+      told.push(await pool.bet(), await pool.pool.snapshot(), await pool.state());
       await pool.makeNextBetWin();
-      told.push(await pool.bet(), await pool.standing());
+      told.push(await pool.bet(), await pool.state());
     }
     told.push(await pool.rows("SELECT * FROM event"), await pool.rows("SELECT * FROM hit"));
     const text = JSON.stringify(told, (_, value) =>
@@ -119,7 +119,7 @@ describe("rule 5: the bet whose contribution pushes the pot past the threshold w
     await pool.configure({ ceilingMinor: 50 });
     const bets = Array.from({ length: 300 }, (_, index) => pool.bet({ player: `p${index % 20}` }));
     const wins = (await Promise.all(bets)).flatMap(({ win }) => win ?? []);
-    const { snapshot, cycle } = await pool.standing();
+    const { snapshot, cycle } = await pool.state();
     expect(wins.length).toBeGreaterThan(3);
     expect(new Set(wins.map((win) => win.cycle)).size).toBe(wins.length);
     expect(new Set(wins.map((win) => win.transactionId)).size).toBe(wins.length);
@@ -164,7 +164,7 @@ describe("rule 7: after a hit the pot resets to the configured seed and a new cy
     const before = await pool.threshold();
     await pool.makeNextBetWin();
     expect((await pool.bet()).win?.amountMinor).toBe(501);
-    const { snapshot, cycle } = await pool.standing();
+    const { snapshot, cycle } = await pool.state();
     expect(snapshot).toMatchObject({
       currentAmountMinor: 500,
       totalHits: 1,
@@ -222,7 +222,7 @@ describe("rule 9: a pool is created automatically on the first qualifying bet if
     const dollar = dollarMinorOf(currency);
     const { contributionPotUnits } = await pool.bet({ cashStakeMinor: dollar });
     expect(contributionPotUnits).toBe(dollar * 100);
-    expect(await pool.standing()).toMatchObject({
+    expect(await pool.state()).toMatchObject({
       snapshot: { currency, status: "active", maxAmountMinor: dollar * 10_000 },
       settings: { rateBasisPoints: 100, seedMinor: 0, minimumBetMinor: null },
     });

@@ -59,7 +59,7 @@ async function poolAt(units: number): Promise<OpenPool> {
   await pool.placeThreshold(POT_UNITS + FAR_UNITS);
   await pool.bet({ cashStakeMinor: POT_UNITS / settings.rateBasisPoints });
   for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await betOfACent(pool);
-  const { totals } = await pool.standing();
+  const { totals } = await pool.state();
   await pool.placeThreshold(Number(totals.potUnits) + units);
   return pool;
 }

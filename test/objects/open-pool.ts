@@ -10,7 +10,7 @@ import type {
   ConfigurablePoolRpc,
   ConfigureMessage,
   Contribution,
-  PoolStanding,
+  PoolState,
   Verdict,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
@@ -28,11 +28,8 @@ export interface OpenPool {
   /** A player's bet; 1.00 of real money unless told otherwise. */
   bet(change?: Partial<Contribution> & { player?: string }): Promise<Verdict>;
   /** The defaults with these changes; expects it to go through. */
-  configure(
-    change?: Partial<PoolSettings>,
-    games?: ConfigureMessage["games"],
-  ): Promise<PoolStanding>;
-  standing(): Promise<PoolStanding>;
+  configure(change?: Partial<PoolSettings>, games?: ConfigureMessage["games"]): Promise<PoolState>;
+  state(): Promise<PoolState>;
   /** Puts the hidden threshold where the next contribution passes it. */
   makeNextBetWin(): Promise<void>;
   /** Puts the hidden threshold somewhere, in pot units. */
@@ -86,13 +83,13 @@ export function openPool(
       if (!result.ok) throw new Error(result.refusal);
       return result.value;
     },
-    async standing() {
-      const standing = await opened.pool.standing();
+    async state() {
+      const standing = await opened.pool.state();
       if (standing === null) throw new Error("there is no pool");
       return standing;
     },
     async makeNextBetWin() {
-      const { totals } = await opened.standing();
+      const { totals } = await opened.state();
       await opened.placeThreshold(Number(totals.potUnits));
     },
     async placeThreshold(units) {

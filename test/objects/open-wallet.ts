@@ -5,8 +5,8 @@ import { playerIdFor } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletName } from "../../durable-objects/names.ts";
-import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
-import type { ExchangeMessage } from "../../durable-objects/wallet/session-rpc.ts";
+import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+import type { ExchangeMessage } from "../../durable-objects/wallet/sessions/session-rpc.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { poolStub, walletStub } from "../../src/objects.ts";
 

@@ -43,7 +43,7 @@ describe("a wallet's journal", () => {
     expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 511 } });
     expect(await player.wallet.balance("EUR")).toMatchObject({ value: { cashMinor: 700 } });
     const table = { sessionId: demo.session.sessionId, gameId: "golden-reels", limit: 1 };
-    expect(await player.wallet.table(table)).toMatchObject({
+    expect(await player.wallet.gameState(table)).toMatchObject({
       value: { balance: { cashMinor: 100_000 } },
     });
   });

@@ -5,13 +5,13 @@ import type {
   BonusAnswer,
   BonusMessage,
   ForfeitMessage,
-} from "../../durable-objects/wallet/bonus-rpc.ts";
+} from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import type {
   DepositAnswer,
   DepositMessage,
   WithdrawalAnswer,
-} from "../../durable-objects/wallet/money-rpc.ts";
-import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
+} from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
 import { seqOf, type Told } from "./player.ts";

@@ -3,9 +3,12 @@
  * wrote them. What a row did must be what somebody asked for, once, and what the model makes of it.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { BonusMessage } from "../../durable-objects/wallet/bonus-rpc.ts";
-import type { DepositMessage, WithdrawMessage } from "../../durable-objects/wallet/money-rpc.ts";
-import type { ActMessage, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { BonusMessage } from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
+import type {
+  DepositMessage,
+  WithdrawMessage,
+} from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { ActMessage, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { RoundAudit } from "./audit-rounds.ts";
 import { auditSignatures, WithdrawalAudit } from "./audit-withdrawals.ts";
 import { dayOf, type Row, readJournal } from "./journal-rows.ts";

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import type { ActMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { ActMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Row } from "./journal-rows.ts";
 import type { Player } from "./player.ts";
 import type { Deed } from "./wallet-model.ts";

@@ -2,8 +2,8 @@
  * Audits what people were told. An answer is a promise: the journal must bear it out now, whatever
  * crashed since, and nobody may have been told anything else under the same key.
  */
-import type { WithdrawMessage } from "../../durable-objects/wallet/money-rpc.ts";
-import type { PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { WithdrawMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { auditAnswer } from "./audit-answers.ts";
 import type { Journal } from "./audit-journal.ts";
 import { auditStandings } from "./audit-standings.ts";

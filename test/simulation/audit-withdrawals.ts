@@ -4,8 +4,8 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
-import type { WithdrawMessage } from "../../durable-objects/wallet/money-rpc.ts";
-import { RESET_REASON } from "../../durable-objects/wallet/reset-player.ts";
+import type { WithdrawMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
+import { RESET_REASON } from "../../durable-objects/wallet/sandbox/reset-player.ts";
 import { dayOf, type Row } from "./journal-rows.ts";
 import { isWithdrawal, SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
 import { keyOf, type Player } from "./player.ts";

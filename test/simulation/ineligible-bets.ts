@@ -10,7 +10,7 @@ import type {
   Contribution,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import type { JackpotPart, PlayMessage } from "../../durable-objects/wallet/round-rpc.ts";
+import type { JackpotPart, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { FakeStorage } from "./fake-storage.ts";
 import { CALM } from "./faults.ts";
@@ -82,7 +82,7 @@ export async function playIneligible(
     if (jackpot?.won) told.wins += 1;
     if (bet % TIDY_EVERY_BETS === 0) await simulation.runToRest();
   }
-  const standing = await pool.standing();
+  const standing = await pool.state();
   const wins = told.wins + (standing?.snapshot.totalHits ?? Number.NaN);
   const contributed = standing?.totals.contributedUnits ?? Number.NaN;
 

@@ -19,18 +19,18 @@ const POOL_STORE = "durable-objects/jackpot-pool/jackpot-pool-store.ts";
 const POT = "domain/jackpot/pot.ts";
 const BOOK = "domain/wallet/book.ts";
 const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
-const PLAY = "durable-objects/wallet/play-round.ts";
-const DOUBT = "durable-objects/wallet/jackpot-doubt.ts";
-const ONCE = "durable-objects/wallet/once-per-key.ts";
-const OUTBOX = "durable-objects/wallet/history-outbox.ts";
+const PLAY = "durable-objects/wallet/rounds/play-round.ts";
+const DOUBT = "durable-objects/wallet/jackpot/jackpot-doubt.ts";
+const ONCE = "durable-objects/wallet/store/once-per-key.ts";
+const OUTBOX = "durable-objects/wallet/store/history-outbox.ts";
 const JOURNAL = "durable-objects/wallet/store/journal.ts";
 const READ_HEAD = "durable-objects/wallet/store/read-head.ts";
 const WALLET_STORE = "durable-objects/wallet/store/wallet-store.ts";
-const EXCHANGE = "durable-objects/wallet/exchange-token.ts";
+const EXCHANGE = "durable-objects/wallet/sessions/exchange-token.ts";
 const ALARM = "durable-objects/object-alarm.ts";
 const POOL = "durable-objects/jackpot-pool/jackpot-pool-object.ts";
 const PUSH = "durable-objects/jackpot-pool/push-wins.ts";
-const TAKE_WIN = "durable-objects/wallet/take-win.ts";
+const TAKE_WIN = "durable-objects/wallet/jackpot/take-win.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,

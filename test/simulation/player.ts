@@ -5,12 +5,12 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { KeyedMessage } from "../../durable-objects/wallet/keyed-rpc.ts";
 import type {
   EndWithdrawalMessage,
   WithdrawalAnswer,
-} from "../../durable-objects/wallet/money-rpc.ts";
-import type { PlayAnswer } from "../../durable-objects/wallet/round-rpc.ts";
+} from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { PlayAnswer } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+import type { KeyedMessage } from "../../durable-objects/wallet/store/keyed-rpc.ts";
 import type { FakeNetwork } from "./fake-network.ts";
 import type { ObjectHost } from "./object-host.ts";
 import type { SeededRandom } from "./seeded-random.ts";

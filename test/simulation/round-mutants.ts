@@ -3,11 +3,11 @@ import type { Mutant } from "./mutants.ts";
 
 const BOOK = "domain/wallet/book.ts";
 const OPEN_ROUND = "domain/wallet/open-round.ts";
-const PLAY = "durable-objects/wallet/play-round.ts";
-const ADVANCE = "durable-objects/wallet/advance-round.ts";
-const ACT = "durable-objects/wallet/act-on-round.ts";
-const LEFT = "durable-objects/wallet/settle-left-rounds.ts";
-const VOID = "durable-objects/wallet/void-round.ts";
+const PLAY = "durable-objects/wallet/rounds/play-round.ts";
+const ADVANCE = "durable-objects/wallet/rounds/advance-round.ts";
+const ACT = "durable-objects/wallet/rounds/act-on-round.ts";
+const LEFT = "durable-objects/wallet/rounds/settle-left-rounds.ts";
+const VOID = "durable-objects/wallet/rounds/void-round.ts";
 const UPKEEP = "durable-objects/wallet/wallet-upkeep.ts";
 
 export const ROUND_MUTANTS: readonly Mutant[] = [

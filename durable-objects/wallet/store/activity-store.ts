@@ -4,7 +4,7 @@
  * stake counts when it is placed, a win when it is paid, in the session that did so.
  */
 import { MAX_SESSIONS_PER_WALLET } from "../../../domain/limits.ts";
-import type { SessionActivity, SessionRecord } from "../session-rpc.ts";
+import type { SessionActivity, SessionRecord } from "../sessions/session-rpc.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
 interface Fold extends SessionActivity {

@@ -1,6 +1,6 @@
 /** What an audit reads of a wallet: everything that is money, straight from the rows. */
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
-import type { KeyedEntry } from "../audit-rpc.ts";
+import type { KeyedEntry } from "../audit/audit-rpc.ts";
 
 /** A bet that comes meanwhile waits for one page at most: some 20 ms. */
 const PAGE_ROWS = 500;

@@ -9,7 +9,7 @@ import type {
   ToldSession,
 } from "../../../domain/wallet/player-event.ts";
 import type { Suspension } from "../../../domain/wallet/suspension.ts";
-import type { SessionRecord } from "../session-rpc.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { PlayerStore } from "./player-store.ts";
 
 interface EventRow {

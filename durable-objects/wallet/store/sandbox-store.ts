@@ -5,7 +5,7 @@
 import { readReelPositions } from "../../../domain/games/forced-outcome.ts";
 import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { StartingBalance } from "../sandbox-rpc.ts";
+import type { StartingBalance } from "../sandbox/sandbox-rpc.ts";
 
 /** The tables, for the wallet's schema. */
 export const SANDBOX_TABLES = `

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
-import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../session-rpc.ts";
+import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../sessions/session-rpc.ts";
 import type { PlayerEventStore } from "./player-event-store.ts";
 
 interface SessionRow {

@@ -24,7 +24,7 @@
  * @typedef {{ round: Round, balance: Balance, jackpot: JackpotPart | null, session: SessionInfo }} PlayAnswer
  * @typedef {{
  *   round: Round | null, balance: Balance, rounds: Round[], fairness: Fairness, session: SessionInfo,
- * }} TableAnswer
+ * }} GameState
  */
 
 /** An answer that has not come by now is treated as lost. */

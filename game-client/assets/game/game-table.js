@@ -38,7 +38,7 @@ const ELSEWHERE = new Set([
  * @property {import("./host-bridge.js").HostBridge} bridge
  * @property {string} gameId
  * @property {import("./rules.js").GameConfig} config
- * @property {import("./api.js").TableAnswer} standing
+ * @property {import("./api.js").GameState} standing
  * @property {() => void} onRealityCheck Told when the platform waits for the player's answer to one.
  * @property {() => void} onFinal Told when the game cannot go on.
  */
@@ -140,7 +140,7 @@ export class GameTable {
     const { session, gameId } = this.#opening;
     try {
       const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
-      const standing = /** @type {import("./api.js").TableAnswer} */ (await session.call(path));
+      const standing = /** @type {import("./api.js").GameState} */ (await session.call(path));
       if (isLate()) return;
       this.#balance.show(standing.balance);
       const round = standing.round ?? undefined;
@@ -264,7 +264,7 @@ export class GameTable {
     showNotice(explanation, bridge);
   }
 
-  /** @param {import("./api.js").TableAnswer} standing */
+  /** @param {import("./api.js").GameState} standing */
   #showStanding({ balance, round, rounds, fairness, session }) {
     part("demo", HTMLElement).hidden = !session.demo;
     for (const unit of document.querySelectorAll("[data-currency]"))

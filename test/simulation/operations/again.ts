@@ -1,5 +1,5 @@
 /** What was sent before, again: word for word, or other words under the same key. */
-import type { WithdrawMessage } from "../../../durable-objects/wallet/money-rpc.ts";
+import type { WithdrawMessage } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 import { creditBonus, forfeitBonus } from "./bonus.ts";

@@ -1,5 +1,8 @@
 /** Money of the house's, to be wagered before it is the player's. */
-import type { BonusMessage, ForfeitMessage } from "../../../durable-objects/wallet/bonus-rpc.ts";
+import type {
+  BonusMessage,
+  ForfeitMessage,
+} from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import type { Player } from "../player.ts";
 import { stakeAll } from "./play.ts";
 

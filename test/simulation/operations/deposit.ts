@@ -1,5 +1,5 @@
 /** Cash from the operator. */
-import type { DepositMessage } from "../../../durable-objects/wallet/money-rpc.ts";
+import type { DepositMessage } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Player } from "../player.ts";
 
 /** Sends a deposit, with what is not given drawn. */

@@ -3,7 +3,7 @@ import type { Result } from "../../../domain/result.ts";
 import type {
   EndWithdrawalMessage,
   WithdrawalAnswer,
-} from "../../../durable-objects/wallet/money-rpc.ts";
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
 import { type AskedEnd, type Player, seqOf } from "../player.ts";
 
 /** Ends a withdrawal one way or the other, whether it has ended already or is none at all. */

@@ -1,8 +1,8 @@
 /** Reads of a wallet: what they show, the auditor holds against the journal. */
 import type { Result } from "../../../domain/result.ts";
 import type { HistoryBatch } from "../../../domain/wallet/history.ts";
-import type { BalanceAnswer } from "../../../durable-objects/wallet/money-rpc.ts";
-import type { TableAnswer } from "../../../durable-objects/wallet/round-rpc.ts";
+import type { BalanceAnswer } from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { GameState } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
@@ -20,7 +20,7 @@ export async function table(player: Player): Promise<void> {
   const { sessionId, currency, demo } = player.random.pick(player.sessions);
   const { floor } = player;
   const message = { sessionId, gameId: "golden-reels", limit: 3 };
-  await player.ask<Result<TableAnswer>>("table", [message], (heard) => {
+  await player.ask<Result<GameState>>("table", [message], (heard) => {
     const book = demo ? `${currency}:demo` : currency;
     if (heard.ok) player.show({ ...heard.value.balance, book, floor });
   });

@@ -4,7 +4,7 @@ import type { Result } from "../../../domain/result.ts";
 import type {
   ExchangeAnswer,
   ExchangeMessage,
-} from "../../../durable-objects/wallet/session-rpc.ts";
+} from "../../../durable-objects/wallet/sessions/session-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 

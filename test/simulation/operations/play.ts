@@ -1,6 +1,9 @@
 /** A bet in a random session of the player's. */
-import type { DepositAnswer, DepositMessage } from "../../../durable-objects/wallet/money-rpc.ts";
-import type { PlayAnswer, PlayMessage } from "../../../durable-objects/wallet/round-rpc.ts";
+import type {
+  DepositAnswer,
+  DepositMessage,
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { PlayAnswer, PlayMessage } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { OpenSession, Player } from "../player.ts";
 
 /** Sends a bet, with what is not given drawn. */

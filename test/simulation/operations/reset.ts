@@ -1,6 +1,6 @@
 /** A developer's reset of a sandbox player: whatever stands in its books is emptied. */
 import type { Result } from "../../../domain/result.ts";
-import type { ResetAnswer } from "../../../durable-objects/wallet/sandbox-rpc.ts";
+import type { ResetAnswer } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 

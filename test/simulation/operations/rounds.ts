@@ -4,7 +4,7 @@ import type {
   ActMessage,
   PlayAnswer,
   RoundDetails,
-} from "../../../durable-objects/wallet/round-rpc.ts";
+} from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import { type Player, seqOf } from "../player.ts";
 import type { World } from "../world.ts";
 import { creditBonus } from "./bonus.ts";

@@ -6,7 +6,7 @@ import type { Result } from "../../../domain/result.ts";
 import type {
   SaveAddressMessage,
   WithdrawMessage,
-} from "../../../durable-objects/wallet/money-rpc.ts";
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Player, Sent } from "../player.ts";
 
 /** No player has saved it. */

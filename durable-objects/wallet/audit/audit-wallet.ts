@@ -1,0 +1,66 @@
+/**
+ * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that bets
+ * add meanwhile are simply past the end that was noted at the beginning. DESIGN "Ledger".
+ */
+import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
+import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
+import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import type { WalletAddress } from "../../names.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { PoolMark, WalletAccount } from "./audit-rpc.ts";
+
+/** Reads the whole journal; `pause` lets waiting requests in between two pages. */
+export async function auditWallet(
+  wallet: WalletStore,
+  address: WalletAddress,
+  order: { readonly marks: readonly PoolMark[]; pause(): Promise<void> },
+): Promise<WalletAccount> {
+  const { journal, auditReader: reader } = wallet;
+  // All of one moment: nothing may be awaited between these.
+  const { head, verdict } = journal.memory;
+  const { headSeq, storedThrough } = reader.ends();
+  const bookHeads = reader.bookHeads();
+  const openRounds = new Map(
+    wallet.openRounds.all().map((open) => [placeOf(open.book, open.gameId), placeIn(open)]),
+  );
+
+  const poolIds = new Map<string, string>();
+  const poolIdOf = (currency: string) => {
+    const known = poolIds.get(currency);
+    if (known !== undefined) return known;
+    const poolId = poolIdFor(address.tenantId, address.environment, currency);
+    poolIds.set(currency, poolId);
+    return poolId;
+  };
+  const audit = new WalletAudit({
+    playerId: address.playerId,
+    marks: new Map(order.marks.map(({ currency, seq }) => [currency, seq])),
+    jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
+  });
+  let rows = 0;
+  for (let after = 0; ; ) {
+    const page = reader.page(after, headSeq);
+    for (const row of page) audit.read(row);
+    rows += page.length;
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.seq;
+    await order.pause();
+  }
+  const { books, lastBook } = head;
+  const noted = { bookHeads, openRounds, storedThrough };
+  audit.close({ headSeq: head.seq, books, lastBook, verdict, ...noted });
+  const { findings, jackpots, open } = audit;
+  return {
+    rows,
+    findings: findings.first,
+    findingCount: findings.count,
+    pools: jackpots.sides,
+    wins: jackpots.wins,
+    openRoundId: open?.roundId ?? null,
+  };
+}
+
+function placeIn({ openedSeq, seq }: OpenPlace): OpenPlace {
+  return { openedSeq, seq };
+}

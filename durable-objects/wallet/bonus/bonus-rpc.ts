@@ -1,0 +1,48 @@
+/** What can be asked of a wallet about bonuses: contract, "Bonus". */
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Result } from "../../../domain/result.ts";
+import type { PlayerRecord } from "../sessions/session-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+
+export interface BonusWalletRpc {
+  /** Gives the player a bonus to wager, once per key. */
+  creditBonus(message: BonusMessage): Promise<Keyed<Result<BonusAnswer, BonusRefusal>>>;
+  /** Takes back what is left of a bonus, once per key. */
+  forfeitBonus(message: ForfeitMessage): Promise<Keyed<Result<BonusAnswer, ForfeitRefusal>>>;
+}
+
+export interface BonusMessage extends KeyedMessage {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly wageringMultiplier: number;
+}
+export interface ForfeitMessage extends KeyedMessage {
+  readonly currency: Currency;
+}
+export interface BonusAnswer {
+  readonly player: PlayerRecord;
+  readonly transactionId: string;
+  readonly currency: Currency;
+  /** What was credited or taken back. */
+  readonly amountMinor: number;
+  readonly balanceMinor: number;
+  readonly bonusMinor: number;
+  readonly wageringMinor: number;
+}
+/** In order of precedence; `UNAVAILABLE` while a jackpot bet stays in doubt. */
+export type BonusRefusal =
+  | "UNAVAILABLE"
+  | "PLAYER_NOT_FOUND"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "TOO_MANY_CURRENCIES"
+  | "BALANCE_LIMIT";
+/** In order of precedence. */
+export type ForfeitRefusal =
+  | "UNAVAILABLE"
+  | "PLAYER_NOT_FOUND"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  /** A part of it is staked on an open round. */
+  | "BONUS_IN_PLAY"
+  | "NO_BONUS";

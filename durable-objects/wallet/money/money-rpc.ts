@@ -1,0 +1,108 @@
+/** What can be asked of a wallet about money that comes in, goes out or lies there: contract, "Wallet". */
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Chain } from "../../../domain/payout/chains.ts";
+import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { Result } from "../../../domain/result.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import type { PlayerRecord } from "../sessions/session-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+
+export interface MoneyWalletRpc {
+  /** The real-money balance in one currency; a currency never used is zero. */
+  balance(currency: Currency): Promise<Result<BalanceAnswer, "PLAYER_NOT_FOUND">>;
+  /** Credits cash from the operator, once per key. */
+  deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
+  /** Takes cash out: to the operator at once, or held for an address; once per key and per signature. */
+  withdraw(message: WithdrawMessage): Promise<Keyed<Result<WithdrawalAnswer, WithdrawRefusal>>>;
+  /** The withdrawal that the journal holds under `seq`. */
+  withdrawal(seq: number): Promise<Result<WithdrawalAnswer, "WITHDRAWAL_NOT_FOUND">>;
+  /** Ends a held withdrawal, completed or failed; told the same twice, it happens once. */
+  endWithdrawal(
+    message: EndWithdrawalMessage,
+  ): Promise<Result<WithdrawalAnswer, EndWithdrawalRefusal>>;
+  /** The player's payout addresses, oldest first. */
+  payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">>;
+  /** Saves a payout address, in its chain's own spelling; saved again, it gets the new label. */
+  savePayoutAddress(
+    message: SaveAddressMessage,
+  ): Promise<Result<PayoutAddress, SaveAddressRefusal>>;
+  /** Removes a payout address. */
+  removePayoutAddress(addressId: string): Promise<Result<{ id: string }, RemoveAddressRefusal>>;
+}
+
+export interface BalanceAnswer {
+  readonly player: PlayerRecord;
+  readonly currency: Currency;
+  readonly cashMinor: number;
+  readonly bonusMinor: number;
+  /** What must still be staked before the bonus becomes cash. */
+  readonly wageringMinor: number;
+}
+
+export interface DepositMessage extends KeyedMessage {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+export interface DepositAnswer {
+  readonly player: PlayerRecord;
+  readonly transactionId: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly balanceMinor: number;
+}
+/** In order of precedence. */
+export type DepositRefusal =
+  | "PLAYER_NOT_FOUND"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "TOO_MANY_CURRENCIES"
+  | "BALANCE_LIMIT";
+
+export interface WithdrawMessage extends KeyedMessage {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  /** The request's signature: it may come again under this key alone. */
+  readonly signature: string;
+  /** A saved address, one that the edge has checked, or null for the operator. */
+  readonly destination:
+    | { readonly addressId: string }
+    | { readonly chain: Chain; readonly address: string }
+    | null;
+}
+export interface WithdrawalAnswer {
+  readonly player: PlayerRecord;
+  readonly withdrawal: WithdrawalRecord;
+  /** Cash and bonus after the movement that left the withdrawal so. */
+  readonly balanceMinor: number;
+}
+/** In order of precedence. */
+export type WithdrawRefusal =
+  | "PLAYER_NOT_FOUND"
+  | "SIGNATURE_REUSED"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "ADDRESS_NOT_FOUND"
+  | "CURRENCY_MISMATCH"
+  | "INSUFFICIENT_FUNDS";
+
+export type WithdrawalEnd =
+  | { readonly status: "completed"; readonly reference: string | null }
+  | { readonly status: "failed"; readonly reason: string };
+export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
+/** In order of precedence. */
+export type EndWithdrawalRefusal =
+  | "WITHDRAWAL_NOT_FOUND"
+  | "WITHDRAWAL_ENDED"
+  /** Completed before, with another reference or without one: it may have been paid out twice. */
+  | "REFERENCE_DIFFERS"
+  | "WALLET_FROZEN";
+
+export interface SaveAddressMessage {
+  readonly chain: Chain;
+  readonly address: string;
+  readonly label: string | null;
+}
+/** In order of precedence. */
+export type SaveAddressRefusal = "PLAYER_NOT_FOUND" | "TOO_MANY_ADDRESSES";
+/** In order of precedence. */
+export type RemoveAddressRefusal = "PLAYER_NOT_FOUND" | "ADDRESS_NOT_FOUND";

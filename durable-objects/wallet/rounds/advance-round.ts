@@ -1,0 +1,102 @@
+/**
+ * One step of an open round, as one journal row. Where the round stands is worked out anew from what
+ * is written down (its seeds, choices and actions), so a crash between two steps draws nothing again,
+ * and what is still hidden is stored nowhere. docs/decisions/0021-rounds-of-several-steps.md.
+ */
+import { assert } from "../../../domain/assert.ts";
+import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { type Game, type Position, winOf } from "../../../domain/games/game.ts";
+import { transactionIdFor } from "../../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { total } from "../../../domain/wallet/book.ts";
+import { goOn, settleOpenRound } from "../../../domain/wallet/open-round.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { OpenRound } from "../store/open-round-store.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { payments } from "./round-transactions.ts";
+
+export interface Step {
+  readonly open: OpenRound;
+  /** What the game's reader made of what was sent. */
+  readonly action: unknown;
+  readonly by: "player" | "rule";
+  readonly sessionId: string;
+  readonly now: number;
+  readonly idempotencyKey?: string;
+  readonly fingerprint?: string;
+}
+
+/** Takes an action and gives the row it wrote. Refuses what the position does not allow. Call it inside a transaction. */
+export function advanceRound(
+  wallet: WalletStore,
+  { open, action, by, now, ...origin }: Step,
+): Result<number, "ACTION_NOT_ALLOWED"> {
+  const { journal, openRounds, playerId } = wallet;
+  const { round } = journal.roundRow(open.seq);
+  const actions = [...(round.actions ?? []), action];
+  const played = replay(wallet, round, actions);
+  if (!played.ok) return refuse(played.refusal, { nextActions: round.nextActions ?? [] });
+  const position = played.value;
+  const isOver = position.state === "settled";
+  const { currency, demo, stake, gameId, beforeBonus = false } = round;
+  const book = journal.book(currency, demo);
+  const winMinor = isOver ? winOf(stake.cashMinor + stake.bonusMinor, position.tenths) : 0;
+  const money = { ...stake, winMinor, awaitsVerdict: journal.inDoubt, beforeBonus };
+  const movement = isOver ? settleOpenRound(book, money) : { ...goOn(book), convertedMinor: 0 };
+  const seq = journal.append({
+    kind: isOver ? "round_settled" : "round_action",
+    currency,
+    demo,
+    movement,
+    now,
+    ...origin,
+    entry(seq) {
+      const { convertedMinor, after } = movement;
+      const transactions = demo
+        ? []
+        : payments(transactionIdFor(playerId, seq), {
+            winMinor,
+            convertedMinor,
+            balanceAfterMinor: total(after),
+          });
+      const { nextActions, ...before } = round;
+      const later: RoundRecord = {
+        ...before,
+        ...standing(position),
+        winMinor,
+        actions,
+        ...(isOver ? { endedBy: by } : {}),
+        settledAt: isOver ? now : null,
+      };
+      return { roundId: round.id, gameId, transactions, round: later };
+    },
+  });
+  if (isOver) openRounds.remove(open);
+  else openRounds.put({ ...open, seq, sessionId: origin.sessionId, actedAt: now });
+  return accept(seq);
+}
+
+/** What a round's record says of where it stands. */
+export function standing({ state, tenths, outcome, nextActions }: Position) {
+  return {
+    state,
+    multiplier: tenths / 10,
+    outcome,
+    ...(state === "open" ? { nextActions } : {}),
+  };
+}
+
+/** The game that a round is of, under the rules that it was opened under. */
+export function gameOf({ gameId, gameVersion }: RoundRecord): Game {
+  const game = findGame(gameId, gameVersion);
+  assert(game !== undefined, "the rules of an open round are kept");
+  return game;
+}
+
+function replay({ seeds }: WalletStore, round: RoundRecord, actions: readonly unknown[]) {
+  const { serverSeedHash, clientSeed, nonce } = round.fairness;
+  const { serverSeed } = seeds.byHash(serverSeedHash);
+  const draws = drawStream({ serverSeed, clientSeed, nonce });
+  return gameOf(round).play(draws, round.choices ?? {}, actions);
+}

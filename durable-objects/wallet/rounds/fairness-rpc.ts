@@ -1,0 +1,62 @@
+/** What can be asked of a wallet about its seeds, and about what a round was drawn from: contract, "Fairness". */
+import type { Result } from "../../../domain/result.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { Keyed } from "../store/keyed-rpc.ts";
+
+export interface FairnessWalletRpc {
+  /** The seeds in use and the commitment to the next server seed. */
+  seeds(sessionId: string): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
+  /** Reveals the server seed in use and goes over to the next; under one key it happens once. */
+  rotateSeeds(message: RotateMessage): Promise<Keyed<Result<RotateAnswer, RotateRefusal>>>;
+  /** What a round was drawn from, and the server seed once it is revealed. */
+  roundFairness(
+    message: RoundFairnessMessage,
+  ): Promise<Result<RoundFairness, RoundFairnessRefusal>>;
+}
+
+export interface SeedsInUse {
+  readonly serverSeedHash: string;
+  readonly nextServerSeedHash: string;
+  readonly clientSeed: string;
+  /** Of the latest round; the next one has one more. */
+  readonly nonce: number;
+  /** How many rounds more are drawn from this server seed before the wallet rotates by itself. */
+  readonly roundsLeft: number;
+}
+
+export interface RotateMessage {
+  readonly sessionId: string;
+  /** The player's seed from now on; the one in use stays when it is left out. */
+  readonly clientSeed?: string;
+  /** Without a key a request that is sent twice rotates twice. */
+  readonly idempotencyKey?: string;
+  readonly fingerprint: string;
+}
+export interface RotateAnswer {
+  readonly revealed: RevealedSeed;
+  readonly seeds: SeedsInUse;
+}
+export interface RevealedSeed {
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  /** The nonces of the first and the last round that were drawn from it; null where none was. */
+  readonly firstNonce: number | null;
+  readonly lastNonce: number | null;
+}
+/** In order of precedence. */
+export type RotateRefusal = "SESSION_ENDED" | "IDEMPOTENCY_KEY_REUSED" | "ROUND_ALREADY_OPEN";
+
+export interface RoundFairnessMessage {
+  /** The journal row that holds the round. */
+  readonly seq: number;
+  /** The player's session, where it is not the operator who asks. */
+  readonly sessionId?: string;
+}
+export interface RoundFairness {
+  readonly round: RoundRecord;
+  /** Null until it is revealed. */
+  readonly serverSeed: string | null;
+}
+/** In order of precedence. */
+export type RoundFairnessRefusal = "SESSION_ENDED" | "ROUND_NOT_FOUND";

@@ -1,0 +1,35 @@
+/** Where a session stands in a game, for a page that was just opened or reloaded. */
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
+import { bookName } from "../store/books.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { rowsLookedAt } from "./active-game.ts";
+import type { GameState, GameStateMessage } from "./round-rpc.ts";
+
+/** The balance, the open round and the session's latest rounds in the game. */
+export function gameState(
+  wallet: WalletStore,
+  session: SessionRecord,
+  message: GameStateMessage,
+): GameState {
+  const { journal } = wallet;
+  const { cash, bonus } = journal.book(session.currency, session.demo);
+  const open = wallet.openRounds.find(bookName(session.currency, session.demo), message.gameId);
+  const { serverSeedHash, clientSeed } = wallet.seeds.current();
+  return {
+    session: { ...session, activeGameId: message.gameId },
+    balance: { cashMinor: cash, bonusMinor: bonus, currency: session.currency },
+    openRound: open ? journal.roundRow(open.seq).round : null,
+    rounds: latestRounds(wallet, message),
+    fairness: { serverSeedHash, clientSeed, nonce: journal.head.nonce },
+  };
+}
+
+function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundRecord[] {
+  const rounds: RoundRecord[] = [];
+  for (const round of wallet.journal.latestRounds(message.sessionId, rowsLookedAt(wallet))) {
+    if (round.gameId === message.gameId && round.state === "settled") rounds.push(round);
+    if (rounds.length === message.limit) break;
+  }
+  return rounds;
+}

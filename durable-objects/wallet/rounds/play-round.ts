@@ -1,0 +1,184 @@
+/**
+ * A bet, as one transaction: session, stake and funds checked, the outcome drawn and written down
+ * with the money it moved, and with the intent that the jackpot pool has to judge. Nothing that
+ * was drawn can be drawn again: a retry under the same key reads the row. A round that its stake does
+ * not decide is left open, with the stake in play (advance-round.ts). DESIGN "The path of a bet".
+ */
+
+import { assert } from "../../../domain/assert.ts";
+import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { replaceFirstDraws } from "../../../domain/games/forced-outcome.ts";
+import { type Game, winOf } from "../../../domain/games/game.ts";
+import { roundIdFor, transactionIdFor } from "../../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { limitsOf } from "../../../domain/session/jurisdictions.ts";
+import {
+  creditTarget,
+  hasBonus,
+  settleRound,
+  splitStake,
+  total,
+} from "../../../domain/wallet/book.ts";
+import { openRound } from "../../../domain/wallet/open-round.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import { checkRound, checkSession } from "../sessions/session-limits-gate.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
+import { whyEnded } from "../sessions/why-ended.ts";
+import { bookName } from "../store/books.ts";
+import type { Keyed } from "../store/keyed-rpc.ts";
+import { oncePerKey } from "../store/once-per-key.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { standing } from "./advance-round.ts";
+import { refillDemoBalance } from "./demo-balance.ts";
+import { seedsForRound } from "./rotate-seeds.ts";
+import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
+import { betOf, payments } from "./round-transactions.ts";
+import { settleLeftRounds } from "./settle-left-rounds.ts";
+
+/** A round that stands in the journal: its row and the session that played it. */
+export interface Placed {
+  readonly seq: number;
+  readonly session: SessionRecord;
+}
+
+/** `JACKPOT_BET_IN_FLIGHT` is not an answer but a wait: one jackpot bet of a wallet is judged at a time. */
+export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
+
+/** Refuses in the order of `PlayRefusal`. Call it inside a transaction. */
+export function placeRound(
+  wallet: WalletStore,
+  message: PlayMessage,
+  now: number,
+): Keyed<Result<Placed, PlaceRefusal>> {
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
+  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
+
+  // The same words from a session in another currency, or in demo, are another request.
+  const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
+  const keyed = { ...message, fingerprint };
+  return oncePerKey<Placed, PlaceRefusal>(keyed, {
+    wallet,
+    scope: "round",
+    now,
+    remembered: ["INSUFFICIENT_FUNDS"],
+    replay: (row) => ({ seq: row.seq, session }),
+    perform(idempotencyKey) {
+      const inTime = checkSession(wallet, session, now);
+      if (!inTime.ok) return inTime;
+      const game = findGame(message.gameId);
+      if (session.gameId !== null && session.gameId !== message.gameId) {
+        return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
+      }
+      if (game === undefined) return refuse("GAME_NOT_FOUND");
+      if (!message.gameEnabled) return refuse("GAME_DISABLED");
+      const choices = game.readChoices(message.choices ?? {});
+      if (choices === undefined) return refuse("CHOICES_INVALID");
+      const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);
+      if (open !== undefined) {
+        return refuse("ROUND_ALREADY_OPEN", {
+          roundId: roundIdFor(wallet.playerId, open.openedSeq),
+        });
+      }
+      const { stakeMinor } = message;
+      const allowed = checkRound(wallet, { session, game, stakeMinor }, now);
+      if (!allowed.ok) return allowed;
+      settleLeftRounds(wallet, { ...session, gameId: game.id }, now);
+      if (session.demo) refillDemoBalance(wallet, session.currency, now);
+      return play(wallet, { message: keyed, session, game, choices, idempotencyKey, now });
+    },
+  });
+}
+
+interface Bet {
+  readonly message: PlayMessage;
+  readonly session: SessionRecord;
+  readonly game: Game;
+  /** What the game made of what came with the stake. */
+  readonly choices: unknown;
+  readonly idempotencyKey: string;
+  readonly now: number;
+}
+
+function play(
+  wallet: WalletStore,
+  { message, session, game, choices, idempotencyKey, now }: Bet,
+): Result<Placed, PlaceRefusal> {
+  const { journal, openRounds, sandbox, playerId } = wallet;
+  const { currency, demo, sessionId } = session;
+  const book = journal.book(currency, demo);
+  const split = splitStake(book, message.stakeMinor);
+  if (!split.ok) return split;
+  const stake = split.value;
+
+  const feedsJackpot = message.feedsJackpot && limitsOf(session.jurisdiction).jackpot;
+  const opensDoubt = feedsJackpot && !demo && stake.cashMinor > 0;
+  if (opensDoubt && journal.inDoubt) return refuse("JACKPOT_BET_IN_FLIGHT");
+  const seed = seedsForRound(wallet, now);
+  const clientSeed = message.clientSeed ?? seed.clientSeed;
+  const nonce = journal.head.nonce + 1;
+  const random = drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce });
+  const forced = demo ? sandbox.takeForced(game.id) : undefined;
+  const draws = forced === undefined ? random : replaceFirstDraws(random, forced);
+  const played = game.play(draws, choices, []);
+  if (!played.ok) return refuse("CHOICES_INVALID");
+  const position = played.value;
+  const isOpen = position.state === "open";
+  assert(!isOpen || forced === undefined, "an open round is drawn from its seeds alone");
+  const winMinor = isOpen ? 0 : winOf(message.stakeMinor, position.tenths);
+  const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
+  const movement = isOpen
+    ? { ...openRound(book, stake), convertedMinor: 0 }
+    : settleRound(book, { ...stake, winMinor, awaitsVerdict });
+
+  const seq = journal.append({
+    kind: "round",
+    currency,
+    demo,
+    movement,
+    now,
+    sessionId,
+    idempotencyKey,
+    fingerprint: message.fingerprint,
+    nonce,
+    opensDoubt,
+    entry(seq) {
+      const round: RoundRecord = {
+        id: roundIdFor(playerId, seq),
+        gameId: game.id,
+        gameVersion: game.version,
+        sessionId,
+        currency,
+        demo,
+        stake,
+        winMinor,
+        ...standing(position),
+        ...(isEmpty(choices) ? {} : { choices }),
+        ...(isOpen && !hasBonus(book) ? { beforeBonus: true } : {}),
+        ...(forced === undefined ? {} : { forced: true }),
+        fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
+        createdAt: now,
+        settledAt: isOpen ? null : now,
+      };
+      const id = transactionIdFor(playerId, seq);
+      const afterBet = total(book) - message.stakeMinor;
+      const { convertedMinor } = movement;
+      const transactions = demo
+        ? []
+        : [
+            betOf(id, { stakeMinor: message.stakeMinor, balanceAfterMinor: afterBet }),
+            ...payments(id, { winMinor, convertedMinor, balanceAfterMinor: afterBet + winMinor }),
+          ];
+      return { roundId: round.id, gameId: game.id, transactions, round };
+    },
+  });
+  if (isOpen) {
+    const place = { book: bookName(currency, demo), gameId: game.id };
+    openRounds.put({ ...place, openedSeq: seq, seq, sessionId, actedAt: now });
+  }
+  return accept({ seq, session });
+}
+
+function isEmpty(choices: unknown): boolean {
+  return typeof choices === "object" && choices !== null && Object.keys(choices).length === 0;
+}

@@ -1,0 +1,127 @@
+/** What can be asked of a wallet about rounds, of one step and of several: contract, "Playing". */
+import type { Fields } from "../../../domain/games/game.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Result } from "../../../domain/result.ts";
+import type { Transaction } from "../../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+
+export interface RoundWalletRpc {
+  /** Plays a round, or opens one of several steps, once per key. */
+  playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>>;
+  /** Takes an action on an open round, once per key. */
+  actOnRound(message: ActMessage): Promise<Keyed<Result<PlayAnswer, ActRefusal>>>;
+  /** Calls an open round off: the stake goes back; called off again, it stays so. */
+  voidRound(message: VoidMessage): Promise<Result<RoundDetails, VoidRefusal>>;
+  /** Where the session stands in a game: balance, open round, latest settled rounds (newest first). */
+  gameState(message: GameStateMessage): Promise<Result<GameState, "SESSION_ENDED">>;
+  /** The round that the journal holds under `seq`. */
+  roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
+}
+
+export interface PlayMessage extends KeyedMessage {
+  readonly sessionId: string;
+  readonly gameId: string;
+  readonly stakeMinor: number;
+  /** What the player chose with the stake, as it was sent; nothing is the same as `{}`. */
+  readonly choices?: Fields;
+  readonly clientSeed?: string;
+  /** Whether the tenant offers this game; a retry of a round that was played is answered all the same. */
+  readonly gameEnabled: boolean;
+  /** Whether the tenant lets this game feed the jackpot. */
+  readonly feedsJackpot: boolean;
+}
+export interface PlayAnswer {
+  readonly round: RoundRecord;
+  readonly balance: {
+    readonly cashMinor: number;
+    readonly bonusMinor: number;
+    readonly currency: Currency;
+  };
+  readonly jackpot: JackpotPart | null;
+  readonly session: ActiveSession;
+}
+/** What a bet meant to the jackpot. Pot units are ten-thousandths of a minor unit. */
+export interface JackpotPart {
+  /** `pending` when the pool did not answer in time: the wallet settles it by itself. */
+  readonly state: "settled" | "pending";
+  readonly contributionPotUnits: number;
+  readonly won: {
+    readonly amountMinor: number;
+    readonly transactionId: string;
+    readonly lockedToBonus: boolean;
+  } | null;
+}
+/** In order of precedence. SESSION_TIME_LIMIT comes first, too, for a session that ended by it. */
+export type PlayRefusal =
+  | "SESSION_ENDED"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "SESSION_TIME_LIMIT"
+  | "REALITY_CHECK_REQUIRED"
+  | "GAME_NOT_IN_TOKEN"
+  | "GAME_NOT_FOUND"
+  | "GAME_DISABLED"
+  | "CHOICES_INVALID"
+  | "ROUND_ALREADY_OPEN"
+  | "STAKE_OUT_OF_RANGE"
+  | "ROUND_TOO_SOON"
+  | "INSUFFICIENT_FUNDS"
+  | "UNAVAILABLE";
+
+export interface ActMessage extends KeyedMessage {
+  readonly sessionId: string;
+  readonly gameId: string;
+  readonly roundId: string;
+  /** As it was sent: `{ action: "hit", … }`. */
+  readonly action: Fields;
+}
+/** In order of precedence. SESSION_TIME_LIMIT comes first, too, for a session that ended by it. */
+export type ActRefusal =
+  | "SESSION_ENDED"
+  | "SESSION_TIME_LIMIT"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "GAME_NOT_IN_TOKEN"
+  | "ROUND_NOT_FOUND"
+  | "ROUND_CLOSED"
+  | "ACTION_INVALID"
+  | "ACTION_NOT_ALLOWED";
+
+export interface VoidMessage {
+  /** The journal row that opened the round. */
+  readonly seq: number;
+  readonly reason: string;
+}
+/** In order of precedence. */
+export type VoidRefusal = "ROUND_NOT_FOUND" | "ROUND_CLOSED" | "WALLET_FROZEN";
+
+export interface GameStateMessage {
+  readonly sessionId: string;
+  readonly gameId: string;
+  readonly limit: number;
+}
+export interface GameState {
+  readonly session: ActiveSession;
+  readonly balance: PlayAnswer["balance"];
+  readonly openRound: RoundRecord | null;
+  /** Settled rounds of this session in this game, newest first. */
+  readonly rounds: readonly RoundRecord[];
+  readonly fairness: {
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly nonce: number;
+  };
+}
+
+export interface RoundDetails {
+  readonly player: PlayerRecord;
+  readonly round: RoundRecord;
+  /** Of all its steps, oldest first. */
+  readonly transactions: readonly Transaction[];
+  /** Null for a round that feeds no jackpot. */
+  readonly jackpot: JackpotPart | null;
+  /** While it is stored; the wallet keeps a player's latest sessions. */
+  readonly session: SessionRecord | null;
+}

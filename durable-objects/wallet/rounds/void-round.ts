@@ -1,0 +1,69 @@
+/**
+ * Staff call an open round off: the stake goes back to where it came from, as if the round had not
+ * been. What the bet fed into the jackpot stays there, and a jackpot that it won stays won. Contract,
+ * "transactions" (`refund`).
+ */
+import { transactionIdFor } from "../../../domain/ids.ts";
+import { type Result, refuse } from "../../../domain/result.ts";
+import { total } from "../../../domain/wallet/book.ts";
+import { voidRound as voidMoney } from "../../../domain/wallet/open-round.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import { convertBonuses } from "../bonus/convert-bonuses.ts";
+import { roundDetails } from "../player/player-details.ts";
+import type { OpenRound } from "../store/open-round-store.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
+
+/** Refuses in the order of `VoidRefusal`; a round that was voided before stays as it is. Call it inside a transaction. */
+export function voidRound(
+  wallet: WalletStore,
+  { seq, reason }: VoidMessage,
+  now: number,
+): Result<RoundDetails, VoidRefusal> {
+  const details = roundDetails(wallet, seq);
+  if (!details.ok || details.value.round.state === "voided") return details;
+  const open = wallet.openRounds.all().find(({ openedSeq }) => openedSeq === seq);
+  if (open === undefined) return refuse("ROUND_CLOSED");
+  if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
+  voidOpenRound(wallet, { open, reason }, now);
+  return roundDetails(wallet, seq);
+}
+
+/** Writes the row that calls an open round off. Call it inside a transaction. */
+export function voidOpenRound(
+  wallet: WalletStore,
+  { open, reason }: { open: OpenRound; reason: string },
+  now: number,
+): void {
+  const { journal, openRounds, playerId } = wallet;
+  const { nextActions, ...round } = journal.roundRow(open.seq).round;
+  const { currency, demo, stake, gameId, id: roundId } = round;
+  const movement = voidMoney(journal.book(currency, demo), stake);
+  journal.append({
+    kind: "round_voided",
+    currency,
+    demo,
+    movement,
+    now,
+    sessionId: open.sessionId,
+    entry(seq) {
+      const refund = {
+        id: transactionIdFor(playerId, seq),
+        type: "refund" as const,
+        amountMinor: stake.cashMinor + stake.bonusMinor,
+        balanceAfterMinor: total(movement.after),
+      };
+      const voided: RoundRecord = {
+        ...round,
+        state: "voided",
+        multiplier: 0,
+        voidReason: reason,
+        settledAt: now,
+      };
+      return { roundId, gameId, transactions: demo ? [] : [refund], round: voided };
+    },
+  });
+  openRounds.remove(open);
+  // A bonus that was wagered meanwhile waited for this stake.
+  if (!journal.inDoubt) convertBonuses(wallet, now);
+}

@@ -1,0 +1,58 @@
+/**
+ * A player for tests: made without a launch, with a starting balance that is an ordinary deposit but
+ * for its webhook, and that a reset deposits again. Specification, "Sandbox / testing".
+ */
+import { transactionIdFor } from "../../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { deposit, EMPTY_BOOK, total } from "../../../domain/wallet/book.ts";
+import { createWallet } from "../player/create-wallet.ts";
+import { playerRecord } from "../player/player-record.ts";
+import type { PlayerRecord } from "../sessions/session-rpc.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
+
+/** Refuses in the order of `CreateTestPlayerRefusal`. Call it inside a transaction. */
+export function createTestPlayer(
+  wallet: WalletStore,
+  message: TestPlayerMessage,
+  now: number,
+): Result<PlayerRecord, CreateTestPlayerRefusal> {
+  if (wallet.exists) return refuse("PLAYER_EXISTS");
+  if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
+  const moved = deposit(EMPTY_BOOK, message.startingBalance.amountMinor);
+  if (!moved.ok) return moved;
+  createWallet(wallet, message, now);
+  wallet.sandbox.begin(message.startingBalance);
+  depositStartingBalance(wallet, message.startingBalance, now);
+  return accept(playerRecord(wallet));
+}
+
+/** Deposits what the player begins with into an empty book. Call it inside a transaction. */
+export function depositStartingBalance(
+  { journal, playerId }: WalletStore,
+  { currency, amountMinor }: StartingBalance,
+  now: number,
+): void {
+  if (amountMinor === 0) return;
+  const moved = deposit(journal.book(currency, false), amountMinor);
+  if (!moved.ok) throw new Error("a starting balance that fitted once fits an empty book");
+  const balanceAfterMinor = total(moved.value.after);
+  journal.append({
+    kind: "deposit",
+    currency,
+    demo: false,
+    movement: moved.value,
+    now,
+    // Every deposit has a key; a caller's own has no spaces, so it is never this one.
+    idempotencyKey: `deposit: starting balance ${journal.head.seq + 1}`,
+    entry: (seq) => ({
+      roundId: null,
+      gameId: null,
+      isStartingBalance: true,
+      transactions: [
+        { id: transactionIdFor(playerId, seq), type: "deposit", amountMinor, balanceAfterMinor },
+      ],
+      round: null,
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Uses up a launch token and opens a session, in one transaction: a thousand exchanges at once of
+ * one token give one session. Specification, "Single-use launch token".
+ */
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { createWallet } from "../player/create-wallet.ts";
+import { playerRecord } from "../player/player-record.ts";
+import { refillDemoBalance } from "../rounds/demo-balance.ts";
+import { settleLeftRounds } from "../rounds/settle-left-rounds.ts";
+import { mayHold } from "../store/books.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { unrestedSince } from "./session-limits-gate.ts";
+import type {
+  ExchangeAnswer,
+  ExchangeMessage,
+  ExchangeRefusal,
+  SessionRecord,
+} from "./session-rpc.ts";
+
+/** Refuses in the order of `ExchangeRefusal`. Call it inside a transaction. */
+export function exchangeToken(
+  wallet: WalletStore,
+  message: ExchangeMessage,
+  now: number,
+): Result<ExchangeAnswer, ExchangeRefusal> {
+  const { sessions, journal } = wallet;
+  const { currency, demo } = message.session;
+  const created = !wallet.exists;
+  if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
+  if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
+  if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
+  if (!created && !demo && !mayHold(journal.head.books, currency)) {
+    return refuse("TOO_MANY_CURRENCIES");
+  }
+
+  if (created) {
+    const { externalId, username, session } = message;
+    createWallet(wallet, { externalId, username, jurisdiction: session.jurisdiction }, now);
+  }
+  sessions.useToken(message, now);
+  const openedAfterSeq = journal.head.seq;
+  const playingSince = unrestedSince(wallet, message.session.jurisdiction, now);
+  const session: SessionRecord = {
+    ...message.session,
+    startedAt: now,
+    openedAfterSeq,
+    ...(playingSince === undefined ? {} : { playingSince }),
+  };
+  sessions.open(session, message.refreshTokenId);
+  settleLeftRounds(wallet, session, now);
+  if (session.demo) refillDemoBalance(wallet, session.currency, now);
+  return accept({ player: playerRecord(wallet), session, created });
+}

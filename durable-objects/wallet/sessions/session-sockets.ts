@@ -1,0 +1,128 @@
+/**
+ * The sockets on which a wallet tells its players' pages what changed without being asked: the
+ * balance, a reality check that is due, a suspension, the end of the session. They hibernate with the wallet. No
+ * money moves over them and jackpots are never told. Contract, "Playing".
+ */
+import { MAX_SOCKETS_PER_WALLET } from "../../../domain/limits.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { limitsOf } from "../../../domain/session/jurisdictions.ts";
+import { nextRealityCheckAt, sessionEndsAt } from "../../../domain/session/session-limits.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { SessionRecord } from "./session-rpc.ts";
+import type { SocketMessage } from "./socket-message.ts";
+
+/** The one subprotocol; a client offers its access token beside it, because a browser sends no headers. */
+const SOCKET_PROTOCOL = "rouleau.v1";
+
+const ENDED = { code: 4000, reason: "The session has ended." };
+const REPLACED = { code: 1013, reason: "Too many are open." };
+const NOTHING_TO_SAY = { code: 1008, reason: "Nothing is sent over this socket but ping." };
+
+interface Attachment {
+  readonly sessionId: string;
+  /** Counts up with each socket that is opened. */
+  readonly place: number;
+  /** The time of the last reality check that was told. */
+  readonly toldCheckAt?: number;
+}
+
+export class SessionSockets {
+  readonly #ctx: DurableObjectState;
+  readonly #wallet: WalletStore;
+  /** What each page was told last; after hibernation it is told once more. */
+  readonly #told = new WeakMap<WebSocket, string>();
+  /** So that a bet of a player without a socket asks nothing. */
+  #mayHaveSome: boolean;
+
+  constructor(ctx: DurableObjectState, wallet: WalletStore) {
+    this.#ctx = ctx;
+    this.#wallet = wallet;
+    this.#mayHaveSome = ctx.getWebSockets().length > 0;
+  }
+
+  /** Opens a socket for a live session; the wallet holds a bounded number, and lets go of the oldest. */
+  open(sessionId: string): Response {
+    const sockets = this.#open();
+    const newest = sockets.at(-1)?.attached.place ?? 0;
+    if (sockets.length >= MAX_SOCKETS_PER_WALLET) {
+      sockets[0]?.socket.close(REPLACED.code, REPLACED.reason);
+    }
+    const { 0: page, 1: own } = new WebSocketPair();
+    this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+    this.#ctx.acceptWebSocket(own);
+    own.serializeAttachment({ sessionId, place: newest + 1 } satisfies Attachment);
+    this.#mayHaveSome = true;
+    return new Response(null, {
+      status: 101,
+      webSocket: page,
+      headers: { "Sec-WebSocket-Protocol": SOCKET_PROTOCOL },
+    });
+  }
+
+  /** Tells each page what is new to it, and when there will be something by the clock alone. */
+  tell(now: number): number | undefined {
+    if (!this.#mayHaveSome) return undefined;
+    let next: number | undefined;
+    for (const { socket, attached } of this.#open()) {
+      const at = this.#tellOne(socket, attached, now);
+      if (at !== undefined) next = Math.min(next ?? at, at);
+    }
+    this.#mayHaveSome = next !== undefined;
+    return next;
+  }
+
+  /** A frame that means nothing here ends the socket. */
+  refuse(socket: WebSocket): void {
+    socket.close(NOTHING_TO_SAY.code, NOTHING_TO_SAY.reason);
+  }
+
+  /** The sockets that are open, the oldest first. */
+  #open(): { readonly socket: WebSocket; readonly attached: Attachment }[] {
+    return this.#ctx
+      .getWebSockets()
+      .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
+      .map((socket) => ({ socket, attached: socket.deserializeAttachment() as Attachment }))
+      .sort((one, other) => one.attached.place - other.attached.place);
+  }
+
+  #tellOne(socket: WebSocket, attached: Attachment, now: number): number | undefined {
+    const { sessions } = this.#wallet;
+    const session = sessions.live(attached.sessionId, now);
+    const endsAt = session && sessionEndsAt(limitsOf(session.jurisdiction), session);
+    if (session === undefined || endsAt === undefined || endsAt <= now) {
+      if (this.#wallet.player.suspension !== null) tell(socket, { type: "suspended" });
+      const isOver = session !== undefined || sessions.reachedTimeLimit(attached.sessionId);
+      tell(socket, { type: "sessionEnded", reason: isOver ? "timeLimit" : "ended" });
+      socket.close(ENDED.code, ENDED.reason);
+      return undefined;
+    }
+    this.#tellBalance(socket, session);
+    const checkAt = attached.toldCheckAt ?? session.startedAt;
+    const limits = limitsOf(session.jurisdiction);
+    const nextCheckAt = nextRealityCheckAt(limits, session, checkAt);
+    if (nextCheckAt > now) return Math.min(endsAt, nextCheckAt);
+    if (nextCheckAt !== attached.toldCheckAt) {
+      tell(socket, { type: "realityCheckDue" });
+      socket.serializeAttachment({ ...attached, toldCheckAt: nextCheckAt } satisfies Attachment);
+    }
+    return endsAt;
+  }
+
+  #tellBalance(socket: WebSocket, { currency, demo }: SessionRecord): void {
+    const { cash, bonus } = this.#wallet.journal.book(currency, demo);
+    const balance = {
+      cash: formatAmount(cash, currency),
+      bonus: formatAmount(bonus, currency),
+      total: formatAmount(cash + bonus, currency),
+      currency,
+    };
+    const told = JSON.stringify(balance);
+    if (this.#told.get(socket) === told) return;
+    this.#told.set(socket, told);
+    tell(socket, { type: "balance", balance });
+  }
+}
+
+function tell(socket: WebSocket, message: SocketMessage): void {
+  socket.send(JSON.stringify(message));
+}

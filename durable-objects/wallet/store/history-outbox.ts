@@ -1,0 +1,76 @@
+/**
+ * The outbox: the journal itself, past the point that history has confirmed. Queues may lose or
+ * double what they carry, so an entry counts as delivered only when whoever stored it says so;
+ * until then the alarm sends it again.
+ */
+import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { WalletAddress } from "../../names.ts";
+import type { StoredHistory } from "../wallet-rpc.ts";
+import type { WalletStore } from "./wallet-store.ts";
+
+/** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
+const MAX_BATCH_CHARACTERS = 60_000;
+const MAX_BATCH_ENTRIES = 200;
+/** Short ones: as many fit beside the entries. */
+const MAX_BATCH_EVENTS = 100;
+/** About as many rounds as one message carries. */
+const BACKLOG_ENTRIES = 40;
+
+/** Tells whether history may lack something of this wallet. */
+export function hasUnstored({ player: { row }, journal, playerEvents }: WalletStore): boolean {
+  if (row === undefined) return false;
+  const { announced, stored_through: stored, events_told: told } = row;
+  return announced === 0 || stored < journal.head.seq || told < playerEvents.head;
+}
+
+/** Tells whether so much waits that a message would go full: a fast player's history must not fall behind. */
+export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
+  return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
+}
+
+/** The oldest entries that are not confirmed, as many as one message carries; undefined when there are none. */
+export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
+  const player = wallet.player.row;
+  if (player === undefined || !hasUnstored(wallet)) return undefined;
+  const entries: HistoryEntry[] = [];
+  let characters = 0;
+  for (const entry of wallet.journal.entriesAfter(player.stored_through, MAX_BATCH_ENTRIES)) {
+    characters += entry.length;
+    if (characters > MAX_BATCH_CHARACTERS && entries.length > 0) break;
+    entries.push(JSON.parse(entry) as HistoryEntry);
+  }
+  const { clearedThrough } = wallet.sandbox;
+  const { events, through: eventsThrough } = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
+  return {
+    ...address,
+    player: {
+      externalId: player.external_id,
+      username: player.username,
+      jurisdiction: player.jurisdiction,
+      createdAt: player.created_at,
+      suspension: wallet.player.suspension,
+      changedAt: player.changed_at,
+    },
+    ...(clearedThrough === 0 ? {} : { clearedThrough }),
+    after: player.stored_through,
+    entries,
+    events,
+    eventsThrough,
+  };
+}
+
+/** Moves the confirmed point on, unless the batch began beyond it: a gap is sent again instead. Tells whether it moved. */
+export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
+  const player = wallet.player.row;
+  if (player === undefined || stored.after > player.stored_through) return false;
+  const furthest = Math.max(stored.through, player.stored_through);
+  const through = Math.min(furthest, wallet.journal.head.seq);
+  const { playerEvents } = wallet;
+  const told = Math.max(stored.eventsThrough ?? 0, player.events_told);
+  const eventsTold = Math.min(told, playerEvents.head);
+  const isNew = through > player.stored_through || eventsTold > player.events_told;
+  if (player.announced === 1 && !isNew) return false;
+  wallet.player.confirmHistory(through, stored.changedAt ?? 0, eventsTold);
+  if (eventsTold > player.events_told) playerEvents.forgetTold();
+  return true;
+}
