@@ -1,13 +1,13 @@
 /** `npm run generate:errors`: docs/errors.md, from the one table of errors. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf, ERRORS, type ErrorName } from "../src/http/errors.ts";
+import { codeOf, ERRORS, type ErrorName } from "../src/errors/errors.ts";
 
 export const ERRORS_PAGE = "docs/errors.md";
 
 const HEAD = `# Errors
 
-Every error of the API, as \`error.code\` carries it. An error's \`message\` says what to do about it, and \`details\` holds what that takes; build on the code alone. Generated from \`src/http/errors.ts\` by \`npm run generate:errors\`.
+Every error of the API, as \`error.code\` carries it. An error's \`message\` says what to do about it, and \`details\` holds what that takes; build on the code alone. Generated from \`src/errors/errors.ts\` by \`npm run generate:errors\`.
 
 When several apply, the order of checks is: route and method, rate limit of the address, credentials, signature, rate limit of the key or player, body, state.
 `;
