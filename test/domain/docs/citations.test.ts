@@ -141,6 +141,15 @@ describe("a page", () => {
     expect(missing).toEqual([]);
   });
 
+  it("names files and folders of the project that exist", () => {
+    const missing = pages.flatMap(([file, text]) =>
+      pathsIn(text)
+        .filter((path) => !existsSync(join(ROOT, path)))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it("links to pages, files and headings that exist", () => {
     const broken = pages.flatMap(([file, text]) =>
       linksOf(text)
@@ -155,6 +164,12 @@ function decision(number = ""): string {
   const folder = "docs/decisions";
   const name = readdirSync(join(ROOT, folder)).find((each) => each.startsWith(`${number}-`));
   return join(folder, name ?? `${number}-…`);
+}
+
+/** The paths that a page names in code, such as `src/app.ts`; a pattern is none. */
+function pathsIn(text: string): string[] {
+  const path = new RegExp(`\`((?:${ROOMS.join("|")})/[\\w./-]*)\``, "g");
+  return [...text.matchAll(path)].map(([, named = ""]) => named);
 }
 
 /** Targets of links and pictures, without those in code. */
