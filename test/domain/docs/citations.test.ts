@@ -1,6 +1,6 @@
 /**
- * What code, tests and pages cite exists: clauses of docs/reference, rows of docs/proofs.md, pages of
- * docs, and the links between the pages.
+ * Everything that code, tests and pages cite exists: clauses of docs/reference, rows of docs/proofs.md,
+ * pages, files, and the targets of links between pages.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -20,7 +20,7 @@ const ROOMS = [
   "game-client",
 ];
 const READABLE = /\.(ts|js|md|html|css|json)$/;
-/** Made by commands, or somebody else's. */
+/** Generated, or third-party. */
 const NOT_OURS = /(^|\/)(node_modules|generated|vendor)(\/|$)|verify\.html$/;
 
 /** Every file that may cite, by its path from the project's root. */
@@ -83,7 +83,7 @@ function repeated(defined: readonly { number: string }[]): string[] {
 }
 
 describe("a clause of the reference", () => {
-  it("stands once, under the heading of its number", () => {
+  it("is defined once, on the page of its heading", () => {
     expect(clauses.length).toBeGreaterThan(200);
     expect(repeated(clauses)).toEqual([]);
     expect(repeated(headings)).toEqual([]);
@@ -115,7 +115,7 @@ describe("a clause of the reference", () => {
 });
 
 describe("a proof", () => {
-  it("stands once", () => {
+  it("is defined once", () => {
     expect(proofs.length).toBeGreaterThanOrEqual(27);
     expect(repeated(proofs)).toEqual([]);
   });
