@@ -104,7 +104,7 @@ export default defineConfig({
           // A thousand calls at once take a busy machine a while.
           testTimeout: 30_000,
           include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
-          globalSetup: ["./scripts/generate-client.ts"],
+          globalSetup: ["./test/client/generate-client.ts"],
           setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
         },
       },

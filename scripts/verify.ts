@@ -30,7 +30,7 @@ const CHECKS: readonly Check[] = [
   {
     name: "a client generated from the API's description",
     remedy: "mend what the generator names",
-    run: () => run(process.execPath, ["scripts/describe-api.ts"]),
+    run: () => run(process.execPath, ["scripts/generate/api-client.ts"]),
   },
   {
     name: "the API's description",
@@ -53,7 +53,7 @@ const CHECKS: readonly Check[] = [
   })),
   {
     name: "types/worker-configuration.d.ts follows wrangler.toml",
-    remedy: "npm run generate:types",
+    remedy: "npm run generate -- types",
     run: () =>
       command("wrangler", [
         "types",
@@ -64,13 +64,13 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: "migrations follow src/db/schema/",
-    remedy: "npm run generate:migrations",
+    remedy: "npm run generate -- migrations",
     run: migrationsAreCurrent,
   },
   {
-    name: "docs/games follow the code that plays",
-    remedy: "npm run generate:games (and delete the pages of games that are gone)",
-    run: () => run(process.execPath, ["scripts/games-pages.ts", "--check"]),
+    name: "generated documents follow the code",
+    remedy: "npm run generate",
+    run: () => run(process.execPath, ["scripts/generate.ts", "--check"]),
   },
   {
     name: "a production build",
