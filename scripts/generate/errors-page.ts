@@ -1,11 +1,11 @@
 /** The page of errors, written from the one table of errors. */
-import { codeOf, ERRORS, type ErrorName } from "../../src/http/errors.ts";
+import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 
 export const ERRORS_PAGE = "docs/errors.md";
 
 const HEAD = `# Errors
 
-Every error of the API by its \`error.code\`. The \`message\` says what to do next, and \`details\` holds the data for it. Messages may change, so let your code depend only on the code. Generated from \`src/http/errors.ts\` by \`npm run generate -- errors\`.
+Every error of the API by its \`error.code\`. The \`message\` says what to do next, and \`details\` holds the data for it. Messages may change, so let your code depend only on the code. Generated from \`src/errors/errors.ts\` by \`npm run generate -- errors\`.
 
 When several errors apply, the first in this order is returned: route and method, rate limit of the address, credentials, signature, rate limit of the key or player, body, state.
 `;

@@ -2,14 +2,14 @@
  * The ten parts of the platform, each exercised for real: asked something whose answer is known.
  * Specification, "Detailed health response"; Contract, "Health".
  */
-import { assert } from "../../domain/assert.ts";
-import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts";
-import { playGoldenReels } from "../../domain/games/slots/golden-reels.ts";
-import type { Environment } from "../../domain/ids.ts";
-import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../auth/tokens.ts";
-import type { Config } from "../config.ts";
-import { healthStub, idempotencyKeyStub, walletStub } from "../objects.ts";
-import { ulid } from "../ulid.ts";
+import { assert } from "../../../domain/assert.ts";
+import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import { playGoldenReels } from "../../../domain/games/slots/golden-reels.ts";
+import type { Environment } from "../../../domain/ids.ts";
+import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../auth/tokens.ts";
+import type { Config } from "../../config.ts";
+import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
+import { ulid } from "../../ulid.ts";
 import type { Check } from "./run-checks.ts";
 
 /** The parts by the specification's names. */

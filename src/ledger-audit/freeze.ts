@@ -5,9 +5,9 @@
 
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Freeze } from "../../durable-objects/freeze-rpc.ts";
-import { type ObjectRef, recordFreeze, recordRelease } from "../db/frozen-objects.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { noteFrozen } from "./frozen-notice.ts";
+import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts";
 
 const MAX_REASON_CHARACTERS = 500;
 

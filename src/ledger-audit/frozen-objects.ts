@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
-import { frozenObjects } from "./schema/oversight.ts";
+import { frozenObjects } from "../db/schema/oversight.ts";
 
 /** An object that holds money. */
 export interface ObjectRef {

@@ -4,7 +4,7 @@
  * wallet has the last word at the exchange, so this is early, never the only check.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { playerSuspended, suspendedPlayers } from "../db/player-queries.ts";
+import { playerSuspended, suspendedPlayers } from "../history/player-queries.ts";
 import { BriefCache } from "./brief-cache.ts";
 
 /** A list of more is not worth carrying: the player is then looked up. */

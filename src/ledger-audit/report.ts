@@ -1,6 +1,6 @@
 /** What a step of an audit found, by object, and what has to be frozen for it. */
 import type { Finding } from "../../domain/ledger/finding.ts";
-import type { ObjectRef } from "../db/frozen-objects.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
 
 /** A finding, and the objects whose books do not add up. */
 export interface ObjectFinding extends Finding {

@@ -4,9 +4,9 @@
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { Operator, Tenant } from "../db/tenant.ts";
-import { readOperatorByKeyHash, readTenant } from "../db/tenants.ts";
 import { BriefCache } from "./brief-cache.ts";
+import type { Operator, Tenant } from "./tenant.ts";
+import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 
 const BOUNDS = { lifetimeMs: 10_000, capacity: 1_000 };
 const operators = new BriefCache<Operator>(BOUNDS);

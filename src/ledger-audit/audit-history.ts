@@ -6,6 +6,7 @@ import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { walletStub } from "../objects.ts";
 import {
   type HistoryRow,
   historyRows,
@@ -14,8 +15,7 @@ import {
   standingRows,
   type WithdrawalRow,
   withdrawalRows,
-} from "../db/audit-queries.ts";
-import { walletStub } from "../objects.ts";
+} from "./audit-queries.ts";
 
 /** One page of entries is well under what an answer between objects may carry. */
 const PAGE_ROWS = 500;

@@ -5,11 +5,11 @@
 import { accept, type Result } from "../../domain/result.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { storeHistory } from "../db/history.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
+import { storeHistory } from "./store-batch.ts";
 
 /** Stores all the messages of a delivery in one go, then tells each wallet how far it is. */
 export async function storeQueuedHistory(

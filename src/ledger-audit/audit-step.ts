@@ -7,13 +7,13 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { knownPlayers, nextPlayer } from "../db/audit-queries.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
-import type { ObjectRef } from "../db/frozen-objects.ts";
 import { poolStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditJournal } from "./audit-journals.ts";
+import { knownPlayers, nextPlayer } from "./audit-queries.ts";
 import { freezeObjects } from "./freeze.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
 import { type ObjectFinding, Report } from "./report.ts";
 
 /** Bounds of a step: a caller waits for it, and a Worker may make a limited number of calls. */

@@ -2,8 +2,8 @@
  * Where a player sends money on a chain. An address is told only by what also watches that chain:
  * money sent to one that nobody watches would be lost to its player. No chain is watched yet.
  */
-import type { Chain } from "../../domain/payout/chains.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { Chain } from "../../../domain/payout/chains.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
 
 export interface DepositAddresses {
   /** The chains that are watched, for which every player can have an address. */

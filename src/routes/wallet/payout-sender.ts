@@ -2,11 +2,11 @@
  * How a withdrawal to an address gets onto its chain. The wallet holds the money and waits to be told
  * how it ended (POST /api/v1/admin/withdrawals/:id/complete or /fail); whoever sends tells it so.
  */
-import { assert } from "../../domain/assert.ts";
-import { withdrawalPlace } from "../../domain/ids.ts";
-import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
-import { walletStub } from "../objects.ts";
+import { assert } from "../../../domain/assert.ts";
+import { withdrawalPlace } from "../../../domain/ids.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import { walletStub } from "../../objects.ts";
 
 export interface PayoutSender {
   /**

@@ -3,7 +3,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { withdrawals } from "./schema/history.ts";
+import { withdrawals } from "../db/schema/history.ts";
 
 interface Filter {
   readonly status: WithdrawalStatus | undefined;

@@ -3,24 +3,24 @@
  * asked first, then the key is bound, then money moves. Contract, "Idempotency".
  */
 import type { Context } from "hono";
-import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
-import { type Result, refuse } from "../../domain/result.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
+import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import { type Result, refuse } from "../../../domain/result.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
 import type {
   DepositAnswer,
   DepositRefusal,
-} from "../../durable-objects/wallet/money/money-rpc.ts";
-import type { KeyedMessage } from "../../durable-objects/wallet/store/keyed-rpc.ts";
-import { registerCurrency } from "../db/currencies-in-play.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
-import type { Operator } from "../db/tenant.ts";
-import { walletStub } from "../objects.ts";
-import { hasten } from "../webhooks/hasten.ts";
-import type { AppEnv } from "./app-env.ts";
-import { claimKey } from "./claim-key.ts";
-import type { ErrorName } from "./errors.ts";
-import { FROZEN_MESSAGE } from "./frozen-message.ts";
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { KeyedMessage } from "../../../durable-objects/wallet/store/keyed-rpc.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { noteSeen } from "../../db/seen-wallets.ts";
+import type { Operator } from "../../db/tenant.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { claimKey } from "../../http/claim-key.ts";
+import { walletStub } from "../../objects.ts";
+import { hasten } from "../../webhooks/hasten.ts";
 
 /** A wallet that would hold too much, or too many currencies, has no room for this amount or currency. */
 export const DEPOSIT_REFUSALS = {

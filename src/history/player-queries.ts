@@ -6,7 +6,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { type Condition, where } from "./conditions.ts";
+import { type Condition, where } from "../db/conditions.ts";
 
 export const PLAYER_STATUSES = ["active", "suspended"] as const;
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number];

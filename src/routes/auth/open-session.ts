@@ -4,25 +4,25 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { CURRENCIES } from "../../domain/money/currencies.ts";
-import { accept, type Result } from "../../domain/result.ts";
-import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { accept, type Result } from "../../../domain/result.ts";
+import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
 import type {
   ExchangeMessage,
   ExchangeRefusal,
   SessionRecord,
-} from "../../durable-objects/wallet/sessions/session-rpc.ts";
-import type { Config } from "../config.ts";
-import { registerCurrency } from "../db/currencies-in-play.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
-import { walletStub } from "../objects.ts";
-import { enterOnline } from "../online-players.ts";
-import { catchUpHistory } from "../queues/history.ts";
-import { ulid } from "../ulid.ts";
-import { hasten } from "../webhooks/hasten.ts";
-import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { issueAccessToken, issueRefreshToken } from "./tokens.ts";
+} from "../../../durable-objects/wallet/sessions/session-rpc.ts";
+import { issueAccessToken, issueRefreshToken } from "../../auth/tokens.ts";
+import type { Config } from "../../config.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { noteSeen } from "../../db/seen-wallets.ts";
+import { catchUpHistory } from "../../history/history-queue.ts";
+import { walletStub } from "../../objects.ts";
+import { enterOnline } from "../../online-players.ts";
+import { ulid } from "../../ulid.ts";
+import { hasten } from "../../webhooks/hasten.ts";
+import { noteMilestone } from "../../webhooks/onboarding-events.ts";
 
 /** What is asked of the wallet, but for the ids that are made here. */
 export type SessionOrder = Omit<ExchangeMessage, "session" | "refreshTokenId"> & {

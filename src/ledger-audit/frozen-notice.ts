@@ -2,7 +2,7 @@
  * Whether anything is frozen, as this isolate last heard: so that health can tell without asking the
  * database while its caller waits. Contract, "Health": no dependency on the database.
  */
-import { countFrozen } from "../db/frozen-objects.ts";
+import { countFrozen } from "./frozen-objects.ts";
 
 const REFRESH_AFTER_MS = 15_000;
 
