@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { requireStack } from "./local-stack/require-stack.ts";
+import { requireStack } from "./local-stack/running-stack.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = "docs/images";
