@@ -15,7 +15,7 @@ import { type AuditPosition, auditStep } from "../ledger-audit/audit-step.ts";
 import { releaseObject } from "../ledger-audit/freeze.ts";
 import { refresh } from "../ledger-audit/frozen-notice.ts";
 import { countFrozen, type FrozenObject, frozenNow } from "../ledger-audit/frozen-objects.ts";
-import { lineInput } from "../views/line-input.ts";
+import { lineInput } from "../views/short-text.ts";
 import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 

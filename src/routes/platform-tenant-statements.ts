@@ -6,8 +6,8 @@ import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import type { AuditAction } from "../db/audit-entry.ts";
 import { pagingQuery } from "../http/paging.ts";
+import { planSchema } from "../views/account.ts";
 import { onboardingSchema } from "../views/onboarding.ts";
-import { planSchema } from "../views/plan.ts";
 import { platformTenantSchema, reasonsInput, tenantNameInput } from "../views/platform-tenant.ts";
 import { defineRoute } from "./define-route.ts";
 

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { DEFAULT_EVENT_TYPES, EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import { MAX_WEBHOOKS } from "../db/webhook-subscriptions.ts";
 import { pagingQuery } from "../http/paging.ts";
-import { lineInput } from "../views/line-input.ts";
+import { lineInput } from "../views/short-text.ts";
 import {
   ATTEMPT_STATUSES,
   attemptSchema,
