@@ -38,8 +38,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
 import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
-import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
-import { webhookRoutes } from "./routes/webhooks.ts";
+import { WEBHOOK_ROUTES } from "./routes/webhooks/webhook-routes.ts";
 import { withdrawRoutes } from "./routes/withdraw.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
@@ -82,8 +81,10 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     routes.push(route);
     serveRoute(hono, route);
   }
-  webhookRoutes(app);
-  webhookReplayRoutes(app);
+  for (const route of WEBHOOK_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
   for (const route of ADMIN_ACCOUNT_ROUTES) {
     routes.push(route);
     serveRoute(hono, route);
