@@ -27,7 +27,7 @@ import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
-import { onboardingRoutes } from "./routes/onboarding.ts";
+import { ONBOARDING_ROUTES } from "./routes/onboarding/onboarding-routes.ts";
 import { serveOpenApi } from "./routes/openapi.ts";
 import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { platformTenantRoutes } from "./routes/platform-tenants.ts";
@@ -89,7 +89,10 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     routes.push(route);
     serveRoute(hono, route);
   }
-  onboardingRoutes(app);
+  for (const route of ONBOARDING_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
   platformTenantRoutes(app);
   platformAuditRoutes(app);
   serveOpenApi(hono, routes);
