@@ -29,8 +29,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { ONBOARDING_ROUTES } from "./routes/onboarding/onboarding-routes.ts";
 import { serveOpenApi } from "./routes/openapi.ts";
-import { platformAuditRoutes } from "./routes/platform-audit.ts";
-import { platformTenantRoutes } from "./routes/platform-tenants.ts";
+import { PLATFORM_ROUTES } from "./routes/platform/platform-routes.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { roundActionRoutes } from "./routes/round-actions.ts";
@@ -93,8 +92,10 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     routes.push(route);
     serveRoute(hono, route);
   }
-  platformTenantRoutes(app);
-  platformAuditRoutes(app);
+  for (const route of PLATFORM_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
   serveOpenApi(hono, routes);
   docsRoutes(app);
   if (config.stage === "local") {
