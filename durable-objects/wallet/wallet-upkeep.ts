@@ -8,10 +8,10 @@ import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";
 import { nextLeftAt, settleForgottenRounds } from "./rounds/settle-left-rounds.ts";
-import { endOverdueSessions } from "./sessions/end-overdue-sessions.ts";
+import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
 import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
-import type { WalletStore } from "./store/wallet-store.ts";
+import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory } from "./wallet-rpc.ts";
 
 /** What the wallet reaches beyond its own storage. */
@@ -43,9 +43,9 @@ const HELD_BACK_DELAY_MS = 60_000;
 /** A round that could not be settled by rule is tried again this soon. */
 const FAULT_DELAY_MS = 60_000;
 
-export class WalletUpkeep {
-  readonly wallet: WalletStore;
+export class WalletUpkeep implements ChangeObserver {
   readonly doubt: JackpotDoubt;
+  readonly #wallet: WalletStore;
   readonly #address: WalletAddress;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
@@ -54,7 +54,7 @@ export class WalletUpkeep {
 
   constructor({ ctx, env, address, wallet }: Home) {
     this.#address = address;
-    this.wallet = wallet;
+    this.#wallet = wallet;
     this.#alarm = new ObjectAlarm(ctx.storage);
     this.#sockets = new SessionSockets(ctx, wallet);
     this.doubt = new JackpotDoubt({
@@ -63,18 +63,21 @@ export class WalletUpkeep {
       pool: (currency) => env.JACKPOT_POOL.getByName(poolName({ ...address, currency })),
       now: () => Date.now(),
     });
+    wallet.observer = this;
   }
 
-  /** Runs one mutation in one transaction, and arms the alarm in the same commit when there is something to send. */
-  mutate<T>(operation: (wallet: WalletStore) => T): T {
-    const now = Date.now();
-    if (!hasUnstored(this.wallet)) this.#sendAt = now + SEND_DELAY_MS;
-    const result = this.wallet.transaction(() => operation(this.wallet));
-    if (this.doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
-    else if (hasUnstored(this.wallet)) this.#alarm.setBy(this.#sendAt);
+  /** The first row after a quiet time begins a new message. */
+  beforeChange(): void {
+    if (!hasUnstored(this.#wallet)) this.#sendAt = Date.now() + SEND_DELAY_MS;
+  }
+
+  /** Sets the alarm, in the commit of the change, for what the change left to do, and tells the player's pages. */
+  afterChange(): void {
+    const crashAt = Date.now() + CRASH_DELAY_MS;
+    if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
+    else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
     this.#ringForLeftRounds();
     this.#tellPages();
-    return result;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
@@ -87,9 +90,9 @@ export class WalletUpkeep {
 
   /** Notes what history holds by now; what is left may be a message more: then it follows at once. */
   noteStored(stored: StoredHistory): void {
-    this.mutate(() => {
-      const moved = confirmStored(this.wallet, stored);
-      if (moved && hasBacklog(this.wallet)) this.#sendAt = Date.now();
+    this.#wallet.transaction((wallet) => {
+      const moved = confirmStored(wallet, stored);
+      if (moved && hasBacklog(wallet)) this.#sendAt = Date.now();
     });
   }
 
@@ -109,7 +112,7 @@ export class WalletUpkeep {
   async wake(): Promise<boolean> {
     this.#settleForgotten();
     const settled = await this.settleDoubt();
-    const isDone = settled && !hasUnstored(this.wallet);
+    const isDone = settled && !hasUnstored(this.#wallet);
     // The alarm of an open round may be a day off: nothing else would notice that it was lost.
     if (!isDone || this.#leftAt() !== undefined) await this.#alarm.restore();
     return !isDone;
@@ -121,12 +124,12 @@ export class WalletUpkeep {
     this.#endOverdueSessions();
     this.#settleForgotten();
     this.#ringForLeftRounds();
-    if (!hasUnstored(this.wallet) && !this.doubt.open) return;
+    if (!hasUnstored(this.#wallet) && !this.doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
     this.#alarm.setBy(this.doubt.open ? this.#askAgainAt() : this.#sendAt);
     await this.settleDoubt();
-    const batch = isDue ? nextBatch(this.wallet, this.#address) : undefined;
+    const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
       if (batch) await history.send(batch);
     } catch (error) {
@@ -143,7 +146,7 @@ export class WalletUpkeep {
     const leftAt = this.#leftAt();
     if (leftAt === undefined || leftAt > Date.now()) return;
     try {
-      this.mutate((wallet) => settleForgottenRounds(wallet, Date.now()));
+      this.#wallet.transaction((wallet) => settleForgottenRounds(wallet, Date.now()));
     } catch (error) {
       console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
     }
@@ -157,8 +160,8 @@ export class WalletUpkeep {
 
   /** When a round will have been left for a day; in a frozen wallet no round is settled. */
   #leftAt(): number | undefined {
-    const { exists, freeze } = this.wallet;
-    return exists && freeze.current === null ? nextLeftAt(this.wallet) : undefined;
+    const { exists, freeze } = this.#wallet;
+    return exists && freeze.current === null ? nextLeftAt(this.#wallet) : undefined;
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */
@@ -169,9 +172,16 @@ export class WalletUpkeep {
 
   /** Ends sessions whose time is over; rings for the next one once nothing else is left to do. */
   #endOverdueSessions(): void {
-    const wallet = this.wallet;
-    const nextAt = wallet.transaction(() => endOverdueSessions(wallet, Date.now()));
+    const { overdue, nextAt } = overdueSessions(this.#wallet, Date.now());
+    const sendAt = this.#sendAt;
+    if (overdue.length > 0) {
+      this.#wallet.transaction(({ sessions }) => {
+        for (const { sessionId, reason } of overdue) sessions.end(sessionId, reason, Date.now());
+      });
+    }
+    // The alarm that ends a session also sends it; it does not wait for another message.
+    this.#sendAt = sendAt;
     this.#tellPages();
-    if (nextAt !== undefined && !hasUnstored(wallet)) this.#alarm.setBy(nextAt);
+    if (nextAt !== undefined && !hasUnstored(this.#wallet)) this.#alarm.setBy(nextAt);
   }
 }

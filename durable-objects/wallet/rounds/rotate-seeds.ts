@@ -4,7 +4,7 @@
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
+import type { Keyed } from "../store/idempotency.ts";
 import type { Seed } from "../store/seed-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RotateAnswer, RotateMessage, RotateRefusal, SeedsInUse } from "./fairness-rpc.ts";

@@ -4,7 +4,8 @@
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { deposit, EMPTY_BOOK, total } from "../../../domain/wallet/book.ts";
+import { deposit, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
+import { postDeposit } from "../../../domain/wallet/posting.ts";
 import { createWallet } from "../player/create-wallet.ts";
 import { playerRecord } from "../player/player-record.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
@@ -34,25 +35,17 @@ export function depositStartingBalance(
   now: number,
 ): void {
   if (amountMinor === 0) return;
-  const moved = deposit(journal.book(currency, false), amountMinor);
-  if (!moved.ok) throw new Error("a starting balance that fitted once fits an empty book");
-  const balanceAfterMinor = total(moved.value.after);
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posted = postDeposit(journal.book(currency, false), { transactionId, amountMinor });
+  if (!posted.ok) throw new Error("a starting balance that fitted once fits an empty book");
   journal.append({
     kind: "deposit",
     currency,
     demo: false,
-    movement: moved.value,
-    now,
+    ...posted.value,
+    isStartingBalance: true,
     // Every deposit has a key; a caller's own has no spaces, so it is never this one.
-    idempotencyKey: `deposit: starting balance ${journal.head.seq + 1}`,
-    entry: (seq) => ({
-      roundId: null,
-      gameId: null,
-      isStartingBalance: true,
-      transactions: [
-        { id: transactionIdFor(playerId, seq), type: "deposit", amountMinor, balanceAfterMinor },
-      ],
-      round: null,
-    }),
+    idempotencyKey: `deposit: starting balance ${journal.nextSeq}`,
+    now,
   });
 }

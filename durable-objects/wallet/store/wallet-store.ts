@@ -19,6 +19,12 @@ import { SessionStore } from "./session-store.ts";
 import { SignatureStore } from "./signature-store.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
 
+/** What runs before and after each change of the wallet: see wallet-upkeep.ts. */
+export interface ChangeObserver {
+  beforeChange(): void;
+  afterChange(): void;
+}
+
 export class WalletStore {
   readonly playerId: string;
   readonly journal: Journal;
@@ -35,6 +41,8 @@ export class WalletStore {
   readonly sandbox: SandboxStore;
   readonly freeze: FreezeStore;
   readonly auditReader: AuditReader;
+  /** What the object does around each change; nothing while the wallet stands alone. */
+  observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage, playerId: string) {
@@ -73,13 +81,18 @@ export class WalletStore {
     migrate(this.#storage, WALLET_SCHEMA);
   }
 
-  /** Runs one mutation: all of it becomes durable, or none of it. */
-  transaction<T>(work: () => T): T {
+  /**
+   * Runs one change: all of it becomes durable, or none of it, in storage and in memory. The object's
+   * alarm is set in the same commit, and its pages are told (wallet-upkeep.ts). Not to be nested.
+   */
+  transaction<T>(change: (wallet: this) => T): T {
     const { memory } = this.journal;
     const { row } = this.player;
     const { head } = this.playerEvents;
+    this.observer?.beforeChange();
+    let result: T;
     try {
-      return this.#storage.transactionSync(work);
+      result = this.#storage.transactionSync(() => change(this));
     } catch (error) {
       this.journal.restore(memory);
       this.player.restore(row);
@@ -89,5 +102,7 @@ export class WalletStore {
       this.openRounds.forget();
       throw error;
     }
+    this.observer?.afterChange();
+    return result;
   }
 }
