@@ -3,9 +3,8 @@
  * must ask. A call is held first and spent when every limit that applies has room, so a call that one
  * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0014.
  */
-import { type Answer, commonSlack, LEASE_MS } from "./lease.ts";
+import { type Answer, commonSlack, LEASE_MS, windowEndMs } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";
-import { windowEndMs } from "./window.ts";
 
 /** The state of one limit in one window. It changes in place. */
 export interface Tally {

@@ -35,3 +35,14 @@ export type PlayerEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: "player.suspended"; readonly reason: string | null }
   | { readonly type: "player.unsuspended" }
 );
+
+/**
+ * A player whom the operator has shut out: no launch, no session, no round. Money is not touched, so
+ * the operator can still pay in and take out.
+ */
+export interface Suspension {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** As the operator gave it. */
+  readonly reason: string | null;
+}

@@ -5,12 +5,12 @@
  * "transactions".
  */
 import { accept, type Result } from "../result.ts";
-import { emptyBook } from "./adjustment.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "./bonus.ts";
 import {
   type Book,
   creditJackpot,
   deposit,
+  emptyBook,
   type Movement,
   type RoundMoney,
   refillDemo,

@@ -4,8 +4,8 @@
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
+import type { PoolAccount } from "./jackpot-pool-rpc.ts";
 import type { PoolAuditReader } from "./pool-audit-reader.ts";
-import type { PoolAccount } from "./pool-audit-rpc.ts";
 
 /** Reads all the books; `pause` lets waiting requests in between two pages. */
 export async function auditPool(

@@ -12,7 +12,6 @@ import type { PoolMark } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
-import { balanceAnswer } from "./money/balance-answer.ts";
 import { deposit } from "./money/deposit.ts";
 import { endWithdrawal } from "./money/end-withdrawal.ts";
 import type {
@@ -23,18 +22,13 @@ import type {
 } from "./money/money-rpc.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
-import { createWallet } from "./player/create-wallet.ts";
-import { playerDetails, roundDetails } from "./player/player-details.ts";
-import { playerRecord } from "./player/player-record.ts";
-import { changeSuspension } from "./player/suspension.ts";
+import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
-import { activeGame } from "./rounds/active-game.ts";
+import { rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
 import type { RotateMessage, RoundFairnessMessage } from "./rounds/fairness-rpc.ts";
-import { gameState } from "./rounds/game-state.ts";
-import { playAnswer } from "./rounds/play-answer.ts";
+import { activeGame, gameState } from "./rounds/game-state.ts";
 import { placeRound } from "./rounds/play-round.ts";
-import { rotateSeeds, seedsInUse } from "./rounds/rotate-seeds.ts";
-import { roundFairness } from "./rounds/round-fairness.ts";
+import { playAnswer, roundDetails } from "./rounds/round-answers.ts";
 import type {
   ActMessage,
   GameStateMessage,
@@ -47,9 +41,8 @@ import { voidRound } from "./rounds/void-round.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
 import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox/sandbox-rpc.ts";
 import { createTestPlayer } from "./sandbox/test-player.ts";
-import { exchangeToken } from "./sessions/exchange-token.ts";
-import { refreshSession } from "./sessions/refresh-session.ts";
-import { answerRealityCheck } from "./sessions/session-limits-gate.ts";
+import { answerRealityCheck } from "./sessions/enforce-session-limits.ts";
+import { exchangeToken, refreshSession } from "./sessions/exchange-token.ts";
 import type {
   ExchangeMessage,
   NewPlayer,
@@ -57,7 +50,6 @@ import type {
   RefreshMessage,
   SessionRecord,
 } from "./sessions/session-rpc.ts";
-import { sessionWithActivity } from "./sessions/session-with-activity.ts";
 import { nextBatch } from "./store/history-outbox.ts";
 import type { Keyed } from "./store/idempotency.ts";
 import { WalletStore } from "./store/wallet-store.ts";
@@ -111,12 +103,17 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async createPlayer(player: NewPlayer) {
     if (!this.#wallet.exists)
-      this.#wallet.transaction((wallet) => createWallet(wallet, player, Date.now()));
+      this.#wallet.transaction((wallet) => wallet.create(player, Date.now()));
   }
 
   async sessionWithActivity(sessionId: string) {
     const session = await this.session(sessionId);
-    return session.ok ? accept(sessionWithActivity(this.#wallet, session.value)) : session;
+    if (!session.ok) return session;
+    const { activity, journal } = this.#wallet;
+    return accept({
+      session: session.value,
+      activity: activity.of(session.value, journal.head.seq),
+    });
   }
 
   async answerRealityCheck(message: RealityCheckMessage) {
@@ -124,7 +121,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async player() {
-    return this.#wallet.exists ? accept(playerRecord(this.#wallet)) : refuse("PLAYER_NOT_FOUND");
+    return this.#wallet.exists ? accept(this.#wallet.playerRecord) : refuse("PLAYER_NOT_FOUND");
   }
 
   async balance(currency: Currency) {
@@ -285,7 +282,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     this.#assertSandbox();
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     this.#wallet.sandbox.force(gameId, reelPositions);
-    return accept(playerRecord(this.#wallet));
+    return accept(this.#wallet.playerRecord);
   }
 
   async audit(marks: readonly PoolMark[]) {

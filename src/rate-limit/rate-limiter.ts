@@ -5,7 +5,7 @@
  * docs/decisions/0014.
  */
 
-import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
+import { type Answer, type Ask, windowOf } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
   endLease,
@@ -22,7 +22,6 @@ import {
   standing,
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
-import { windowOf } from "../../domain/rate-limit/window.ts";
 import { ulid } from "../ulid.ts";
 
 /** Whom a limit is for. */

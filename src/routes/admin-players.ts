@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import type { Suspension } from "../../domain/wallet/suspension.ts";
+import type { Suspension } from "../../domain/wallet/player-event.ts";
 import { forgetSuspended } from "../auth/suspended-players.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import {

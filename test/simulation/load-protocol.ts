@@ -30,7 +30,7 @@ export interface Protocol {
     import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
-  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/secure-uniform.ts").secureUniformBelow;
+  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/jackpot-pool-object.ts").secureUniformBelow;
   /** The platform's own part: false when messages do not wait for the disk. */
   readonly outputGate: boolean;
 }

@@ -5,8 +5,14 @@
  */
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
-import { CASHOUT, type GameRules, type Position } from "../game.ts";
-import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
+import {
+  CASHOUT,
+  type GameRules,
+  type NoChoices,
+  type Position,
+  readNoChoices,
+  readPlainAction,
+} from "../game.ts";
 import { FOX_N_FLOCK_RULES } from "./fox-n-flock-rules.ts";
 import { drawNight, FLOCK_SIZE, type Theft, worthTenths } from "./night.ts";
 

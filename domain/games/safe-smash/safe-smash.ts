@@ -4,8 +4,14 @@
  * and is not shown before the round is over.
  */
 import { accept, refuse } from "../../result.ts";
-import { CASHOUT, type GameRules, type Position } from "../game.ts";
-import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
+import {
+  CASHOUT,
+  type GameRules,
+  type NoChoices,
+  type Position,
+  readNoChoices,
+  readPlainAction,
+} from "../game.ts";
 import { drawBreak, LADDER_TENTHS, LAST_HIT, worthTenths } from "./safe.ts";
 import { SAFE_SMASH_RULES } from "./safe-smash-rules.ts";
 

@@ -3,7 +3,7 @@ import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { FreezableRpc } from "../../freeze-rpc.ts";
+import type { FreezableRpc } from "../../freeze-store.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages that bets get in between. */

@@ -5,7 +5,6 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { wageringRemaining } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { mayHold } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
@@ -108,7 +107,7 @@ function bonusAnswer(wallet: WalletStore, row: JournalRow): BonusAnswer {
   const [transaction] = transactions;
   assert(transaction !== undefined, "a bonus moves in one transaction");
   return {
-    player: playerRecord(wallet),
+    player: wallet.playerRecord,
     transactionId: transaction.id,
     currency,
     amountMinor: Math.abs(transaction.amountMinor),

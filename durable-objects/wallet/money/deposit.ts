@@ -3,7 +3,6 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { mayHold } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
@@ -55,7 +54,7 @@ function depositAnswer(
   row: Pick<JournalRow, "seq" | "cash" | "bonus">,
 ): DepositAnswer {
   return {
-    player: playerRecord(wallet),
+    player: wallet.playerRecord,
     transactionId: transactionIdFor(wallet.playerId, row.seq),
     currency,
     amountMinor,

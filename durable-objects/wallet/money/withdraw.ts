@@ -8,7 +8,6 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postWithdrawal } from "../../../domain/wallet/posting.ts";
 import type { Destination, WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -78,7 +77,7 @@ function takeOut(
 /** A withdrawal as one of its rows left it, with the balance then. */
 export function withdrawalAnswer(wallet: WalletStore, row: JournalRow): WithdrawalAnswer {
   return {
-    player: playerRecord(wallet),
+    player: wallet.playerRecord,
     withdrawal: withdrawalIn(row),
     balanceMinor: total(row),
   };

@@ -17,14 +17,14 @@ import { creditTarget, hasBonus, splitStake } from "../../../domain/wallet/book.
 import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { whyEnded } from "../sessions/ended-sessions.ts";
-import { checkRound, checkSession } from "../sessions/session-limits-gate.ts";
+import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
-import { seedsForRound } from "./rotate-seeds.ts";
+import { seedsForRound } from "./fairness.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { settleLeftRounds } from "./settle-left-rounds.ts";
 

@@ -8,9 +8,9 @@ import { type Result, refuse } from "../../../domain/result.ts";
 import { postRoundVoided } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { convertBonuses } from "../bonus/convert-bonuses.ts";
-import { roundDetails } from "../player/player-details.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { roundDetails } from "./round-answers.ts";
 import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
 
 /** Refuses in the order of `VoidRefusal`; a round that was voided before stays as it is. Call it inside a transaction. */

@@ -7,7 +7,6 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { postAdjustment } from "../../../domain/wallet/posting.ts";
 import { endWithdrawal } from "../money/end-withdrawal.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { voidOpenRound } from "../rounds/void-round.ts";
 import { type BookName, currencyOf, isDemoBook } from "../store/books.ts";
@@ -41,7 +40,7 @@ export function resetPlayer(
   }
   const { startingBalance } = sandbox;
   if (startingBalance !== null) depositStartingBalance(wallet, startingBalance, now);
-  return accept({ player: playerRecord(wallet), startingBalance });
+  return accept({ player: wallet.playerRecord, startingBalance });
 }
 
 /** An empty book gets an entry as well: it is how history learns of the reset. */

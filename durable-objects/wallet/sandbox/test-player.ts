@@ -6,8 +6,6 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { deposit, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
-import { createWallet } from "../player/create-wallet.ts";
-import { playerRecord } from "../player/player-record.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
@@ -22,10 +20,10 @@ export function createTestPlayer(
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
   const moved = deposit(EMPTY_BOOK, message.startingBalance.amountMinor);
   if (!moved.ok) return moved;
-  createWallet(wallet, message, now);
+  wallet.create(message, now);
   wallet.sandbox.begin(message.startingBalance);
   depositStartingBalance(wallet, message.startingBalance, now);
-  return accept(playerRecord(wallet));
+  return accept(wallet.playerRecord);
 }
 
 /** Deposits what the player begins with into an empty book. Call it inside a transaction. */

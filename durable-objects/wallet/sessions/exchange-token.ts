@@ -3,17 +3,17 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { createWallet } from "../player/create-wallet.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { settleLeftRounds } from "../rounds/settle-left-rounds.ts";
 import { mayHold } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { unrestedSince } from "./session-limits-gate.ts";
+import { checkTime, unrestedSince } from "./enforce-session-limits.ts";
 import type {
   ExchangeAnswer,
   ExchangeMessage,
   ExchangeRefusal,
+  RefreshMessage,
+  RefreshRefusal,
   SessionRecord,
 } from "./session-rpc.ts";
 
@@ -35,7 +35,7 @@ export function exchangeToken(
 
   if (created) {
     const { externalId, username, session } = message;
-    createWallet(wallet, { externalId, username, jurisdiction: session.jurisdiction }, now);
+    wallet.create({ externalId, username, jurisdiction: session.jurisdiction }, now);
   }
   sessions.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
@@ -49,5 +49,21 @@ export function exchangeToken(
   sessions.open(session, message.refreshTokenId);
   settleLeftRounds(wallet, session, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
-  return accept({ player: playerRecord(wallet), session, created });
+  return accept({ player: wallet.playerRecord, session, created });
+}
+
+/**
+ * Continues a session under new tokens. A session whose time is over is not continued, so it ends with
+ * its last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a
+ * transaction. Contract, "Keys, signatures, tokens".
+ */
+export function refreshSession(
+  wallet: WalletStore,
+  message: RefreshMessage,
+  now: number,
+): Result<SessionRecord, RefreshRefusal> {
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
+  if (session === undefined) return refuse("SESSION_ENDED");
+  const inTime = checkTime(wallet, session, now);
+  return inTime.ok ? wallet.sessions.rotate(message, now) : inTime;
 }

@@ -5,11 +5,27 @@
  */
 import { MAX_SOCKETS_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import { nextRealityCheckAt, sessionEndsAt } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { SessionRecord } from "./session-rpc.ts";
-import type { SocketMessage } from "./socket-message.ts";
+
+/** What a wallet sends to a page over its session's socket. */
+export type SocketMessage =
+  | { readonly type: "balance"; readonly balance: ToldBalance }
+  | { readonly type: "realityCheckDue" }
+  /** Play is stopped for the player; the end of the session follows. */
+  | { readonly type: "suspended" }
+  | { readonly type: "sessionEnded"; readonly reason: "ended" | "timeLimit" };
+
+/** Amounts in major units, as the API writes them. */
+interface ToldBalance {
+  readonly cash: string;
+  readonly bonus: string;
+  readonly total: string;
+  readonly currency: Currency;
+}
 
 /** The one subprotocol; a client offers its access token beside it, because a browser sends no headers. */
 const SOCKET_PROTOCOL = "rouleau.v1";

@@ -6,9 +6,9 @@
 import type {
   PlayerEvent,
   SessionEndReason,
+  Suspension,
   ToldSession,
 } from "../../../domain/wallet/player-event.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { PlayerStore } from "./player-store.ts";
 

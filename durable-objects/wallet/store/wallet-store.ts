@@ -2,8 +2,10 @@
  * Everything a wallet keeps, each kind behind a store of its own, and the one transaction that they
  * share: all of a mutation becomes durable, or none of it, in storage and in memory.
  */
+import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
@@ -74,6 +76,23 @@ export class WalletStore {
   /** Tells whether a first exchange has made the wallet's player. */
   get exists(): boolean {
     return this.player.row !== undefined;
+  }
+
+  /** The player as answers name them; a wallet without one must have been refused before. */
+  get playerRecord(): PlayerRecord {
+    const { row } = this.player;
+    assert(row !== undefined, "the wallet has a player");
+    return { playerId: this.playerId, externalId: row.external_id, username: row.username };
+  }
+
+  /**
+   * Makes the wallet of a new player, with its first seed: at the first exchange where the operator
+   * knows its players, with the account where we do. Call it inside a transaction, once for a wallet.
+   */
+  create(player: NewPlayer, now: number): void {
+    this.open();
+    this.player.create({ ...player, now });
+    this.seeds.create(now);
   }
 
   /** Makes the tables of a wallet that is used for the first time, or brings them up to date. */

@@ -1,6 +1,5 @@
 /** The money of rounds of several steps: in play while they are open, and where it goes then. Decision 0021. */
 import { describe, expect, it } from "vitest";
-import { emptyBook } from "../../../domain/wallet/adjustment.ts";
 import {
   convertBonus,
   creditBonus,
@@ -13,6 +12,7 @@ import {
   creditTarget,
   deposit,
   EMPTY_BOOK,
+  emptyBook,
   MAX_DEPOSITED_MINOR,
   settleRound,
 } from "../../../domain/wallet/book.ts";

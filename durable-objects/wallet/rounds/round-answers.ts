@@ -1,14 +1,17 @@
 /**
- * The answer to a bet, built from the journal alone, so that a retry gets what the first request
- * got. The balance includes a jackpot that this bet won, and a bonus that its verdict freed.
+ * Answers about one round, built from the journal alone: a retry gets what the first request got, and
+ * staff see what the player was told.
  */
+import { roundPlace } from "../../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import type { Journal } from "../store/journal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { Placed } from "./play-round.ts";
-import type { JackpotPart, PlayAnswer } from "./round-rpc.ts";
+import type { JackpotPart, PlayAnswer, RoundDetails } from "./round-rpc.ts";
 
-/** Reads the placed round's row and what the pool made of it. */
+/** The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict freed. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
   const row = journal.roundRow(placed.seq);
   const { round, cash, bonus, bonusInPlay, wagering, opensDoubt } = row;
@@ -29,6 +32,29 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
     jackpot,
     session: { ...placed.session, activeGameId: round.gameId },
   };
+}
+
+/** The round of row `seq`, with its transactions, what it meant to the jackpot, and its session. */
+export function roundDetails(
+  wallet: WalletStore,
+  seq: number,
+): Result<RoundDetails, "ROUND_NOT_FOUND"> {
+  const row = wallet.exists ? wallet.journal.findRow(seq) : undefined;
+  if (row === undefined) return refuse("ROUND_NOT_FOUND");
+  const opening = JSON.parse(row.entry) as HistoryEntry;
+  // Other rows have ids of other kinds, so nobody was given this one.
+  if (opening.round === null || roundPlace(opening.round.id)?.seq !== seq) {
+    return refuse("ROUND_NOT_FOUND");
+  }
+  const steps = [opening, ...wallet.journal.laterSteps(opening.round.id)];
+  const round = steps.at(-1)?.round ?? opening.round;
+  return accept({
+    player: wallet.playerRecord,
+    round,
+    transactions: steps.flatMap(({ transactions }) => transactions),
+    jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : null,
+    session: wallet.sessions.find(round.sessionId) ?? null,
+  });
 }
 
 /** What the jackpot bet of row `seq` meant to the pool. */
