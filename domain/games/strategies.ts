@@ -1,43 +1,11 @@
-/**
- * Ways to play a game, for proofs and simulators. Where players choose, a return is a statement
- * about how they do; each way that is published is here, with its exact figures.
- */
-import type { RandomSource } from "../random.ts";
+/** The published ways to play each game of the catalogue, by the game's id: a line for each game. */
 import { STRATEGIES as bitKeyRush } from "./bit-key-rush/strategies.ts";
 import { STRATEGIES as foxNFlock } from "./fox-n-flock/strategies.ts";
-import type { Fraction } from "./fraction.ts";
 import { STRATEGIES as katapuuult } from "./katapuuult/strategies.ts";
 import { STRATEGIES as safeSmash } from "./safe-smash/strategies.ts";
 import { STRATEGIES as goldenReels } from "./slots/strategies.ts";
+import type { Strategies } from "./strategy.ts";
 
-export interface Strategy {
-  readonly name: string;
-  /** What the player does, in one sentence. */
-  readonly description: string;
-  /** The exact figures of a round that is played so, in stakes. */
-  readonly figures: () => StrategyFigures;
-  /**
-   * Plays a round and gives its tenths of the stake: the same as the game's own `play` on the same
-   * draws, with nothing built to show. `whim` is where the player's own whims come from.
-   */
-  readonly play: (draws: RandomSource, whim: RandomSource) => number;
-}
-
-export interface StrategyFigures {
-  /** Expected win per unit staked. */
-  readonly returnToPlayer: Fraction;
-  readonly hitRate: Fraction;
-  /** Of the win, in stakes squared. */
-  readonly variance: Fraction;
-  /** The largest win that this way of playing can reach, in tenths of the stake. */
-  readonly maxTenths: number;
-  readonly maxProbability: Fraction;
-}
-
-/** Whatever a game's strategies are proven with, they are listed best first. */
-export type Strategies = readonly [Strategy, ...Strategy[]];
-
-/** The published strategies of each game in the catalogue, by the game's id. */
 export const GAME_STRATEGIES: Readonly<Record<string, Strategies>> = {
   "golden-reels": goldenReels,
   "bit-key-rush": bitKeyRush,

@@ -3,7 +3,7 @@
  * games whose wins are few enough to be listed one by one.
  */
 import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "./fraction.ts";
-import type { StrategyFigures } from "./strategies.ts";
+import type { StrategyFigures } from "./strategy.ts";
 
 /** The chance of each win that can be, by tenths of the stake. The chances sum to 1. */
 export type WinDistribution = ReadonlyMap<number, Fraction>;

@@ -5,17 +5,7 @@
  * Contract, "Idempotency" and "Keys, signatures, tokens".
  */
 import { DurableObject } from "cloudflare:workers";
-
-/** What can be asked of the record of an Idempotency-Key or a signature. */
-export interface IdempotencyKeyRpc {
-  /** Binds it to a digest for a time, from its first use on; false while it is bound to another. */
-  claim(claim: Claim): Promise<boolean>;
-}
-
-interface Claim {
-  readonly fingerprint: string;
-  readonly lifetimeSeconds: number;
-}
+import type { Claim, IdempotencyKeyRpc } from "./idempotency-key-rpc.ts";
 
 interface Bound {
   readonly fingerprint: string;

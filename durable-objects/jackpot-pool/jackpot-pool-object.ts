@@ -18,7 +18,6 @@ import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
 import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
-import type { PoolEvent } from "./won-event.ts";
 
 /** What the pool reaches beyond its own storage: the wallets that won, by name. */
 export interface PoolEnv {
@@ -105,7 +104,7 @@ export class JackpotPoolObject
     return this.#store.auditReader.contributors(after, limit);
   }
 
-  async wonEvent(transactionId: string): Promise<PoolEvent | null> {
+  async wonEvent(transactionId: string): Promise<rpc.PoolEvent | null> {
     return this.#store.pool === undefined ? null : this.#store.wonEvent(transactionId);
   }
 

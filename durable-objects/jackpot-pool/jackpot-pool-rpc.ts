@@ -12,7 +12,6 @@ import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { FreezableRpc } from "../freeze-store.ts";
-import type { PoolEvent } from "./won-event.ts";
 
 /** What bets and lobbies ask of a pool. */
 export interface JackpotPoolRpc {
@@ -119,4 +118,10 @@ export interface PoolAccount {
 export interface EventfulPoolRpc {
   /** The event of the win that has this ledger transaction id; null when there is none. */
   wonEvent(transactionId: string): Promise<PoolEvent | null>;
+}
+
+/** An event as the pool wrote it with a hit. */
+export interface PoolEvent {
+  readonly type: "round.jackpot_won";
+  readonly data: Readonly<Record<string, string | number | boolean>>;
 }

@@ -8,11 +8,10 @@ import {
 } from "../../domain/jackpot/pot.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { Contribution, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Contribution, PoolEvent, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
-import type { PoolEvent } from "./won-event.ts";
 
 export interface Pool {
   readonly settings: PoolSettings;

@@ -5,12 +5,7 @@
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { walletAddress } from "../names.ts";
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
-
-export interface PoolEvent {
-  readonly type: "round.jackpot_won";
-  readonly data: Readonly<Record<string, string | number | boolean>>;
-}
+import type { Contribution, PoolEvent, Verdict } from "./jackpot-pool-rpc.ts";
 
 /**
  * `data` as the contract lists it, but for `playerId`: it is our own id here. The pool knows players

@@ -6,12 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
-
-/** What can be asked of the object that counts the calls of one key, player or address. */
-export interface RateLimiterRpc {
-  /** Enters an isolate's report and answers what it may let through next. */
-  ask(ask: Ask): Promise<Answer>;
-}
+import type { RateLimiterRpc } from "./rate-limiter-rpc.ts";
 
 export class RateLimiterObject extends DurableObject implements RateLimiterRpc {
   readonly #count = newCount();

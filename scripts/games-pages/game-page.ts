@@ -4,7 +4,7 @@
  */
 import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
-import type { Strategies, Strategy } from "../../domain/games/strategies.ts";
+import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { odds, whole } from "../simulate/report.ts";

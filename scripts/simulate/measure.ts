@@ -3,7 +3,7 @@
  * are exact; floats come in at the last step.
  */
 import { fraction, toNumber } from "../../domain/games/fraction.ts";
-import type { StrategyFigures } from "../../domain/games/strategies.ts";
+import type { StrategyFigures } from "../../domain/games/strategy.ts";
 import type { WinCounts } from "./play-rounds.ts";
 
 /** What was measured; wins in stakes, rates in parts of 1. */

@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../../domain/assert.ts";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
-import type { Strategy } from "../../domain/games/strategies.ts";
+import type { Strategy } from "../../domain/games/strategy.ts";
 import { fastRandom } from "./fast-random.ts";
 
 /** Rounds by their win in tenths of the stake, in ascending order. */

@@ -1,6 +1,6 @@
 /** A simulation's results as text for a terminal. */
 import { toNumber } from "../../domain/games/fraction.ts";
-import type { Strategy } from "../../domain/games/strategies.ts";
+import type { Strategy } from "../../domain/games/strategy.ts";
 import {
   agrees,
   CONFIDENCE,

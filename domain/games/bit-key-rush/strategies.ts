@@ -4,7 +4,7 @@
  */
 import { drawOf, type RandomSource } from "../../random.ts";
 import { fraction } from "../fraction.ts";
-import type { Strategies, Strategy } from "../strategies.ts";
+import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf } from "../win-distribution.ts";
 import { drawKey, KEY_CHARACTERS, type KeyCharacter } from "./key.ts";
 import { isEnd, type Stand, winsOf } from "./returns.ts";

@@ -2,7 +2,7 @@
  * Ways to play Fox n' Flock, each with its exact figures. All return the same, as every way does (the
  * test of the returns proves it); what a player chooses is how much to risk.
  */
-import type { Strategies, Strategy } from "../strategies.ts";
+import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf } from "../win-distribution.ts";
 import { drawNight, worthTenths } from "./night.ts";
 import { type Decide, LEAVES, winsOf } from "./returns.ts";

@@ -3,7 +3,7 @@
  * what a player chooses is how rare and how rich the treasure at the top is.
  */
 import { fraction } from "../fraction.ts";
-import type { Strategies, Strategy } from "../strategies.ts";
+import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf, mixed } from "../win-distribution.ts";
 import { type Aim, ANGLE, flightOf, POWER } from "./flight.ts";
 import { shotTenths } from "./katapuuult.ts";

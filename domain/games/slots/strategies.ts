@@ -1,5 +1,5 @@
 /** The one way to play Golden Reels, with the figures that the full cycle of its reels proves. */
-import type { Strategies, StrategyFigures } from "../strategies.ts";
+import type { Strategies, StrategyFigures } from "../strategy.ts";
 import { enumerateSpins, proveFigures } from "./enumeration.ts";
 import { playGoldenReelsMultiplier } from "./golden-reels.ts";
 

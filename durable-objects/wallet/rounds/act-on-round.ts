@@ -12,7 +12,7 @@ import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idem
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
-import type { Placed } from "./play-round.ts";
+import type { Placed } from "./round-answers.ts";
 import type { ActMessage, ActRefusal } from "./round-rpc.ts";
 
 /**

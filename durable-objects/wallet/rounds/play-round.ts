@@ -25,14 +25,9 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
 import { seedsForRound } from "./fairness.ts";
+import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { settleLeftRounds } from "./settle-left-rounds.ts";
-
-/** A round that is in the journal: its row, and the session that played it. */
-export interface Placed {
-  readonly seq: number;
-  readonly session: SessionRecord;
-}
 
 /** `JACKPOT_BET_IN_FLIGHT` is not answered: the caller waits and tries again, because one jackpot bet of a wallet is judged at a time. */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";

@@ -6,10 +6,16 @@ import { roundPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { Journal } from "../store/journal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { Placed } from "./play-round.ts";
 import type { JackpotPart, PlayAnswer, RoundDetails } from "./round-rpc.ts";
+
+/** A round that is in the journal: its row, and the session that played it. */
+export interface Placed {
+  readonly seq: number;
+  readonly session: SessionRecord;
+}
 
 /** The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict freed. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {

@@ -5,7 +5,6 @@
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Refused } from "../../../domain/result.ts";
-import type { ScopedKey } from "./idempotency.ts";
 
 interface RememberedRefusal {
   readonly fingerprint: string;
@@ -37,7 +36,11 @@ export class RefusalStore {
   }
 
   /** Remembers a refusal, so that a retry under the same key gets it again. */
-  remember({ idempotencyKey, fingerprint }: ScopedKey, refusal: Refused, now: number): void {
+  remember(
+    { idempotencyKey, fingerprint }: { idempotencyKey: string; fingerprint: string },
+    refusal: Refused,
+    now: number,
+  ): void {
     this.#mayHaveSome = true;
     this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
     this.#sql.exec(

@@ -1,6 +1,6 @@
 /** Plays a published way many times, to see that its figures are those of the rounds it plays. */
 import { toNumber } from "../../../domain/games/fraction.ts";
-import type { Strategy } from "../../../domain/games/strategies.ts";
+import type { Strategy } from "../../../domain/games/strategy.ts";
 import type { RandomSource } from "../../../domain/random.ts";
 
 /** How far the means of so many rounds lie from the exact figures, in standard errors. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fraction, multiply } from "../../../domain/games/fraction.ts";
 import { STRATEGIES } from "../../../domain/games/slots/strategies.ts";
-import type { Strategy, StrategyFigures } from "../../../domain/games/strategies.ts";
+import type { Strategy, StrategyFigures } from "../../../domain/games/strategy.ts";
 import {
   agrees,
   confidenceInterval,

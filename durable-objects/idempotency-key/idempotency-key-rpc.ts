@@ -1,0 +1,10 @@
+/** What can be asked of the record of an Idempotency-Key or a signature. */
+export interface IdempotencyKeyRpc {
+  /** Binds it to a digest for a time, from its first use on; false while it is bound to another. */
+  claim(claim: Claim): Promise<boolean>;
+}
+
+export interface Claim {
+  readonly fingerprint: string;
+  readonly lifetimeSeconds: number;
+}
