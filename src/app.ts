@@ -3,16 +3,18 @@
  * specification's order.
  */
 import { env } from "cloudflare:workers";
+import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { type Config, readConfig } from "./config.ts";
-import type { App } from "./http/app.ts";
+import type { AppEnv } from "./http/app-env.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
-import { RouteApp } from "./http/route-app.ts";
+import type { Route } from "./http/route.ts";
 import { inboxRoutes } from "./local/inbox-page.ts";
 import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
+import { serveRoute } from "./middleware/serve-route.ts";
 import { docsRoutes } from "./pages/docs.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
@@ -24,6 +26,7 @@ import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { auditLogRoutes } from "./routes/audit-log.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
+import { legacyApp } from "./routes/define-route.ts";
 import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { detailedHealthRoutes } from "./routes/detailed-health.ts";
 import { fairnessRoutes } from "./routes/fairness.ts";
@@ -32,7 +35,7 @@ import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { onboardingRoutes } from "./routes/onboarding.ts";
-import { openApiRoutes } from "./routes/openapi.ts";
+import { serveOpenApi } from "./routes/openapi.ts";
 import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
 import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { platformTenantRoutes } from "./routes/platform-tenants.ts";
@@ -44,7 +47,7 @@ import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
 import { voidRoundRoutes } from "./routes/void-round.ts";
-import { walletRoutes } from "./routes/wallet.ts";
+import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
 import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
@@ -52,8 +55,8 @@ import { withdrawRoutes } from "./routes/withdraw.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
-export function createApp(config: Config = readConfig(env)): RouteApp {
-  const hono = new RouteApp();
+export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
+  const hono = new Hono<AppEnv>();
   hono.onError(answerThrown);
   // Only for a path that no route took: in front of all routes it would look at every answer.
   const refuseMethod = methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod });
@@ -65,12 +68,16 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   hono.use(requestContext(config));
   hono.use(rateLimits(config));
 
-  const app = hono as unknown as App;
+  const routes: Route[] = [];
+  const app = legacyApp(hono, routes);
   healthRoutes(app);
   authRoutes(app);
   sessionRoutes(app);
   gamesRoutes(app);
-  walletRoutes(app);
+  for (const route of WALLET_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
   withdrawRoutes(app);
   depositAddressRoutes(app);
   playerRoutes(app);
@@ -101,12 +108,12 @@ export function createApp(config: Config = readConfig(env)): RouteApp {
   onboardingRoutes(app);
   platformTenantRoutes(app);
   platformAuditRoutes(app);
-  openApiRoutes(hono);
+  serveOpenApi(hono, routes);
   docsRoutes(app);
   if (config.stage === "local") {
     lobbyRoutes(app);
     inboxRoutes(app);
   }
-  answerPreflights(app);
+  answerPreflights(hono, routes);
   return hono;
 }

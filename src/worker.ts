@@ -4,7 +4,7 @@ import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { storeQueuedHistory } from "./queues/history.ts";
+import { storeQueuedHistory } from "./history/history-queue.ts";
 import { sweep } from "./scheduled/sweep.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 

@@ -6,7 +6,7 @@ import type { Environment } from "../../domain/ids.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
 import type { Staff } from "../auth/staff.ts";
 import type { Operator } from "../db/tenant.ts";
-import type { ErrorName } from "./errors.ts";
+import type { ErrorName } from "../errors/errors.ts";
 
 /** What a handler finds in its context under each kind of access. */
 export interface AccessVariables {

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { codeOf, ERRORS, type ErrorName } from "./errors.ts";
+import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 
 /** Paging facts beside the data. Specification, "Response envelope"; `nextCursor` is the contract's. */
 export interface Meta {

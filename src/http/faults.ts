@@ -5,7 +5,7 @@
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { failure } from "./envelope.ts";
 

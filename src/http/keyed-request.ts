@@ -8,7 +8,7 @@ import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Context } from "hono";
 import * as z from "zod";
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { Meta } from "./envelope.ts";
 
 /** The query fields of a list; spread `.shape` into a route's own query schema. */

@@ -1,6 +1,6 @@
 /** A stretch of time in a list's query: from a moment on, and before another. */
 import * as z from "zod";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 const moment = z.iso.datetime({ offset: true }).optional();
 

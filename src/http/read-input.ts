@@ -4,11 +4,11 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
-import { ApiError } from "./api-error.ts";
-import { ERRORS } from "./errors.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { ERRORS } from "../errors/errors.ts";
 import { type JsonFault, readJson } from "./exact-json.ts";
 import { answerInvalid } from "./faults.ts";
-import type { RouteStatement } from "./route-statement.ts";
+import type { RouteStatement } from "./route.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 

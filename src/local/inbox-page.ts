@@ -1,10 +1,10 @@
 /** The inbox as a page: what it received, and a switch for each trouble. Mounted on a developer's machine only. */
 import type { Context } from "hono";
-import type { App } from "../http/app.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import inboxPage from "../pages/inbox.html";
 import { servePage } from "../pages/serve-page.ts";
+import type { App } from "../routes/define-route.ts";
 import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";
 import { isFromOurOwnPage } from "./own-page.ts";
 

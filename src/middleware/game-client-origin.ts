@@ -2,11 +2,11 @@
  * Lets the game client's origin, and no other, call player routes from a browser. Operator routes
  * have no CORS headers at all: an API key does not belong in a browser. Contract, "Browsers".
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { ACCESS, type Access } from "../http/access.ts";
-import type { App } from "../http/app.ts";
+import { ACCESS } from "../http/access.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { type Route, routerPath } from "../http/route.ts";
 
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 
@@ -29,13 +29,10 @@ const withOrigin = cors({
 export const gameClientOrigin: MiddlewareHandler<AppEnv> = (c, next) =>
   c.req.header("Origin") === undefined ? next() : withOrigin(c, next);
 
-/** Answers the browser's preflight on every player route that is registered so far. */
-export function answerPreflights(app: App): void {
-  for (const definition of app.openAPIRegistry.definitions) {
-    if (definition.type !== "route") continue;
-    const access = definition.route["x-access"] as Access | undefined;
-    if (access === undefined || !ACCESS[access].browser) continue;
-    app.options(definition.route.path.replaceAll(/\{(\w+)\}/g, ":$1"), gameClientOrigin);
+/** Answers the browser's preflight for every operation that the game client calls. */
+export function answerPreflights(app: Hono<AppEnv>, routes: readonly Route[]): void {
+  for (const { statement } of routes) {
+    if (ACCESS[statement.access].browser) app.options(routerPath(statement), gameClientOrigin);
   }
 }
 

@@ -6,11 +6,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Standing } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/caller.ts";
-import { findTenant } from "../auth/tenant-directory.ts";
 import type { Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
+import { findTenant } from "../db/tenant-directory.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { AccessVariables } from "../http/access.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
 import { requestIo } from "../rate-limit/request-io.ts";

@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { Operator } from "../db/tenant.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 const HINT =
   "This call exists in the sandbox only; use your sandbox key, which begins with sk_sandbox_.";

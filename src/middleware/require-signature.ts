@@ -10,7 +10,7 @@ import { checkSignature, type SignatureFault } from "../auth/request-signature.t
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Operator, SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { signatureStub } from "../objects.ts";
 

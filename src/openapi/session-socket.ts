@@ -4,8 +4,8 @@
  */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
+import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { errorSchema } from "../http/envelope.ts";
-import { codeOf, ERRORS, type ErrorName } from "../http/errors.ts";
 import { socketMessageSchema } from "../views/socket-message.ts";
 
 const REFUSALS: readonly ErrorName[] = [

@@ -1,6 +1,7 @@
 /** The API reference, where an integrator reads about each call and tries it with a key of its own. */
-import type { App } from "../http/app.ts";
+
 import { limitByAddress } from "../middleware/rate-limit.ts";
+import type { App } from "../routes/define-route.ts";
 import docsPage from "./docs.html";
 import { servePage } from "./serve-page.ts";
 

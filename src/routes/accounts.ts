@@ -13,14 +13,14 @@ import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
-import { openedSessionSchema, openSession } from "../auth/open-session.ts";
-import { findTenant } from "../auth/tenant-directory.ts";
-import type { App } from "../http/app.ts";
+import { findTenant } from "../db/tenant-directory.ts";
+import { catchUpHistory } from "../history/history-queue.ts";
 import { failure, success } from "../http/envelope.ts";
 import { accountStub, walletStub } from "../objects.ts";
-import { catchUpHistory } from "../queues/history.ts";
 import { ulid } from "../ulid.ts";
 import { localeInput } from "../views/locale-input.ts";
+import { openedSessionSchema, openSession } from "./auth/open-session.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 /** A login is used at once; the wallet asks until when. */

@@ -8,10 +8,9 @@ import { checkStretch } from "../../domain/jackpot/pool-settings.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
-import type { App } from "../http/app.ts";
+import { POOL_FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
-import { POOL_FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";
 import {
@@ -21,6 +20,7 @@ import {
   readPoolSettings,
   settingsIssue,
 } from "../views/pool-settings.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const listRoute = defineRoute({

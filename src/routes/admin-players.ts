@@ -6,23 +6,22 @@ import * as z from "zod";
 import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import type { Suspension } from "../../domain/wallet/player-event.ts";
-import { forgetSuspended } from "../auth/suspended-players.ts";
 import { walletOf } from "../auth/wallet-of.ts";
+import { forgetSuspended } from "../db/suspended-players.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
 import {
   countPlayers,
   PLAYER_STATUSES,
   type PlayerRow,
   playersOf,
   playSumsOf,
-} from "../db/player-queries.ts";
-import type { App } from "../http/app.ts";
+} from "../history/player-queries.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { periodQuery, readPeriod } from "../http/period.ts";
 import { walletStub } from "../objects.ts";
 import { leaveOnline } from "../online-players.ts";
-import { catchUpHistory, catchUpIfPossible } from "../queues/history.ts";
 import { lineInput } from "../views/line-input.ts";
 import {
   playerDetailsSchema,
@@ -30,6 +29,7 @@ import {
   playerSchema,
   playerView,
 } from "../views/player.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const LIST = "/api/v1/admin/players";

@@ -17,7 +17,6 @@ import {
   revokeApiKey,
 } from "../db/api-keys.ts";
 import type { Operator } from "../db/tenant.ts";
-import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
@@ -28,6 +27,7 @@ import {
   revokeKeyRoute,
   rotateKeyRoute,
 } from "./api-key-statements.ts";
+import type { App } from "./define-route.ts";
 
 const MESSAGES = {
   noSuchKey: "No such key; check the id and the environment of the key you call with.",

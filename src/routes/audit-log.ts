@@ -9,11 +9,11 @@ import {
   countAuditEntries,
   type StoredAuditEntry,
 } from "../db/audit-log-queries.ts";
-import type { App } from "../http/app.ts";
 import { success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { periodQuery, readPeriod } from "../http/period.ts";
 import { auditEntrySchema, auditEntryView } from "../views/audit-entry.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const id = z.string().min(1).max(128).optional();

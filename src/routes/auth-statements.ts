@@ -8,8 +8,8 @@ import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.t
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
-import { openedSessionSchema, tokenPairSchema } from "../auth/open-session.ts";
 import { localeInput } from "../views/locale-input.ts";
+import { openedSessionSchema, tokenPairSchema } from "./auth/open-session.ts";
 import { defineRoute } from "./define-route.ts";
 
 /** Letters, marks, digits, punctuation, symbols and plain spaces; a lone surrogate or U+FFFD is neither. */

@@ -4,17 +4,17 @@
  */
 import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
-import { openSession, tokensFor } from "../auth/open-session.ts";
-import { isSuspended } from "../auth/suspended-players.ts";
 import { issueLaunchToken, verifyLaunchToken, verifyRefreshToken } from "../auth/tokens.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app.ts";
+import { isSuspended } from "../db/suspended-players.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { enterOnline, leaveOnline } from "../online-players.ts";
 import { ulid } from "../ulid.ts";
 import { hasten } from "../webhooks/hasten.ts";
+import { openSession, tokensFor } from "./auth/open-session.ts";
 import { createTokenRoute, exchangeRoute, logoutRoute, refreshRoute } from "./auth-statements.ts";
+import type { App } from "./define-route.ts";
 
 const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; launch the game in one of them.`;
 

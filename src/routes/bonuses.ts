@@ -13,13 +13,12 @@ import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { asWritten } from "../http/as-written.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import {
@@ -30,6 +29,7 @@ import {
   readAmount,
   readCurrency,
 } from "../views/amount.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/players/{id}/bonuses";

@@ -4,11 +4,11 @@
  */
 import * as z from "zod";
 import { CHAINS, currenciesOn } from "../../domain/payout/chains.ts";
-import { type DepositAddresses, NO_DEPOSIT_ADDRESSES } from "../deposits/deposit-addresses.ts";
-import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
+import { type DepositAddresses, NO_DEPOSIT_ADDRESSES } from "./wallet/deposit-addresses.ts";
 
 const MAX_CHAIN_LENGTH = 64;
 

@@ -1,12 +1,12 @@
 /** Whether each part of the platform works, tried for real within two seconds. Specification, "Detailed health response". */
 import * as z from "zod";
 import { version } from "../../package.json";
-import { somethingIsFrozen } from "../audit/frozen-notice.ts";
-import { PARTS, type Part, partChecks } from "../health/part-checks.ts";
-import { type CheckResult, runChecks } from "../health/run-checks.ts";
-import type { App } from "../http/app.ts";
 import { success } from "../http/envelope.ts";
+import { somethingIsFrozen } from "../ledger-audit/frozen-notice.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
+import { PARTS, type Part, partChecks } from "./health/part-checks.ts";
+import { type CheckResult, runChecks } from "./health/run-checks.ts";
 
 const result = z.enum(["ok", "error"]);
 

@@ -11,10 +11,10 @@ import {
 } from "../../domain/games/forced-outcome.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { sandboxWalletStub, walletStub } from "../objects.ts";
 import { forcedOutcomeInput } from "../views/forced-outcome.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const USES = {

@@ -10,13 +10,13 @@ import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/curren
 import { type Jurisdiction, limitsOf } from "../../domain/session/jurisdictions.ts";
 import { type AgeGroup, mayPlayIn, stakeRange } from "../../domain/session/session-limits.ts";
 import type { Caller } from "../auth/caller.ts";
-import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { App } from "../http/app.ts";
+import { findTenant } from "../db/tenant-directory.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { playTermsSchema, playTermsView } from "../views/session.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameSchema = z

@@ -1,9 +1,9 @@
 /** Whether the platform answers at all: fast, and without asking the database. Contract, "Health". */
 import * as z from "zod";
 import { version } from "../../package.json";
-import { somethingIsFrozen } from "../audit/frozen-notice.ts";
-import type { App } from "../http/app.ts";
 import { success } from "../http/envelope.ts";
+import { somethingIsFrozen } from "../ledger-audit/frozen-notice.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const healthRoute = defineRoute({

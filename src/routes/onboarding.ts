@@ -5,11 +5,11 @@
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../domain/onboarding/onboarding-status.ts";
 import { moveStatus, settleStatus } from "../db/onboarding.ts";
-import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { failedChecks, onboardingSchema, onboardingView } from "../views/onboarding.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const statusRoute = defineRoute({

@@ -9,10 +9,9 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SaveAddressRefusal } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { AuditedFields } from "../db/audit-entry.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
 import { walletStub } from "../objects.ts";
 import { lineInput } from "../views/line-input.ts";
 import {
@@ -23,6 +22,7 @@ import {
   readChain,
   readPayoutAddress,
 } from "../views/payout-address.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/players/{id}/addresses";

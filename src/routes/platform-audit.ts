@@ -6,17 +6,17 @@ import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { version } from "../../package.json";
-import { type AuditPosition, auditStep } from "../audit/audit-step.ts";
-import { releaseObject } from "../audit/freeze.ts";
-import { refresh } from "../audit/frozen-notice.ts";
 import { addToAuditLog } from "../db/audit-log.ts";
-import { countFrozen, type FrozenObject, frozenNow } from "../db/frozen-objects.ts";
 import { readTenant } from "../db/tenants.ts";
-import type { App } from "../http/app.ts";
 import { staffEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../http/paging.ts";
+import { type AuditPosition, auditStep } from "../ledger-audit/audit-step.ts";
+import { releaseObject } from "../ledger-audit/freeze.ts";
+import { refresh } from "../ledger-audit/frozen-notice.ts";
+import { countFrozen, type FrozenObject, frozenNow } from "../ledger-audit/frozen-objects.ts";
 import { lineInput } from "../views/line-input.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 /** More are not shown at once: a person works through them from the top. */

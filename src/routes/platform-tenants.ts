@@ -19,7 +19,6 @@ import {
   type TenantRecord,
   tenantRecords,
 } from "../db/platform-tenants.ts";
-import type { App } from "../http/app.ts";
 import { staffEntries } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
@@ -27,6 +26,7 @@ import { apiKeyView } from "../views/api-key.ts";
 import { onboardingView } from "../views/onboarding.ts";
 import { platformTenantView } from "../views/platform-tenant.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
+import type { App } from "./define-route.ts";
 import {
   activateRoute,
   approveRoute,

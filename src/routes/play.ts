@@ -5,15 +5,14 @@
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
-import { findTenant } from "../auth/tenant-directory.ts";
 import { gameSwitches } from "../db/tenant.ts";
-import type { App } from "../http/app.ts";
+import { findTenant } from "../db/tenant-directory.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../history/history-queue.ts";
 import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
-import { catchUpIfPossible } from "../queues/history.ts";
 import { amountInput, readAmount } from "../views/amount.ts";
 import { balanceSchema, balanceView } from "../views/balance.ts";
 import { clientSeedInput } from "../views/client-seed-input.ts";
@@ -27,6 +26,7 @@ import {
 } from "../views/play-answer.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { hasten } from "../webhooks/hasten.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const gameParams = z.object({ gameId: z.string() });

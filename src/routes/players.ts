@@ -2,15 +2,15 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import { roundsOf } from "../db/history-queries.ts";
-import { playSumsOf } from "../db/player-queries.ts";
-import { countKeptRounds } from "../db/round-queries.ts";
-import type { App } from "../http/app.ts";
+import { roundsOf } from "../history/history-queries.ts";
+import { catchUpHistory } from "../history/history-queue.ts";
+import { playSumsOf } from "../history/player-queries.ts";
+import { countKeptRounds } from "../history/round-queries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
-import { catchUpHistory } from "../queues/history.ts";
 import { playSummarySchema, playSummaryView } from "../views/play-summary.ts";
 import { roundSchema, roundView } from "../views/round.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const roundsRoute = defineRoute({

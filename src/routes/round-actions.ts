@@ -5,13 +5,13 @@
 import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import type { ActRefusal } from "../../durable-objects/wallet/rounds/round-rpc.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import { playAnswerSchema, playAnswerView } from "../views/play-answer.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 /** The fields beside `action` are the game's own, which alone reads them. */

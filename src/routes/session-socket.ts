@@ -5,10 +5,10 @@
  */
 import { walletName } from "../../durable-objects/names.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
-import type { App } from "../http/app.ts";
 import { failure } from "../http/envelope.ts";
 import { allowedOrigin } from "../middleware/game-client-origin.ts";
 import { limitByAddress } from "../middleware/rate-limit.ts";
+import type { App } from "./define-route.ts";
 
 const PROTOCOL = "rouleau.v1";
 const SESSION_HEADER = "X-Session-Id";

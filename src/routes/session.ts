@@ -3,11 +3,11 @@
  * puts to the player. Specification, "Session information"; contract, "Playing".
  */
 import * as z from "zod";
-import type { App } from "../http/app.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { sessionInformationSchema, sessionInformationView } from "../views/session.ts";
 import { hasten } from "../webhooks/hasten.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const sessionRoute = defineRoute({

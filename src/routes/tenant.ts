@@ -7,11 +7,11 @@ import type { AuditedFields } from "../db/audit-entry.ts";
 import type { TenantSettings } from "../db/tenant.ts";
 import { changeSettings } from "../db/tenant-settings.ts";
 import { readTenant } from "../db/tenants.ts";
-import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { callerAddress } from "../http/caller-address.ts";
 import { failure, success } from "../http/envelope.ts";
 import { settingsInput, tenantSchema, tenantView } from "../views/tenant.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/tenants/me";

@@ -10,15 +10,13 @@ import { issueLaunchToken } from "../auth/tokens.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
 import { asWritten } from "../http/as-written.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../http/credit-cash.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import { sandboxWalletStub } from "../objects.ts";
-import { catchUpHistory, catchUpIfPossible } from "../queues/history.ts";
 import { ulid } from "../ulid.ts";
 import {
   amountInput,
@@ -31,7 +29,9 @@ import {
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
 
 const TAG = "Sandbox";
 const playerParams = z.object({

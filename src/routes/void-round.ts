@@ -3,15 +3,15 @@ import * as z from "zod";
 import { roundPlace } from "../../domain/ids.ts";
 import type { VoidRefusal } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../history/history-queue.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { walletStub } from "../objects.ts";
-import { catchUpIfPossible } from "../queues/history.ts";
 import { lineInput } from "../views/line-input.ts";
 import { roundSchema, roundView } from "../views/round.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const voidRoute = defineRoute({

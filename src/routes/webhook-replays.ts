@@ -3,16 +3,16 @@ import type { Context } from "hono";
 import * as z from "zod";
 import type { ReplayRefusal } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { findSubscription, subscriptionsOf } from "../db/webhook-subscriptions.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
 import { cutPage, decodeCursor, pageOf } from "../http/paging.ts";
 import { webhookEndpointStub } from "../objects.ts";
 import { ulid } from "../ulid.ts";
 import { attemptView } from "../views/webhook.ts";
 import { endpointConfig } from "../webhooks/endpoint-config.ts";
 import { webhookEvent } from "../webhooks/webhook-event.ts";
+import type { App } from "./define-route.ts";
 import {
   replayEventRoute,
   replayFailedRoute,

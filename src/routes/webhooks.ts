@@ -17,7 +17,6 @@ import {
   subscriptionsOf,
   type WebhookSubscription,
 } from "../db/webhook-subscriptions.ts";
-import type { App } from "../http/app.ts";
 import { auditEntry } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
 import { inboxOf } from "../local/inbox.ts";
@@ -27,6 +26,7 @@ import { webhookView } from "../views/webhook.ts";
 import { endpointConfig } from "../webhooks/endpoint-config.ts";
 import { forgetHeardKinds } from "../webhooks/hasten.ts";
 import { faultOf } from "../webhooks/sender.ts";
+import type { App } from "./define-route.ts";
 import {
   createWebhookRoute,
   listWebhooksRoute,

@@ -12,17 +12,15 @@ import type {
   WithdrawRefusal,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../history/history-queue.ts";
 import { asWritten } from "../http/as-written.ts";
 import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { SIGNATURE_REUSED } from "../middleware/require-signature.ts";
 import { walletStub } from "../objects.ts";
-import { handOverPending } from "../payouts/payout-sender.ts";
-import { catchUpIfPossible } from "../queues/history.ts";
 import {
   amountInput,
   amountOutput,
@@ -39,7 +37,9 @@ import {
 } from "../views/payout-address.ts";
 import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
+import { handOverPending } from "./wallet/payout-sender.ts";
 
 const withdrawInput = z
   .strictObject({

@@ -15,17 +15,17 @@ import type {
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
-import { countWithdrawals, withdrawalsOf } from "../db/withdrawal-queries.ts";
-import type { App } from "../http/app.ts";
+import type { ErrorName } from "../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
+import { countWithdrawals, withdrawalsOf } from "../history/withdrawal-queries.ts";
 import { recordAct } from "../http/audit-log.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { ErrorName } from "../http/errors.ts";
-import { FROZEN_MESSAGE } from "../http/frozen-message.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { walletStub } from "../objects.ts";
-import { catchUpHistory, catchUpIfPossible } from "../queues/history.ts";
 import { lineInput } from "../views/line-input.ts";
 import { withdrawalSchema, withdrawalView } from "../views/withdrawal.ts";
+import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 
 const LIST = "/api/v1/admin/withdrawals";

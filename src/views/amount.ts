@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 /** An amount in a request: major units, as text or as a JSON number. What it is worth needs a currency: see readAmount. */
 export const amountInput = z

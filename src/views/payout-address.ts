@@ -14,7 +14,7 @@ import {
   type PayoutAddress,
   readAddress,
 } from "../../domain/payout/payout-address.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 /** A chain in a request; which ones are supported is checked by readChain. */
 export const chainInput = z

@@ -14,7 +14,7 @@ import type {
   ConfigureRefusal,
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { asWritten } from "../http/as-written.ts";
 import { amountInput, amountOutput, currencyOutput } from "./amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "./jackpot-pool.ts";

@@ -9,9 +9,9 @@ import type {
   Notice,
   Outcome,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
-import { BriefCache } from "../auth/brief-cache.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
+import { BriefCache } from "../db/brief-cache.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";

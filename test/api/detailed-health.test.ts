@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
-import { PARTS, type Part, partChecks } from "../../src/health/part-checks.ts";
-import { type Check, type CheckResult, runChecks } from "../../src/health/run-checks.ts";
+import { PARTS, type Part, partChecks } from "../../src/routes/health/part-checks.ts";
+import { type Check, type CheckResult, runChecks } from "../../src/routes/health/run-checks.ts";
 import { healthStatus } from "../../src/routes/detailed-health.ts";
 import { openCasino } from "../support/casino.ts";
 

@@ -3,7 +3,7 @@
  * that calls the API (support/api-document.ts).
  */
 import { describe, expect, it } from "vitest";
-import { codeOf, ERRORS, type ErrorName } from "../../src/http/errors.ts";
+import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 import { apiDocument, expectDocumented, expectFits, operations } from "../support/api-document.ts";
 import { call, openCasino } from "../support/casino.ts";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { walletStub } from "../../src/objects.ts";
-import { handOverPending, type PayoutSender } from "../../src/payouts/payout-sender.ts";
+import { handOverPending, type PayoutSender } from "../../src/routes/wallet/payout-sender.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 

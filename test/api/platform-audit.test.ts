@@ -8,7 +8,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import { refresh, somethingIsFrozen } from "../../src/audit/frozen-notice.ts";
+import { refresh, somethingIsFrozen } from "../../src/ledger-audit/frozen-notice.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import {
   type CallOptions,

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { webhookEndpointName } from "../../durable-objects/names.ts";
 import { walletStub } from "../../src/objects.ts";
-import { catchUpHistory, storeQueuedHistory } from "../../src/queues/history.ts";
+import { catchUpHistory, storeQueuedHistory } from "../../src/history/history-queue.ts";
 import { openPool } from "../objects/open-pool.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";

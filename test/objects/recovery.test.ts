@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { noteSeen } from "../../src/db/seen-wallets.ts";
-import { storeQueuedHistory } from "../../src/queues/history.ts";
+import { storeQueuedHistory } from "../../src/history/history-queue.ts";
 import { sweep } from "../../src/scheduled/sweep.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";

@@ -1,5 +1,5 @@
 /**
- * The database of history as `src/db/history.ts` fills it: one row per wallet and entry, and what is
+ * The database of history as `src/history/store-batch.ts` fills it: one row per wallet and entry, and what is
  * there stays. Its writers may die between storing and confirming.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";

@@ -137,7 +137,7 @@ export class World {
     return new Player({ address, wallet, simulation, network, random });
   }
 
-  /** As `src/queues/history.ts` does: store, then tell the wallet. */
+  /** As `src/history/history-queue.ts` does: store, then tell the wallet. */
   #consume(batch: HistoryBatch): void {
     if (this.simulation.faults.crash("queue consumer") === "before") return;
     this.history.store(batch);

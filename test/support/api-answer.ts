@@ -3,7 +3,7 @@
  * about, an answer out of form fails it. Contract, "Envelope".
  */
 import { expect } from "vitest";
-import { codeOf, ERRORS, type ErrorName } from "../../src/http/errors.ts";
+import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 
 export interface ApiAnswer {
   readonly status: number;

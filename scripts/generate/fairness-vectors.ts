@@ -1,0 +1,96 @@
+/**
+ * The golden vectors: seeds with the draws and rounds that follow from them, for people who
+ * check us with a program of their own. If one of these figures changed, past rounds would change.
+ */
+import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { type RecomputedRound, recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { GAMES } from "../../domain/games/catalogue.ts";
+import { CASHOUT, type Fields, type Game } from "../../domain/games/game.ts";
+
+export const FAIRNESS_VECTORS = "docs/fairness-vectors.json";
+
+const SERVER_SEEDS = [
+  "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100",
+];
+/** Includes bounds for which many words are rejected, and both ends of the range. */
+const BOUNDS = [22, 24, 3, 2 ** 32, 1, 2 ** 31 + 1, 3 * 2 ** 30, 6, 1000, 10, 7, 52, 100_003];
+const CLIENT_SEEDS = ["golden", "a:1", " with spaces "];
+
+/** What the player sends with the stake and afterwards, for games that need it; in the form of the API. */
+const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {
+  "bit-key-rush": {
+    choices: { guess: "A" },
+    actions: [
+      { action: "guess", guess: "B" },
+      { action: "guess", guess: "C" },
+    ],
+  },
+  katapuuult: { choices: { power: 70, angle: 45 } },
+};
+/** In other games the player takes this many steps of the first kind offered, then cashes out. */
+const STEPS = 2;
+const ROUNDS = 5;
+/** The longest of this many rounds becomes a vector too: a run of free spins or a long climb. */
+const SEARCHED = 500;
+
+/** Returns the text of the file. */
+export function fairnessVectors(): string {
+  const [draws, rounds] = [drawVectors(), GAMES.flatMap(roundVectors)].map((vectors) =>
+    vectors.map((vector) => JSON.stringify(vector)).join(",\n"),
+  );
+  return `{"draws":[\n${draws}\n],"rounds":[\n${rounds}\n]}\n`;
+}
+
+function drawVectors() {
+  return SERVER_SEEDS.flatMap((serverSeed) =>
+    CLIENT_SEEDS.map((clientSeed, index) => {
+      const seeds = { serverSeed, clientSeed, nonce: 1 + index * 999_999 };
+      const stream = drawStream(seeds);
+      const draws = [...BOUNDS, ...BOUNDS].map((bound) => ({ bound, value: stream.below(bound) }));
+      return { ...seeds, serverSeedHash: serverSeedHash(serverSeed), draws };
+    }),
+  );
+}
+
+function roundVectors(game: Game) {
+  const play = (nonce: number) => simpleRound(game, nonce);
+  const first = Array.from({ length: ROUNDS }, (_, index) => play(index + 1));
+  const searched = Array.from({ length: SEARCHED }, (_, index) => play(ROUNDS + 1 + index));
+  const longest = searched.reduce((a, b) => (b.draws.length > a.draws.length ? b : a));
+  return [...first, longest];
+}
+
+function simpleRound(game: Game, nonce: number) {
+  const given = SIMPLE_PLAY[game.id];
+  const choices = game.readChoices(given?.choices ?? {});
+  if (choices === undefined) throw new Error(`Add to SIMPLE_PLAY how ${game.id} is played.`);
+  const origin = {
+    gameId: game.id,
+    gameVersion: game.version,
+    serverSeed: SERVER_SEEDS[nonce % 2] ?? "",
+    clientSeed: "golden",
+    nonce,
+    choices,
+    forcedDraws: null,
+  };
+  const actions: unknown[] = [];
+  for (;;) {
+    const { position, draws } = replay({ ...origin, actions });
+    if (position.state === "settled") {
+      const { outcome, tenths } = position;
+      const hash = serverSeedHash(origin.serverSeed);
+      const told = { outcome, multiplier: tenths / 10, draws };
+      return { ...origin, actions, serverSeedHash: hash, ...told };
+    }
+    const offered = { action: position.nextActions[0] };
+    const next = given?.actions?.[actions.length] ?? (actions.length < STEPS ? offered : CASHOUT);
+    actions.push(game.readAction(next) ?? CASHOUT);
+  }
+}
+
+function replay(origin: Parameters<typeof recomputeRound>[0]): RecomputedRound {
+  const again = recomputeRound(origin);
+  if (!again.ok) throw new Error(`${origin.gameId}: ${again.refusal}`);
+  return again.value;
+}

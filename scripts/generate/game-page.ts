@@ -1,0 +1,94 @@
+/**
+ * The page of a game: first its own README, then its figures, rules and stakes, as the code that
+ * plays publishes them. Only the README is written by hand.
+ */
+import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
+import { type Game, stakeLimits } from "../../domain/games/game.ts";
+import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { odds, whole } from "../simulate/report.ts";
+import { stakes } from "../simulate/win-classes.ts";
+import { markdownTable, rulesTables } from "./rules-tables.ts";
+
+/** A game, and what its page is made from. */
+export interface PagedGame {
+  readonly game: Game;
+  readonly strategies: Strategies;
+  /** Its folder under domain/games/. */
+  readonly folder: string;
+  /** The README of that folder; empty if it has none. */
+  readonly readme: string;
+  /** Rounds of the simulation in the picture. */
+  readonly pictureRounds: number;
+}
+
+/** Returns the page as Markdown. */
+export function gamePage({ game, strategies, folder, readme, pictureRounds }: PagedGame): string {
+  const source = `domain/games/${folder}`;
+  const best = strategies[0].name;
+  return `# ${game.name}
+
+Game id \`${game.id}\`, version ${game.version} of its rules. Generated from \`${source}/\` by \`npm run generate -- games\`.
+
+${introduction(readme, source)}## Figures
+
+Per round, for each published way to play${strategies.length > 1 ? ", the best first" : ""}. Wins and the standard deviation are in stakes.
+
+${markdownTable([
+  ["way to play", "return", "hit rate", "standard deviation", "largest win", "its odds"],
+  ...strategies.map(figuresRow),
+])}
+${strategies.map(inFull).join("")}
+\`npm run simulate -- ${game.id} --strategy ${best} --rounds 10000000\` plays it and compares the result with these figures.
+
+![${whole(pictureRounds)} simulated rounds of ${game.name}, counted by what they won](../images/games/${game.id}.svg)
+
+## The published rules
+
+Every round is computed from these. \`GET /api/v1/games/${game.id}/config\` returns them.
+
+${rulesTables(game.rules)}
+## Stakes
+
+A stake is a whole multiple of its currency's step.
+
+${markdownTable([["currency", "smallest", "largest", "step"], ...CURRENCIES.map((currency) => stakesRow(game, currency))])}`;
+}
+
+/** Returns a non-negative fraction as a decimal, rounded half up to so many digits. */
+export function decimal({ numerator, denominator }: Fraction, digits: number): string {
+  const scale = 10n ** BigInt(digits);
+  const scaled = (2n * numerator * scale + denominator) / (2n * denominator);
+  return `${scaled / scale}.${(scaled % scale).toString().padStart(digits, "0")}`;
+}
+
+/** The README without its title, with links that work from the page. */
+function introduction(readme: string, source: string): string {
+  if (readme === "") return "";
+  const below = readme.replace(/^# .*\n+/, "");
+  return `${below.replaceAll(/\]\((?![a-z]+:|#|\/)([^)]+)\)/g, `](../../${source}/$1)`)}\n`;
+}
+
+function figuresRow(strategy: Strategy): string[] {
+  const figures = strategy.figures();
+  return [
+    strategy.name,
+    decimal(figures.returnToPlayer, 9),
+    decimal(figures.hitRate, 9),
+    Math.sqrt(toNumber(figures.variance)).toFixed(9),
+    stakes(figures.maxTenths),
+    `1 in ${odds(toNumber(figures.maxProbability))}`,
+  ];
+}
+
+function inFull({ name, description, figures }: Strategy): string {
+  const { numerator, denominator } = figures().returnToPlayer;
+  return `- **${name}**: ${description} It returns exactly ${numerator}/${denominator}.\n`;
+}
+
+function stakesRow(game: Game, currency: (typeof CURRENCIES)[number]): string[] {
+  const { minMinor, maxMinor } = stakeLimits(currency);
+  const amounts = [minMinor, maxMinor, game.stakeStepMinor];
+  return [currency, ...amounts.map((minor) => formatAmount(minor, currency))];
+}

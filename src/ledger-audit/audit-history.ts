@@ -1,0 +1,168 @@
+/**
+ * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
+ * confirmed: what is still on its way is no mismatch. DESIGN "Ledger": the projection equals the journals.
+ */
+import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
+import type { Findings } from "../../domain/ledger/finding.ts";
+import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import { walletStub } from "../objects.ts";
+import {
+  type HistoryRow,
+  historyRows,
+  listedWithdrawals,
+  type StandingRow,
+  standingRows,
+  type WithdrawalRow,
+  withdrawalRows,
+} from "./audit-queries.ts";
+
+/** One page of entries is well under what an answer between objects may carry. */
+const PAGE_ROWS = 500;
+
+/** Compares the next page past `after`; tells where it ended, or null when nothing confirmed is left. */
+export async function auditHistoryPage(
+  env: Env,
+  owner: WalletAddress,
+  page: { readonly after: number; readonly findings: Findings },
+): Promise<number | null> {
+  const confirmed = await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS);
+  const through = confirmed.at(-1)?.seq;
+  if (through === undefined) {
+    await auditListed(env, owner, page.findings);
+    return null;
+  }
+  const entries = confirmed.map(({ seq, entry }) => ({ seq, entry: readEntry(entry) }));
+  const moved = entries.flatMap(({ entry }) => entry?.withdrawal ?? []);
+  const opened = entries.flatMap(
+    ({ entry }) => (entry === undefined ? undefined : openedBy(entry)) ?? [],
+  );
+  const [rows, withdrawals, standings] = await Promise.all([
+    historyRows(env.DB, owner, { after: page.after, through }),
+    withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
+    standingRows(env.DB, owner, [...new Set(opened)]),
+  ]);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  for (const { seq, entry } of entries) {
+    // An entry that cannot be read is a finding of the journal's own audit.
+    if (entry === undefined) continue;
+    auditRow(entry, bySeq.get(seq), page.findings);
+    auditWithdrawal(entry, withdrawals, page.findings);
+    auditStanding(entry, standings, page.findings);
+  }
+  return through;
+}
+
+/** Holds every withdrawal that is listed against the journal: operators pay out by this list. */
+async function auditListed(env: Env, owner: WalletAddress, findings: Findings): Promise<void> {
+  let after = { createdAt: Number.MIN_SAFE_INTEGER, id: "" };
+  for (;;) {
+    const listed = await listedWithdrawals(env.DB, owner, { after, limit: PAGE_ROWS });
+    const last = listed.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const places = listed.map(({ id }) => withdrawalPlace(id));
+    const seqs = places.flatMap((place) => place?.seq ?? []);
+    const begun = new Set(await walletStub(env, owner).withdrawalsAmong(seqs));
+    for (const [index, { id }] of listed.entries()) {
+      const place = places[index];
+      if (place?.playerId === owner.playerId && begun.has(place.seq)) continue;
+      const what = "The list of withdrawals holds one that the journal does not.";
+      findings.add({ row: `withdrawal ${id}`, what, expected: "none", found: id });
+    }
+  }
+}
+
+function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Findings): void {
+  const where = { row: `history row ${entry.seq}`, what: "History is not what the journal says." };
+  const { round } = entry;
+  const expected = {
+    seq: entry.seq,
+    kind: entry.kind,
+    currency: entry.currency,
+    demo: entry.demo ? 1 : 0,
+    round_id: entry.roundId,
+    game_id: entry.gameId,
+    stake_minor: round ? round.stake.cashMinor + round.stake.bonusMinor : 0,
+    win_minor: round?.winMinor ?? 0,
+    transactions: entry.transactions,
+    round,
+    created_at: entry.createdAt,
+  };
+  const found = row && {
+    ...row,
+    transactions: parsed(row.transactions),
+    round: parsed(row.round),
+  };
+  findings.expect(where, { expected, found });
+}
+
+/** A withdrawal is shown as it stood last, so the entry that ended it has gone past the one that began it. */
+function auditWithdrawal(
+  entry: HistoryEntry,
+  rows: ReadonlyMap<string, readonly WithdrawalRow[]>,
+  findings: Findings,
+): void {
+  const { withdrawal, seq } = entry;
+  if (withdrawal === undefined) return;
+  const [row, ...others] = rows.get(withdrawal.id) ?? [];
+  if (others.length > 0) {
+    const what = "The list of withdrawals holds one twice.";
+    findings.add({ row: `withdrawal ${withdrawal.id}`, what, expected: "one row", found: "more" });
+    return;
+  }
+  const wentOn = withdrawal.status === "pending" && row !== undefined && row.seq > seq;
+  if (wentOn && row.status !== "pending") return;
+  const where = {
+    row: `withdrawal ${withdrawal.id}`,
+    what: "The list of withdrawals is not what the journal says.",
+  };
+  const { status, createdAt } = withdrawal;
+  const expected = { status, record: withdrawal, seq, createdAt };
+  const found = row && {
+    status: row.status,
+    record: parsed(row.record),
+    seq: row.seq,
+    createdAt: row.created_at,
+  };
+  findings.expect(where, { expected, found });
+}
+
+/** The entry that opened the round with which this one goes on; undefined for any other entry. */
+function openedBy({ kind, round }: HistoryEntry): number | undefined {
+  return kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
+}
+
+/** A round of several steps is shown as it stood last; a later entry has gone past this one. */
+function auditStanding(
+  entry: HistoryEntry,
+  standings: ReadonlyMap<number, StandingRow>,
+  findings: Findings,
+): void {
+  const openedSeq = openedBy(entry);
+  if (openedSeq === undefined) return;
+  const { seq, round } = entry;
+  const row = standings.get(openedSeq);
+  if (row !== undefined && row.seq > seq) return;
+  findings.expect(
+    { row: `round ${round?.id}`, what: "The list of rounds is not what the journal says." },
+    {
+      expected: { seq, winMinor: round?.winMinor, round },
+      found: row && { seq: row.seq, winMinor: row.win_minor, round: parsed(row.round) },
+    },
+  );
+}
+
+function readEntry(text: string): HistoryEntry | undefined {
+  const entry = parsed(text);
+  return typeof entry === "object" && entry !== null ? (entry as HistoryEntry) : undefined;
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

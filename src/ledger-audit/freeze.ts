@@ -1,0 +1,48 @@
+/**
+ * Freezes what does not add up, and releases it again: first the object, whose freeze is what
+ * counts, then the list in D1, from which staff and health read. Decision 0007.
+ */
+
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { Freeze } from "../../durable-objects/freeze-store.ts";
+import { poolStub, walletStub } from "../objects.ts";
+import { noteFrozen } from "./frozen-notice.ts";
+import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts";
+
+const MAX_REASON_CHARACTERS = 500;
+
+/** Freezes each object, once however often it is found; returns the objects. */
+export async function freezeObjects(
+  env: Env,
+  wanted: readonly { readonly object: ObjectRef; readonly reason: string }[],
+): Promise<ObjectRef[]> {
+  for (const { object, reason } of wanted) {
+    const freeze = await stubOf(env, object).freeze(reason.slice(0, MAX_REASON_CHARACTERS));
+    await recordFreeze(env.DB, { ...object, ...freeze });
+    console.error(JSON.stringify({ level: "error", event: "object_frozen", ...object, ...freeze }));
+  }
+  if (wanted.length > 0) noteFrozen();
+  return wanted.map(({ object }) => object);
+}
+
+/** Releases an object and notes why; null when it was not frozen. */
+export async function releaseObject(
+  env: Env,
+  object: ObjectRef,
+  reason: string,
+): Promise<Freeze | null> {
+  const freeze = await stubOf(env, object).release();
+  // Also when the object was free already: an earlier attempt may have got only half-way.
+  await recordRelease(env.DB, object, { reason, at: Date.now() });
+  if (freeze !== null) {
+    console.warn(JSON.stringify({ level: "warn", event: "object_released", ...object, reason }));
+  }
+  return freeze;
+}
+
+function stubOf(env: Env, object: ObjectRef) {
+  const { tenantId, environment, kind, id } = object;
+  return kind === "wallet"
+    ? walletStub(env, { tenantId, environment, playerId: id })
+    : poolStub(env, { tenantId, environment, currency: id as Currency });
+}

@@ -1,0 +1,64 @@
+/** The list of what audits have frozen. The objects hold the freeze; this is where staff and health look. */
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import type { Environment } from "../../domain/ids.ts";
+import { frozenObjects } from "../db/schema/oversight.ts";
+
+/** An object that holds money. */
+export interface ObjectRef {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly kind: "wallet" | "pool";
+  /** The player's id of a wallet, the currency of a pool. */
+  readonly id: string;
+}
+
+export interface FrozenObject extends ObjectRef {
+  readonly reason: string;
+  readonly frozenAt: number;
+}
+
+/** Notes a freeze; noted twice, it is there once. */
+export async function recordFreeze(db: D1Database, frozen: FrozenObject): Promise<void> {
+  await drizzle(db).insert(frozenObjects).values(frozen).onConflictDoNothing();
+}
+
+/** Notes that an object was released, and why. */
+export async function recordRelease(
+  db: D1Database,
+  { tenantId, environment, kind, id }: ObjectRef,
+  release: { readonly reason: string; readonly at: number },
+): Promise<void> {
+  await drizzle(db)
+    .update(frozenObjects)
+    .set({ releasedAt: release.at, releaseReason: release.reason })
+    .where(
+      and(
+        eq(frozenObjects.tenantId, tenantId),
+        eq(frozenObjects.environment, environment),
+        eq(frozenObjects.kind, kind),
+        eq(frozenObjects.id, id),
+        isNull(frozenObjects.releasedAt),
+      ),
+    );
+}
+
+/** What is frozen now, newest first, at most `limit` of it. */
+export async function frozenNow(db: D1Database, limit: number): Promise<FrozenObject[]> {
+  const { tenantId, environment, kind, id, reason, frozenAt } = frozenObjects;
+  return drizzle(db)
+    .select({ tenantId, environment, kind, id, reason, frozenAt })
+    .from(frozenObjects)
+    .where(isNull(frozenObjects.releasedAt))
+    .orderBy(desc(frozenAt), tenantId, environment, kind, id)
+    .limit(limit);
+}
+
+/** How many objects are frozen now. */
+export async function countFrozen(db: D1Database): Promise<number> {
+  const [row] = await drizzle(db)
+    .select({ count: sql<number>`count(*)` })
+    .from(frozenObjects)
+    .where(isNull(frozenObjects.releasedAt));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,84 @@
+/** What a step of an audit found, by object, and what has to be frozen for it. */
+import type { Finding } from "../../domain/ledger/finding.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
+
+/** A finding, and the objects whose books do not add up. */
+export interface ObjectFinding extends Finding {
+  readonly objects: readonly ObjectRef[];
+}
+
+export class Report {
+  readonly findings: ObjectFinding[] = [];
+  readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
+
+  /** What has to be frozen, each with the first reason. */
+  get toFreeze(): readonly { readonly object: ObjectRef; readonly reason: string }[] {
+    return [...this.#reasons.values()];
+  }
+
+  /** Notes a finding about these objects. */
+  add(objects: readonly ObjectRef[], finding: Finding): void {
+    this.findings.push({ ...finding, objects });
+    const { row, what, expected, found } = finding;
+    const reason = `${row}: ${what} Expected ${expected}, found ${found}.`;
+    for (const object of objects) {
+      const name = nameOf(object);
+      if (!this.#reasons.has(name)) this.#reasons.set(name, { object, reason });
+    }
+  }
+
+  /** Notes that the audit of an object threw, and freezes it unless it was merely out of reach. */
+  addThrown(object: ObjectRef, error: unknown): void {
+    const { finding, isBroken } = thrownFinding(error);
+    console.error(
+      JSON.stringify({ level: "error", event: "audit_threw", ...object, error: String(error) }),
+    );
+    if (isBroken) this.add([object], finding);
+    else this.findings.push({ ...finding, objects: [object] });
+  }
+
+  /** Notes the first findings of objects, and how many more there were. */
+  addAll(
+    objects: readonly ObjectRef[],
+    found: { readonly findings: readonly Finding[]; readonly findingCount: number },
+  ): void {
+    for (const finding of found.findings) this.add(objects, finding);
+    const omitted = found.findingCount - found.findings.length;
+    if (omitted <= 0) return;
+    const what = "There are more findings than are listed.";
+    this.add(objects, { row: "more", what, expected: "none", found: String(omitted) });
+  }
+}
+
+/** What the audit of an object came to when it threw: a finding, unless the object was out of reach. */
+function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: boolean } {
+  const isBroken = isBug(error);
+  return {
+    isBroken,
+    finding: {
+      row: "audit",
+      what: isBroken ? "The books cannot be read." : "The audit could not reach it: audit again.",
+      expected: "an audit to its end",
+      // The words are in the log alone: they are of our own code.
+      found: error instanceof Error ? error.name : "an error",
+    },
+  };
+}
+
+/** Weather (a lost call, a restart, a full database) says nothing of the books. */
+function isBug(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const weather = ["retryable", "overloaded", "durableObjectReset"];
+  if (weather.some((sign) => Reflect.get(error, sign) === true)) return false;
+  return (
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    error instanceof RangeError ||
+    error.message.includes("invariant broken")
+  );
+}
+
+/** The object as a person reads it. */
+export function nameOf({ kind, tenantId, environment, id }: ObjectRef): string {
+  return `${kind} ${tenantId}:${environment}:${id}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * An operation as the OpenAPI document shows it, made from its statement: who may call it, what it
+ * takes, what it answers, and every error it can answer, in the order of its checks.
+ */
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import type * as z from "zod";
+import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
+import { ACCESS } from "../http/access.ts";
+import { errorSchema, successSchema } from "../http/envelope.ts";
+import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
+import type { RouteStatement } from "../http/route.ts";
+
+const HEADERS_OF_EVERY_ANSWER = [
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
+
+/** The operation's part of the document. */
+export function describeRoute(statement: RouteStatement): RouteConfig {
+  const { method, path, access, tag, summary, description, audit, sandboxOnly } = statement;
+  const { params, query, headers, body } = statement;
+  const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
+  // A refusal that depended on state is remembered with its key, so an error can be a replay as well.
+  const answerHeaders = isKeyed
+    ? [...HEADERS_OF_EVERY_ANSWER, "Idempotent-Replayed"]
+    : HEADERS_OF_EVERY_ANSWER;
+  return {
+    method,
+    path,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    "x-access": access,
+    "x-limits": [...ACCESS[access].limits],
+    "x-environments": sandboxOnly === undefined ? [...ACCESS[access].environments] : ["sandbox"],
+    ...(audit === undefined ? {} : { "x-audit": audit }),
+    security: ACCESS[access].security.map((schemes) => ({ ...schemes })) as Record<
+      string,
+      string[]
+    >[],
+    request: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body: jsonBody(statement, body) }),
+    },
+    responses: {
+      [statement.status ?? 200]: answer("Done.", successSchema(statement.data), answerHeaders),
+      ...failures(errorsOf(statement), answerHeaders),
+    },
+  };
+}
+
+/** Every error that the operation can answer, in the order of its checks. */
+function errorsOf(statement: RouteStatement): ErrorName[] {
+  const { access, params, query, headers, body, sandboxOnly, refusals = [] } = statement;
+  const takesInput = [params, query, headers, body].some((schema) => schema !== undefined);
+  const ofBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"] as const;
+  const names: ErrorName[] = [
+    "RATE_LIMITED",
+    ...ACCESS[access].refusals,
+    ...(sandboxOnly === undefined ? [] : [sandboxOnly]),
+    ...(body === undefined ? [] : ofBody),
+    ...(takesInput ? ["VALIDATION_FAILED" as const] : []),
+    ...refusals,
+    "INTERNAL_ERROR",
+    "UNAVAILABLE",
+  ];
+  return [...new Set(names)];
+}
+
+function failures(names: readonly ErrorName[], answerHeaders: readonly string[]) {
+  const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => {
+      const causes = group.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
+      const headers = Number(status) === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
+      return [status, answer(causes.join("\n\n"), errorSchema(group), headers)];
+    }),
+  );
+}
+
+function answer(description: string, schema: z.ZodType, names: readonly string[]) {
+  const headers = Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return { description, headers, content: { "application/json": { schema } } };
+}
+
+function jsonBody({ isBodyOptional }: RouteStatement, schema: z.ZodType) {
+  return { required: isBodyOptional !== true, content: { "application/json": { schema } } };
+}

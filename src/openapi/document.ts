@@ -1,0 +1,35 @@
+/** The OpenAPI document: the operations, the session's socket and the webhooks, with what they share. */
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { version } from "../../package.json";
+import type { Route } from "../http/route.ts";
+import { registerComponents } from "./components.ts";
+import { describeRoute } from "./describe-route.ts";
+import { completeOperations } from "./operations.ts";
+import { registerSessionSocket } from "./session-socket.ts";
+import { TAGS } from "./tags.ts";
+import { registerWebhooks } from "./webhooks.ts";
+
+const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
+\`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
+Amounts are decimal strings in major units. The API key alone names the account and the environment.`;
+
+/** Describes these operations. Takes some tens of milliseconds: keep the result. */
+export function openApiDocument(routes: readonly Route[]): object {
+  const registry = new OpenAPIRegistry();
+  for (const { statement } of routes) registry.registerPath(describeRoute(statement));
+  registerComponents(registry);
+  registerWebhooks(registry);
+  registerSessionSocket(registry);
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Rouleau",
+      version,
+      description: DESCRIPTION,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "The environment follows from the API key." }],
+    tags: TAGS.map((tag) => ({ ...tag })),
+  });
+  return completeOperations(document);
+}

@@ -1,0 +1,62 @@
+/**
+ * Credits a player's cash once per Idempotency-Key, for every call that does: who is credited is
+ * asked first, then the key is bound, then money moves. Contract, "Idempotency".
+ */
+import type { Context } from "hono";
+import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import { type Result, refuse } from "../../../domain/result.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import type {
+  DepositAnswer,
+  DepositRefusal,
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { noteSeen } from "../../db/seen-wallets.ts";
+import type { Operator } from "../../db/tenant.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { claimKey } from "../../http/claim-key.ts";
+import { walletStub } from "../../objects.ts";
+import { hasten } from "../../webhooks/hasten.ts";
+
+/** A wallet that would hold too much, or too many currencies, has no room for this amount or currency. */
+export const DEPOSIT_REFUSALS = {
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
+  BALANCE_LIMIT: "AMOUNT_INVALID",
+} as const satisfies Record<DepositRefusal, ErrorName>;
+
+/** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
+export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  BALANCE_LIMIT:
+    "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
+};
+
+/** Credits the cash; an answer that was given before is marked as a replay. */
+export async function creditCash(
+  c: Context<AppEnv & { Variables: { operator: Operator } }>,
+  address: WalletAddress,
+  order: KeyedMessage & { readonly amountMinor: number; readonly currency: Currency },
+): Promise<Result<DepositAnswer, DepositRefusal>> {
+  const wallet = walletStub(c.env, address);
+  // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
+  const known = await wallet.player();
+  if (!known.ok) return known;
+  const claimed = await claimKey(c.env, c.get("operator"), order);
+  if (!claimed) return refuse("IDEMPOTENCY_KEY_REUSED");
+
+  c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+  const { tenantId, environment } = address;
+  await registerCurrency(c.env.DB, { tenantId, environment, currency: order.currency });
+  const { replayed, result } = await wallet.deposit(order);
+  if (result.ok) c.executionCtx.waitUntil(hasten(c.env, address, "wallet.deposit.completed"));
+  if (replayed) c.header("Idempotent-Replayed", "true");
+  return result;
+}

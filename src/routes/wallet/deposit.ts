@@ -1,0 +1,71 @@
+/** Credits a player's cash, once per Idempotency-Key. Specification, "Wallet". */
+import * as z from "zod";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { asWritten } from "../../http/as-written.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import {
+  amountInput,
+  amountOutput,
+  currencyInput,
+  currencyOutput,
+  readAmount,
+  readCurrency,
+} from "../../views/amount.ts";
+import { playerIdInput } from "../../views/player-id-input.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./credit-cash.ts";
+
+export const deposit = route(
+  {
+    method: "post",
+    path: "/api/v1/wallet/deposit",
+    access: "apiKey",
+    tag: "Wallet",
+    summary: "Credit a player's cash",
+    description:
+      "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt. What was refused for what the wallet holds stays refused under its key. A key that another call used (a withdrawal, a bonus) is refused. A player exists from the first exchange of a launch token on.",
+    headers: idempotencyHeaders,
+    body: z.strictObject({ playerId: playerIdInput, amount: amountInput, currency: currencyInput }),
+    data: z.strictObject({
+      transactionId: z.string(),
+      playerId: z.string(),
+      currency: currencyOutput,
+      amount: amountOutput,
+      balance: amountOutput,
+    }),
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "CURRENCY_NOT_SUPPORTED",
+      "AMOUNT_INVALID",
+      "IDEMPOTENCY_KEY_REUSED",
+      "PLAYER_NOT_FOUND",
+    ],
+  },
+  async (c) => {
+    const { playerId, amount, currency: code } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const address = walletOf(c.get("operator"), playerId);
+    const result = await creditCash(c, address, { ...keyed, amountMinor, currency });
+    if (!result.ok) {
+      const { refusal } = result;
+      return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);
+    }
+    const { player, transactionId, balanceMinor } = result.value;
+    return success(
+      c,
+      {
+        transactionId,
+        playerId: player.playerId,
+        currency,
+        amount: formatAmount(amountMinor, currency),
+        balance: formatAmount(balanceMinor, currency),
+      },
+      { status: 201 },
+    );
+  },
+);

@@ -1,0 +1,34 @@
+/** Lists the jackpot pools as a lobby shows them. Specification, "Wallet". */
+import * as z from "zod";
+import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { poolStub } from "../../objects.ts";
+import { currencyInput, readCurrency } from "../../views/amount.ts";
+import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot-pool.ts";
+
+export const listJackpots = route(
+  {
+    method: "get",
+    path: "/api/v1/wallet/jackpots",
+    access: "apiKey",
+    tag: "Wallet",
+    summary: "The jackpot pools",
+    description: "Pots change with every qualifying bet: poll every 30 to 60 seconds for a ticker.",
+    query: z.object({ currency: currencyInput.optional() }),
+    data: z.strictObject({ pools: z.array(jackpotPoolSchema) }),
+    refusals: ["CURRENCY_NOT_SUPPORTED"],
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const { currency: code } = c.req.valid("query");
+    const scope = { tenantId: tenant.id, environment };
+    const currencies =
+      code === undefined ? await currenciesOf(c.env.DB, scope) : [readCurrency(code)];
+    const snapshots = await Promise.all(
+      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).snapshot()),
+    );
+    const pools = snapshots.filter((pool) => pool !== null).map(jackpotPoolView);
+    return success(c, { pools });
+  },
+);

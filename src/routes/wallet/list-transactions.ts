@@ -1,0 +1,60 @@
+/** Lists a player's transactions, newest first. Specification, "Wallet". */
+import * as z from "zod";
+import { TRANSACTION_TYPES } from "../../../domain/wallet/history.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import {
+  countTransactions,
+  type TransactionRow,
+  transactionsOf,
+} from "../../history/history-queries.ts";
+import { catchUpHistory } from "../../history/history-queue.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { currencyInput, readCurrency } from "../../views/amount.ts";
+import { playerIdInput } from "../../views/player-id-input.ts";
+import { transactionSchema, transactionView } from "../../views/transaction.ts";
+
+const cursorPosition = z.tuple([z.int(), z.int()]);
+
+export const listTransactions = route(
+  {
+    method: "get",
+    path: "/api/v1/wallet/transactions/{playerId}",
+    access: "apiKey",
+    tag: "Wallet",
+    summary: "A player's transactions, newest first",
+    params: z.object({ playerId: playerIdInput }),
+    query: pagingQuery.extend({
+      currency: currencyInput.optional(),
+      type: z.enum(TRANSACTION_TYPES).optional(),
+    }),
+    data: z.strictObject({ transactions: z.array(transactionSchema) }),
+    refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").playerId);
+    const { currency: code, type, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const filter = {
+      ...(code === undefined ? {} : { currency: readCurrency(code) }),
+      ...(type === undefined ? {} : { type }),
+    };
+    const [seq, place] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
+    const caughtUp = await catchUpHistory(c.env, owner);
+    if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+
+    const [rows, total] = await Promise.all([
+      transactionsOf(c.env.DB, owner, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before: seq === undefined || place === undefined ? undefined : { seq, place },
+      }),
+      page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
+    ]);
+    const positionOf = (row: TransactionRow) => [row.seq, row.place];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { transactions: shown.map(transactionView) }, { meta });
+  },
+);

@@ -1,0 +1,50 @@
+/** Reads what a player has: cash, bonus and both together. Specification, "Wallet". */
+import * as z from "zod";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
+import { playerIdInput } from "../../views/player-id-input.ts";
+
+export const readBalance = route(
+  {
+    method: "get",
+    path: "/api/v1/wallet/balance",
+    access: "apiKey",
+    tag: "Wallet",
+    summary: "A player's balance",
+    query: z.object({ playerId: playerIdInput, currency: currencyInput.optional() }),
+    data: z.strictObject({
+      playerId: z.string(),
+      externalId: z.string(),
+      currency: currencyOutput,
+      balance: amountOutput,
+      cash: amountOutput,
+      bonus: amountOutput,
+      wageringRemaining: amountOutput.meta({
+        description: "What must still be staked before the bonus becomes cash.",
+      }),
+    }),
+    refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { playerId, currency } = c.req.valid("query");
+    const result = await walletStub(c.env, walletOf(operator, playerId)).balance(
+      readCurrency(currency ?? operator.tenant.settings.currency),
+    );
+    if (!result.ok) return failure(c, result.refusal);
+    const { player, cashMinor, bonusMinor, wageringMinor, currency: shown } = result.value;
+    return success(c, {
+      playerId: player.playerId,
+      externalId: player.externalId,
+      currency: shown,
+      balance: formatAmount(cashMinor + bonusMinor, shown),
+      cash: formatAmount(cashMinor, shown),
+      bonus: formatAmount(bonusMinor, shown),
+      wageringRemaining: formatAmount(wageringMinor, shown),
+    });
+  },
+);

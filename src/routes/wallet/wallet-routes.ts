@@ -1,0 +1,13 @@
+/** The operations under "Wallet" of the specification, in its order. */
+import type { Route } from "../../http/route.ts";
+import { deposit } from "./deposit.ts";
+import { listJackpots } from "./list-jackpots.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { readBalance } from "./read-balance.ts";
+
+export const WALLET_ROUTES: readonly Route[] = [
+  readBalance,
+  deposit,
+  listTransactions,
+  listJackpots,
+];
