@@ -25,8 +25,8 @@ import {
   postWithdrawalCompleted,
   postWithdrawalReversal,
 } from "../wallet/posting.ts";
-import type { JudgedBet } from "./judged-bet.ts";
 import type { Legs } from "./legs.ts";
+import type { Verdict } from "./verdict.ts";
 
 export interface RowFacts {
   readonly playerId: string;
@@ -35,7 +35,7 @@ export interface RowFacts {
   readonly entry: HistoryEntry;
   readonly legs: Legs;
   /** The jackpot that the row's verdict carries. */
-  readonly win: JudgedBet["win"];
+  readonly win: Verdict["win"];
   /** A round whose bonus cannot convert yet, because a jackpot may still be credited to it. */
   readonly awaitsVerdict: boolean;
 }

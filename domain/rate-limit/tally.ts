@@ -43,7 +43,7 @@ interface Pace {
 }
 
 /** What a response tells of a limit. Specification, "Rate-limit headers". */
-export interface Standing {
+export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   /** Unix time in seconds. */
@@ -162,7 +162,7 @@ export function release(tally: Tally): void {
 }
 
 /** What a response tells, as far as this isolate knows; the call that is held counts as made. */
-export function standing(tally: Tally, { limit }: RateLimit): Standing {
+export function limitState(tally: Tally, { limit }: RateLimit): LimitState {
   const remaining = Math.max(0, limit - tally.others - tally.spent);
   return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };
 }

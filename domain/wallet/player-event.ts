@@ -17,7 +17,7 @@ export const SESSION_END_REASONS = [
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /** What of a session is told. */
-export interface ToldSession {
+export interface SessionSummary {
   readonly sessionId: string;
   readonly gameId: string | null;
   readonly currency: Currency;
@@ -26,10 +26,10 @@ export interface ToldSession {
 
 /** One such event; `seq` rises within the wallet, `at` is milliseconds since the epoch. */
 export type PlayerEvent = { readonly seq: number; readonly at: number } & (
-  | { readonly type: "session.started"; readonly session: ToldSession }
+  | { readonly type: "session.started"; readonly session: SessionSummary }
   | {
       readonly type: "session.ended";
-      readonly session: ToldSession;
+      readonly session: SessionSummary;
       readonly reason: SessionEndReason;
     }
   | { readonly type: "player.suspended"; readonly reason: string | null }

@@ -18,7 +18,7 @@ import {
   total,
 } from "./book.ts";
 import type { Transaction } from "./history.ts";
-import { goOn, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
+import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 
 export interface Posting {
@@ -59,7 +59,7 @@ export function postRoundOpened(before: Book, round: RoundRow & Stake): Posting 
 
 /** An action that leaves its round open: nothing moves. */
 export function postRoundAction(before: Book): Posting {
-  return { movement: goOn(before), transactions: [] };
+  return { movement: keepRoundOpen(before), transactions: [] };
 }
 
 /** The win of a round of several steps, when the round is settled. */

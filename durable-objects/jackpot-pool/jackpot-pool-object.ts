@@ -6,6 +6,7 @@ import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
 import type { Freeze } from "../freeze-store.ts";
@@ -17,11 +18,11 @@ import { ContributionQueue } from "./contribution-queue.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
-import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
+import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 
 /** What the pool reaches beyond its own storage: the wallets that won, by name. */
 export interface PoolEnv {
-  readonly WALLET: { getByName: PushWorld["wallet"] };
+  readonly WALLET: { getByName: PushTargets["wallet"] };
 }
 
 export class JackpotPoolObject
@@ -52,7 +53,7 @@ export class JackpotPoolObject
     if (this.#mayPush) void this.#alarm.restore();
   }
 
-  async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict | null> {
+  async contribute(contribution: rpc.Contribution): Promise<Verdict | null> {
     return this.#contributions.judge(contribution);
   }
 
@@ -82,7 +83,7 @@ export class JackpotPoolObject
     return true;
   }
 
-  async audit(): Promise<rpc.PoolAccount | null> {
+  async audit(): Promise<rpc.PoolAuditResult | null> {
     const { pool, auditReader } = this.#store;
     if (pool === undefined) return null;
     const { tenantId, environment } = this.#address;
@@ -145,7 +146,7 @@ export class JackpotPoolObject
     else this.#alarm.clear();
   }
 
-  #judge(contribution: rpc.Contribution): rpc.Verdict | null {
+  #judge(contribution: rpc.Contribution): Verdict | null {
     const verdict = judgeContribution(this.#context(), contribution);
     // A new win is pushed as soon as a first one.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;

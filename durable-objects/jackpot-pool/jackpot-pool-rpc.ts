@@ -7,8 +7,8 @@ import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
-import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { FreezableRpc } from "../freeze-store.ts";
@@ -80,9 +80,6 @@ export interface Contribution {
   readonly creditTarget: "cash" | "bonus";
 }
 
-/** The pool's judgement of a bet, as it goes to the wallet and as both keep it. */
-export type Verdict = JudgedBet;
-
 export interface PoolSnapshot {
   readonly id: string;
   readonly name: string;
@@ -99,7 +96,7 @@ export interface PoolSnapshot {
 /** What an audit asks of a pool. */
 export interface AuditablePoolRpc extends FreezableRpc {
   /** Audits the pool's books; null when there is no pool. */
-  audit(): Promise<PoolAccount | null>;
+  audit(): Promise<PoolAuditResult | null>;
   /** What the pool holds of a wallet. */
   viewOf(wallet: string): Promise<PoolView>;
   /** The names of wallets that contributed, in their order, past `after`. */
@@ -107,7 +104,7 @@ export interface AuditablePoolRpc extends FreezableRpc {
 }
 
 /** The result of an audit of a pool. */
-export interface PoolAccount {
+export interface PoolAuditResult {
   readonly hits: number;
   /** The first findings, and how many there were. */
   readonly findings: readonly Finding[];

@@ -6,9 +6,10 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { Contribution, PoolEvent, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Contribution, PoolEvent, PoolTotals } from "./jackpot-pool-rpc.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";

@@ -6,9 +6,10 @@
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import { contribute, contributionOf, openCycle, payOut } from "../../domain/jackpot/pot.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { openPool, type PoolContext } from "./configure-pool.ts";
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Contribution } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import { wonEvent } from "./won-event.ts";
 
@@ -32,7 +33,7 @@ export function judgeContribution(
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
-    if (!isSameBet) return strangerToUs(contribution);
+    if (!isSameBet) return unknownBet(contribution);
     // What it pays may be just what does not add up: it waits for the release.
     if (isFrozen && last.verdict.win !== null) return null;
     return store.asPaid(contribution.wallet, last.verdict);
@@ -51,7 +52,7 @@ export function judgeContribution(
     store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
   }
   store.saveVerdict(contribution, verdict);
-  if (verdict.win !== null) store.unappliedWins.owe(contribution, verdict.win.cycle, verdict);
+  if (verdict.win !== null) store.unappliedWins.add(contribution, verdict.win.cycle, verdict);
   return verdict;
 }
 
@@ -59,7 +60,7 @@ export function judgeContribution(
  * A wallet that was restored to an earlier day counts again from where it was then. Its doubt must
  * end all the same, or it could never bet again: such a bet neither contributes nor wins, and says so.
  */
-function strangerToUs({ wallet, seq }: Contribution): Verdict {
+function unknownBet({ wallet, seq }: Contribution): Verdict {
   console.error(JSON.stringify({ level: "error", event: "wallet_behind_pool", wallet, seq }));
   return NOTHING;
 }

@@ -254,7 +254,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async historyStored(stored: StoredHistory) {
-    this.#upkeep.noteStored(stored);
+    this.#upkeep.noteHistoryStored(stored);
   }
 
   async takeWin(message: WinMessage) {
@@ -314,7 +314,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   override async alarm(): Promise<void> {
-    await this.#upkeep.alarmRings(this.env.HISTORY);
+    await this.#upkeep.onAlarm(this.env.HISTORY);
   }
 
   /**

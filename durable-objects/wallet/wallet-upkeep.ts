@@ -7,7 +7,7 @@ import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";
-import { nextLeftAt, settleForgottenRounds } from "./rounds/settle-left-rounds.ts";
+import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
 import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
@@ -23,7 +23,7 @@ export interface WalletEnv {
 }
 
 /** The wallet that is kept up, and where it lives. */
-interface Home {
+interface UpkeepOptions {
   readonly ctx: DurableObjectState;
   readonly env: WalletEnv;
   readonly address: WalletAddress;
@@ -52,7 +52,7 @@ export class WalletUpkeep implements ChangeObserver {
   /** When history is to be sent next; at once after a restart, which may have lost a message. */
   #sendAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ ctx, env, address, wallet }: Home) {
+  constructor({ ctx, env, address, wallet }: UpkeepOptions) {
     this.#address = address;
     this.#wallet = wallet;
     this.#alarm = new ObjectAlarm(ctx.storage);
@@ -76,20 +76,20 @@ export class WalletUpkeep implements ChangeObserver {
     const crashAt = Date.now() + CRASH_DELAY_MS;
     if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
-    this.#ringForLeftRounds();
-    this.#tellPages();
+    this.#setAlarmForOpenRounds();
+    this.#notifyPages();
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
   async settleDoubt(): Promise<boolean> {
     const settled = await this.doubt.settle();
-    if (!settled) this.#alarm.setBy(this.#askAgainAt());
-    this.#tellPages();
+    if (!settled) this.#alarm.setBy(this.#nextAskAt());
+    this.#notifyPages();
     return settled;
   }
 
   /** Notes what history holds by now; what is left may be a message more: then it follows at once. */
-  noteStored(stored: StoredHistory): void {
+  noteHistoryStored(stored: StoredHistory): void {
     this.#wallet.transaction((wallet) => {
       const moved = confirmStored(wallet, stored);
       if (moved && hasBacklog(wallet)) this.#sendAt = Date.now();
@@ -99,7 +99,7 @@ export class WalletUpkeep implements ChangeObserver {
   /** Opens a socket of a live session. */
   openSocket(sessionId: string): Response {
     const response = this.#sockets.open(sessionId);
-    this.#tellPages();
+    this.#notifyPages();
     return response;
   }
 
@@ -110,24 +110,24 @@ export class WalletUpkeep implements ChangeObserver {
 
   /** Does what may be done now, and sets a lost alarm again; tells whether something is left to do. */
   async wake(): Promise<boolean> {
-    this.#settleForgotten();
+    this.#settleExpiredRounds();
     const settled = await this.settleDoubt();
     const isDone = settled && !hasUnstored(this.#wallet);
     // The alarm of an open round may be a day off: nothing else would notice that it was lost.
-    if (!isDone || this.#leftAt() !== undefined) await this.#alarm.restore();
+    if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return !isDone;
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
-  async alarmRings(history: Queue<HistoryBatch>): Promise<void> {
+  async onAlarm(history: Queue<HistoryBatch>): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
-    this.#settleForgotten();
-    this.#ringForLeftRounds();
+    this.#settleExpiredRounds();
+    this.#setAlarmForOpenRounds();
     if (!hasUnstored(this.#wallet) && !this.doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#alarm.setBy(this.doubt.open ? this.#askAgainAt() : this.#sendAt);
+    this.#alarm.setBy(this.doubt.open ? this.#nextAskAt() : this.#sendAt);
     await this.settleDoubt();
     const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
@@ -137,36 +137,37 @@ export class WalletUpkeep implements ChangeObserver {
     }
   }
 
-  #askAgainAt(): number {
+  #nextAskAt(): number {
     return Date.now() + (this.doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
   }
 
   /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
-  #settleForgotten(): void {
-    const leftAt = this.#leftAt();
-    if (leftAt === undefined || leftAt > Date.now()) return;
+  #settleExpiredRounds(): void {
+    const expiresAt = this.#openRoundExpiresAt();
+    if (expiresAt === undefined || expiresAt > Date.now()) return;
     try {
-      this.#wallet.transaction((wallet) => settleForgottenRounds(wallet, Date.now()));
+      this.#wallet.transaction((wallet) => settleExpiredRounds(wallet, Date.now()));
     } catch (error) {
       console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
     }
   }
 
   /** Only where nothing sooner was lost from memory: in a mutation, and when the alarm has just rung. */
-  #ringForLeftRounds(): void {
-    const leftAt = this.#leftAt();
-    if (leftAt !== undefined) this.#alarm.setBy(Math.max(leftAt, Date.now() + FAULT_DELAY_MS));
+  #setAlarmForOpenRounds(): void {
+    const expiresAt = this.#openRoundExpiresAt();
+    if (expiresAt !== undefined)
+      this.#alarm.setBy(Math.max(expiresAt, Date.now() + FAULT_DELAY_MS));
   }
 
   /** When a round will have been left for a day; in a frozen wallet no round is settled. */
-  #leftAt(): number | undefined {
+  #openRoundExpiresAt(): number | undefined {
     const { exists, freeze } = this.#wallet;
-    return exists && freeze.current === null ? nextLeftAt(this.#wallet) : undefined;
+    return exists && freeze.current === null ? nextExpiryAt(this.#wallet) : undefined;
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */
-  #tellPages(): void {
-    const nextAt = this.#sockets.tell(Date.now());
+  #notifyPages(): void {
+    const nextAt = this.#sockets.update(Date.now());
     if (nextAt !== undefined) this.#alarm.setBy(nextAt);
   }
 
@@ -181,7 +182,7 @@ export class WalletUpkeep implements ChangeObserver {
     }
     // The alarm that ends a session also sends it; it does not wait for another message.
     this.#sendAt = sendAt;
-    this.#tellPages();
+    this.#notifyPages();
     if (nextAt !== undefined && !hasUnstored(this.#wallet)) this.#alarm.setBy(nextAt);
   }
 }

@@ -12,14 +12,14 @@ import {
   hold,
   holdWaiting,
   isReportDue,
+  type LimitState,
   learn,
   leaseWanted,
+  limitState,
   newTally,
   release,
   reportable,
-  type Standing,
   spend,
-  standing,
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
 import { ulid } from "../ulid.ts";
@@ -89,11 +89,11 @@ export class RateLimiter {
   }
 
   /** Where the subject stands, as far as this isolate knows; asks and charges nothing. */
-  standing(subject: Subject, nowMs: number): Standing {
+  standing(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
     const current = tally?.window === window ? tally : newTally(window, subject.limit);
-    return standing(current, subject.limit);
+    return limitState(current, subject.limit);
   }
 
   /** How many subjects are kept. */

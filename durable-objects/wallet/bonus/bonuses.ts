@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { wageringRemaining } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
-import { mayHold } from "../store/books.ts";
+import { canHoldCurrency } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -64,7 +64,7 @@ function credit(
 ): Result<BonusAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT"> {
   const { journal, playerId } = wallet;
   const { currency, amountMinor, wageringMultiplier } = message;
-  if (!mayHold(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
+  if (!canHoldCurrency(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const bonus = { transactionId, amountMinor, wageringMultiplier };
   const posted = postBonusCredit(journal.book(currency, false), bonus);

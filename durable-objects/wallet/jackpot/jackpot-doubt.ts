@@ -4,11 +4,13 @@
  * same verdict each time), and applies a win exactly once, also when the pool pushes it first
  * (`takeWin`). DESIGN "Money protocol".
  */
+
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postJackpotWin } from "../../../domain/wallet/posting.ts";
-import type { JackpotPoolRpc, Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
+import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { withinPatience } from "../../within-patience.ts";
 import { convertBonuses, isConversionDue } from "../bonus/convert-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";

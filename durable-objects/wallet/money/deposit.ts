@@ -3,7 +3,7 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
-import { mayHold } from "../store/books.ts";
+import { canHoldCurrency } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -33,7 +33,7 @@ function credit(
 ): Result<DepositAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT"> {
   const { journal, playerId } = wallet;
   const { currency, amountMinor } = message;
-  if (!mayHold(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
+  if (!canHoldCurrency(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const posted = postDeposit(journal.book(currency, false), { transactionId, amountMinor });
   if (!posted.ok) return posted;

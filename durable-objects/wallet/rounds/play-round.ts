@@ -27,7 +27,7 @@ import { refillDemoBalance } from "./demo-balance.ts";
 import { seedsForRound } from "./fairness.ts";
 import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
-import { settleLeftRounds } from "./settle-left-rounds.ts";
+import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 
 /** `JACKPOT_BET_IN_FLIGHT` is not answered: the caller waits and tries again, because one jackpot bet of a wallet is judged at a time. */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
@@ -51,7 +51,7 @@ export function placeRound(
   const checked = checkBet(wallet, { message, session }, now);
   if (!checked.ok) return { replayed: false, result: checked };
   const { game } = checked.value;
-  settleLeftRounds(wallet, { ...session, gameId: game.id }, now);
+  settleAbandonedRounds(wallet, { ...session, gameId: game.id }, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
   const result = play(wallet, { message, session, ...checked.value, key, now });
   const isRemembered = !result.ok && result.refusal === "INSUFFICIENT_FUNDS";

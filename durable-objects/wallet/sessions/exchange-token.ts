@@ -4,8 +4,8 @@
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
-import { settleLeftRounds } from "../rounds/settle-left-rounds.ts";
-import { mayHold } from "../store/books.ts";
+import { settleAbandonedRounds } from "../rounds/settle-abandoned-rounds.ts";
+import { canHoldCurrency } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { checkTime, unrestedSince } from "./enforce-session-limits.ts";
 import type {
@@ -29,7 +29,7 @@ export function exchangeToken(
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
   if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
-  if (!created && !demo && !mayHold(journal.head.books, currency)) {
+  if (!created && !demo && !canHoldCurrency(journal.head.books, currency)) {
     return refuse("TOO_MANY_CURRENCIES");
   }
 
@@ -47,7 +47,7 @@ export function exchangeToken(
     ...(playingSince === undefined ? {} : { playingSince }),
   };
   sessions.open(session, message.refreshTokenId);
-  settleLeftRounds(wallet, session, now);
+  settleAbandonedRounds(wallet, session, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
   return accept({ player: wallet.playerRecord, session, created });
 }

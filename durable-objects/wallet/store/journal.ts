@@ -4,12 +4,12 @@
  */
 import { assert } from "../../../domain/assert.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import type { Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
   EMPTY_HEAD,

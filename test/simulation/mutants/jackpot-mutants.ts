@@ -90,7 +90,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "alarm-forgets-doubt",
     mistake: "the alarm does nothing once history is complete, although a bet is in doubt",
-    change: { in: "WalletUpkeep.alarmRings", find: "!this.doubt.open", replace: "true" },
+    change: { in: "WalletUpkeep.onAlarm", find: "!this.doubt.open", replace: "true" },
   },
   {
     name: "two-bets-in-doubt",
@@ -115,7 +115,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "win-never-pushed",
     mistake: "the pool waits for the wallet to ask, even if its alarm is lost and it never does",
-    change: { in: "judgeContribution", find: "$.unappliedWins.owe($$)", replace: "undefined" },
+    change: { in: "judgeContribution", find: "$.unappliedWins.add($$)", replace: "undefined" },
   },
   {
     name: "win-pushed-once",

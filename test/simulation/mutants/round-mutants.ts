@@ -81,13 +81,13 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "round-taken-from-a-player-who-is-there",
     mistake: "a round of another book is settled by rule while its session is still live",
-    change: { in: "settleLeftRounds", find: "$.live($$) === undefined", replace: "true" },
+    change: { in: "settleAbandonedRounds", find: "$.live($$) === undefined", replace: "true" },
   },
   {
     name: "left-round-forgotten",
     mistake: "no alarm is set for a round that was left open",
     change: {
-      in: "WalletUpkeep.#ringForLeftRounds",
+      in: "WalletUpkeep.#setAlarmForOpenRounds",
       find: "this.#alarm.setBy($)",
       replace: "undefined",
     },
