@@ -12,17 +12,17 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
 
 /** So long after its last action a round is settled, also when nobody asks. */
-const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
+const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** When the next open round has been left for too long; undefined while none is open. */
-export function nextLeftAt({ openRounds }: WalletStore): number | undefined {
+export function nextExpiryAt({ openRounds }: WalletStore): number | undefined {
   const [oldest] = openRounds.all();
-  return oldest && oldest.actedAt + LEFT_AFTER_MS;
+  return oldest && oldest.actedAt + EXPIRES_AFTER_MS;
 }
 
 /** Settles the rounds that were left for a day. Call it inside a transaction. */
-export function settleForgottenRounds(wallet: WalletStore, now: number): void {
-  settle(wallet, now, ({ actedAt }) => actedAt + LEFT_AFTER_MS <= now);
+export function settleExpiredRounds(wallet: WalletStore, now: number): void {
+  settle(wallet, now, ({ actedAt }) => actedAt + EXPIRES_AFTER_MS <= now);
 }
 
 /**
@@ -30,22 +30,22 @@ export function settleForgottenRounds(wallet: WalletStore, now: number): void {
  * book, or now in another game (`gameId` null for a session that may yet play any). Call it inside a
  * transaction.
  */
-export function settleLeftRounds(
+export function settleAbandonedRounds(
   wallet: WalletStore,
   session: Pick<SessionRecord, "currency" | "demo" | "gameId">,
   now: number,
 ): void {
   const book = bookName(session.currency, session.demo);
   settle(wallet, now, (open) => {
-    const mayGoOn = open.book === book && (session.gameId ?? open.gameId) === open.gameId;
-    return !mayGoOn && wallet.sessions.live(open.sessionId, now) === undefined;
+    const mayContinue = open.book === book && (session.gameId ?? open.gameId) === open.gameId;
+    return !mayContinue && wallet.sessions.live(open.sessionId, now) === undefined;
   });
 }
 
-function settle(wallet: WalletStore, now: number, isLeft: (open: OpenRound) => boolean): void {
+function settle(wallet: WalletStore, now: number, isAbandoned: (open: OpenRound) => boolean): void {
   if (wallet.freeze.current !== null) return;
   for (const open of wallet.openRounds.all()) {
-    if (!isLeft(open)) continue;
+    if (!isAbandoned(open)) continue;
     const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(CASHOUT);
     assert(action !== undefined, "every game can be cashed out of");
     const { sessionId } = open;

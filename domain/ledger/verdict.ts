@@ -1,5 +1,5 @@
 /** What a pool said of a bet, as the wallet's and the pool's books both keep it. */
-export interface JudgedBet {
+export interface Verdict {
   readonly contributionPotUnits: number;
   readonly win: {
     readonly amountMinor: number;
@@ -10,7 +10,7 @@ export interface JudgedBet {
 }
 
 /** Reads a stored verdict; null when what is stored is none. */
-export function readVerdict(text: string): JudgedBet | null {
+export function readVerdict(text: string): Verdict | null {
   try {
     const stored: unknown = JSON.parse(text);
     return isVerdict(stored) ? stored : null;
@@ -19,9 +19,9 @@ export function readVerdict(text: string): JudgedBet | null {
   }
 }
 
-function isVerdict(stored: unknown): stored is JudgedBet {
+function isVerdict(stored: unknown): stored is Verdict {
   if (typeof stored !== "object" || stored === null) return false;
-  const { contributionPotUnits, win } = stored as Partial<JudgedBet>;
+  const { contributionPotUnits, win } = stored as Partial<Verdict>;
   return Number.isSafeInteger(contributionPotUnits) && typeof win === "object";
 }
 

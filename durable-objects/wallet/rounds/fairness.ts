@@ -4,10 +4,17 @@
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
+import type { Keyed } from "../store/idempotency.ts";
 import type { Seed } from "../store/seed-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { RotateAnswer, RotateMessage, RotateRefusal, SeedsInUse } from "./fairness-rpc.ts";
+import type {
+  RotateAnswer,
+  RotateMessage,
+  RotateRefusal,
+  RoundFairness,
+  SeedsInUse,
+} from "./fairness-rpc.ts";
+import { roundDetails } from "./round-answers.ts";
 
 /** The seeds in use and the commitment to the next. Call it inside a transaction. */
 export function seedsInUse({ seeds, journal }: WalletStore): SeedsInUse {
@@ -66,6 +73,18 @@ export function seedsForRound(wallet: WalletStore, now: number): Seed {
   const isUsedUp = lastNonce - firstNonce + 1 >= MAX_ROUNDS_PER_SERVER_SEED;
   if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ clientSeed, lastNonce, now });
   return seeds.current();
+}
+
+/** The round of row `seq`, with its server seed once that is revealed. */
+export function roundFairness(
+  wallet: WalletStore,
+  seq: number,
+): Result<RoundFairness, "ROUND_NOT_FOUND"> {
+  const found = roundDetails(wallet, seq);
+  if (!found.ok) return found;
+  const { round } = found.value;
+  const serverSeed = wallet.seeds.revealed(round.fairness.serverSeedHash) ?? null;
+  return accept({ round, serverSeed });
 }
 
 /** A round that is open was drawn from the server seed in use: that one is not replaced meanwhile. */
