@@ -35,7 +35,7 @@ const server = startWrangler(
   [
     "dev",
     // The first is the platform; the second, which sends its webhooks, is reached by it alone.
-    ...["--config", "wrangler.toml", "--config", "webhook-sender.toml"],
+    ...["--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
     ...rateLimits,

@@ -1,5 +1,5 @@
 /**
- * The entry of the Worker that sends webhooks (webhook-sender.toml). It holds nothing worth reaching,
+ * The entry of the Worker that sends webhooks (config/webhook-sender.toml). It holds nothing worth reaching,
  * and is called by the platform's Worker alone, over a service binding.
  */
 import {

@@ -40,7 +40,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const port = await freePort();
   const wrangler = startWrangler(
     [
-      ...["dev", "--config", "wrangler.toml", "--config", "webhook-sender.toml"],
+      ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
       ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
       ...["--persist-to", folder, "--env-file", secrets, "--var", "RATE_LIMITS:off"],
       ...["--log-level", "warn", "--show-interactive-dev-session", "false"],

@@ -1,4 +1,4 @@
-/** What we use of Node's crypto, which the runtime brings along; all of Node's types would say that the rest is there, too. */
+/** The part of Node's crypto that the Workers runtime provides and we use. All of Node's types would promise more than the runtime has. */
 declare module "node:crypto" {
   interface Hmac {
     update(data: string | Uint8Array): Hmac;
