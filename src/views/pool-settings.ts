@@ -15,7 +15,7 @@ import type {
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { asWritten } from "../http/as-written.ts";
+import { asWritten } from "../http/exact-json.ts";
 import { amountInput, amountOutput, currencyOutput } from "./amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "./jackpot-pool.ts";
 

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { walletOf } from "../../auth/wallet-of.ts";
-import { asWritten } from "../../http/as-written.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
 import {
