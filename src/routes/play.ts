@@ -13,8 +13,7 @@ import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
-import { amountInput, readAmount } from "../views/amount.ts";
-import { balanceSchema, balanceView } from "../views/balance.ts";
+import { amountInput, balanceSchema, balanceView, readAmount } from "../views/amount.ts";
 import { clientSeedInput } from "../views/client-seed-input.ts";
 import {
   amountDetails,

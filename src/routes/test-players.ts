@@ -26,9 +26,9 @@ import {
   readBalance,
   readCurrency,
 } from "../views/amount.ts";
+import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
 import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
@@ -50,8 +50,8 @@ const createRoute = defineRoute({
   description:
     "The `ssoToken` is a launch token of sandbox money, good for 30 seconds; create-token makes more, also for demo sessions.",
   body: z.strictObject({
-    externalId: playerIdSchema,
-    username: usernameSchema,
+    externalId: newPlayerIdInput,
+    username: usernameInput,
     currency: currencyInput
       .optional()
       .meta({ description: "Your account's currency unless given." }),

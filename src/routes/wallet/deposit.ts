@@ -14,7 +14,7 @@ import {
   readAmount,
   readCurrency,
 } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./credit-cash.ts";
 
 export const deposit = route(
