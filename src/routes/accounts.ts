@@ -18,7 +18,7 @@ import { catchUpHistory } from "../history/history-queue.ts";
 import { failure, success } from "../http/envelope.ts";
 import { accountStub, walletStub } from "../objects.ts";
 import { ulid } from "../ulid.ts";
-import { localeInput } from "../views/locale-input.ts";
+import { localeInput } from "../views/player-input.ts";
 import { openedSessionSchema, openSession } from "./auth/open-session.ts";
 import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";

@@ -14,7 +14,7 @@ import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { periodQuery, readPeriod } from "../http/period.ts";
 import { walletStub } from "../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../views/amount.ts";
-import { jackpotPartSchema, jackpotPartView } from "../views/jackpot-part.ts";
+import { jackpotPartSchema, jackpotPartView } from "../views/jackpot.ts";
 import { sessionSchema, sessionView } from "../views/player.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { entryTransactionView, transactionSchema } from "../views/transaction.ts";

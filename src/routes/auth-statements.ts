@@ -3,46 +3,15 @@
  * Their handlers are in auth.ts. Specification, "Auth / SSO"; Contract, "create-token".
  */
 import * as z from "zod";
-import { isPlayerId } from "../../domain/ids.ts";
-import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
-import { localeInput } from "../views/locale-input.ts";
+import { localeInput, newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { openedSessionSchema, tokenPairSchema } from "./auth/open-session.ts";
 import { defineRoute } from "./define-route.ts";
 
-/** Letters, marks, digits, punctuation, symbols and plain spaces; a lone surrogate or U+FFFD is neither. */
-const PRINTABLE = /^(?:(?!\uFFFD)[\p{L}\p{M}\p{N}\p{P}\p{S} ])+$/u;
 /** Longer than any token we sign. */
 const MAX_TOKEN_LENGTH = 4096;
-
-/** A player id of the operator's own choosing. */
-export const playerIdSchema = z
-  .string()
-  .min(1)
-  .max(MAX_PLAYER_ID_LENGTH)
-  .regex(PRINTABLE, "Expected printable characters")
-  .refine((id) => !isPlayerId(id), "Send your own id of the player, not ours")
-  // Paths are cleaned of these, so such a player could never be asked for.
-  .refine((id) => id !== "." && id !== "..", "Choose an id other than . and ..")
-  .meta({
-    description: "Your own id of the player.",
-    pattern: PRINTABLE.source,
-    example: "player-123",
-  });
-
-/** A player's name as the player is shown it. */
-export const usernameSchema = z
-  .string()
-  .min(1)
-  .max(MAX_USERNAME_LENGTH)
-  .regex(PRINTABLE, "Expected printable characters")
-  .optional()
-  .meta({
-    description: "Shown to the player; the player id unless given.",
-    pattern: PRINTABLE.source,
-  });
 
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_LENGTH);
 
@@ -55,8 +24,8 @@ export const createTokenRoute = defineRoute({
   description:
     "Single use, good for 30 seconds: create it at the moment the player opens the game.",
   body: z.strictObject({
-    playerId: playerIdSchema,
-    username: usernameSchema,
+    playerId: newPlayerIdInput,
+    username: usernameInput,
     currency: z
       .string()
       .max(8)

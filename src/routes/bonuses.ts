@@ -15,11 +15,10 @@ import { registerCurrency } from "../db/currencies-in-play.ts";
 import { noteSeen } from "../db/seen-wallets.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { asWritten } from "../http/as-written.ts";
 import { recordAct } from "../http/audit-log.ts";
-import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
-import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { asWritten } from "../http/exact-json.ts";
+import { claimKey, idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
 import {
   amountInput,

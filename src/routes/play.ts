@@ -9,12 +9,11 @@ import { gameSwitches } from "../db/tenant.ts";
 import { findTenant } from "../db/tenant-directory.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { catchUpIfPossible } from "../history/history-queue.ts";
-import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
+import { asWritten } from "../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { walletStub } from "../objects.ts";
-import { amountInput, readAmount } from "../views/amount.ts";
-import { balanceSchema, balanceView } from "../views/balance.ts";
+import { amountInput, balanceSchema, balanceView, readAmount } from "../views/amount.ts";
 import { clientSeedInput } from "../views/client-seed-input.ts";
 import {
   amountDetails,

@@ -13,8 +13,8 @@ import { noteSeen } from "../db/seen-wallets.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
-import { asWritten } from "../http/as-written.ts";
 import { failure, success } from "../http/envelope.ts";
+import { asWritten } from "../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import { sandboxWalletStub } from "../objects.ts";
 import { ulid } from "../ulid.ts";
@@ -26,9 +26,9 @@ import {
   readBalance,
   readCurrency,
 } from "../views/amount.ts";
+import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
 import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
@@ -50,8 +50,8 @@ const createRoute = defineRoute({
   description:
     "The `ssoToken` is a launch token of sandbox money, good for 30 seconds; create-token makes more, also for demo sessions.",
   body: z.strictObject({
-    externalId: playerIdSchema,
-    username: usernameSchema,
+    externalId: newPlayerIdInput,
+    username: usernameInput,
     currency: currencyInput
       .optional()
       .meta({ description: "Your account's currency unless given." }),

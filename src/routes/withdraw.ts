@@ -15,10 +15,9 @@ import { walletOf } from "../auth/wallet-of.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
 import { catchUpIfPossible } from "../history/history-queue.ts";
-import { asWritten } from "../http/as-written.ts";
-import { claimKey } from "../http/claim-key.ts";
 import { failure, success } from "../http/envelope.ts";
-import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
+import { asWritten } from "../http/exact-json.ts";
+import { claimKey, idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { SIGNATURE_REUSED } from "../middleware/require-signature.ts";
 import { walletStub } from "../objects.ts";
 import {

@@ -6,8 +6,8 @@ import type { RefusalDetails } from "../../domain/result.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { PlayAnswer } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { ActiveSession } from "../../durable-objects/wallet/sessions/session-rpc.ts";
-import { balanceSchema, balanceView } from "./balance.ts";
-import { jackpotPartSchema, jackpotPartView } from "./jackpot-part.ts";
+import { balanceSchema, balanceView } from "./amount.ts";
+import { jackpotPartSchema, jackpotPartView } from "./jackpot.ts";
 import { roundSchema, roundView } from "./round.ts";
 
 export const sessionSchema = z.strictObject({

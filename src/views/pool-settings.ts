@@ -15,9 +15,9 @@ import type {
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { asWritten } from "../http/as-written.ts";
+import { asWritten } from "../http/exact-json.ts";
 import { amountInput, amountOutput, currencyOutput } from "./amount.ts";
-import { jackpotPoolSchema, jackpotPoolView } from "./jackpot-pool.ts";
+import { jackpotPoolSchema, jackpotPoolView } from "./jackpot.ts";
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 

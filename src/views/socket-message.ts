@@ -1,7 +1,7 @@
 /** What a page is told over its session's socket, as schemas for the OpenAPI document. Contract, "Playing". */
 import * as z from "zod";
 import type { SocketMessage } from "../../durable-objects/wallet/sessions/socket-message.ts";
-import { balanceSchema } from "./balance.ts";
+import { balanceSchema } from "./amount.ts";
 
 export const socketMessageSchema = z
   .union([

@@ -11,8 +11,8 @@ import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { parseRange } from "../auth/ip-range.ts";
 import type { Tenant } from "../db/tenant.ts";
 import { isFrameAncestor } from "../pages/frame-ancestor.ts";
-import { localeInput } from "./locale-input.ts";
 import { planSchema, planView } from "./plan.ts";
+import { localeInput } from "./player-input.ts";
 
 const RANGE_MESSAGES = {
   NOT_A_RANGE:

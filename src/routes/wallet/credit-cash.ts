@@ -18,7 +18,7 @@ import type { Operator } from "../../db/tenant.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { claimKey } from "../../http/claim-key.ts";
+import { claimKey } from "../../http/keyed-request.ts";
 import { walletStub } from "../../objects.ts";
 import { hasten } from "../../webhooks/hasten.ts";
 

@@ -12,7 +12,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 import { transactionSchema, transactionView } from "../../views/transaction.ts";
 
 const cursorPosition = z.tuple([z.int(), z.int()]);

@@ -6,7 +6,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 
 export const readBalance = route(
   {
