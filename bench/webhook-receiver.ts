@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerOrder } from "../src/webhook-sender.ts";
+import { answerOrder } from "../src/webhook-sender/worker.ts";
 
 /** An address that the sender takes; it is this machine's. */
 export const RECEIVER = "https://hooks.example.net";

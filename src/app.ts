@@ -15,7 +15,7 @@ import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
-import { docsRoutes } from "./pages/docs.ts";
+import { serveReference } from "./openapi/serve-reference.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminGameRoutes } from "./routes/admin-games.ts";
 import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
@@ -35,7 +35,6 @@ import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { onboardingRoutes } from "./routes/onboarding.ts";
-import { serveOpenApi } from "./routes/openapi.ts";
 import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
 import { platformAuditRoutes } from "./routes/platform-audit.ts";
 import { platformTenantRoutes } from "./routes/platform-tenants.ts";
@@ -108,8 +107,7 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   onboardingRoutes(app);
   platformTenantRoutes(app);
   platformAuditRoutes(app);
-  serveOpenApi(hono, routes);
-  docsRoutes(app);
+  serveReference(hono, routes);
   if (config.stage === "local") {
     lobbyRoutes(app);
     inboxRoutes(app);

@@ -4,8 +4,8 @@ import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { storeQueuedHistory } from "./history/history-queue.ts";
-import { sweep } from "./scheduled/sweep.ts";
+import { consumeQueue } from "./history/consume-queue.ts";
+import { sweep } from "./sweep/sweep.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
@@ -26,6 +26,6 @@ export class WebhookEndpointObject extends WebhookEndpoint<Env> {
 
 export default {
   fetch: app.fetch,
-  queue: storeQueuedHistory,
+  queue: consumeQueue,
   scheduled: sweep,
 } satisfies ExportedHandler<Env, HistoryBatch>;

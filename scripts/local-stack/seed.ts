@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
-import { openTenant, writeOut } from "../../src/auth/open-tenant.ts";
+import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 import { BASE_URL } from "./address.ts";
 import type { Credentials } from "./credentials.ts";
 import { localSecrets, secretsExist } from "./secrets.ts";

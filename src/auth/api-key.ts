@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { base62 } from "./base62.ts";
 
 const RANDOM_BYTES = 32;

@@ -10,7 +10,7 @@ import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../domain/session/jurisdictions.ts";
 import { type AgeGroup, mayPlayIn } from "../../domain/session/session-limits.ts";
 import { gameSwitches, type Operator } from "../db/tenant.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import type { LaunchClaims } from "./tokens.ts";
 
 /** The fields of create-token; only the player is required. */

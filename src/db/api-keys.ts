@@ -8,8 +8,8 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import { apiKeys } from "./schema/credentials.ts";
 
 /** What is kept of a key. */

@@ -4,7 +4,7 @@
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { BriefCache } from "./brief-cache.ts";
+import { BriefCache } from "../runtime/isolate-cache.ts";
 import type { Operator, Tenant } from "./tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 

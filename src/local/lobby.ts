@@ -19,7 +19,7 @@ import { walletStub } from "../objects.ts";
 import lobbyPage from "../pages/lobby.html";
 import { servePage } from "../pages/serve-page.ts";
 import type { App } from "../routes/define-route.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { isFromOurOwnPage } from "./own-page.ts";
 
 const TENANT_ID = "demo";

@@ -23,7 +23,7 @@ import {
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
 import { windowOf } from "../../domain/rate-limit/window.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 /** Whom a limit is for. */
 export interface Subject {

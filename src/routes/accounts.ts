@@ -14,14 +14,13 @@ import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../domain/session/session-limits.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
 import { findTenant } from "../db/tenant-directory.ts";
-import { catchUpHistory } from "../history/history-queue.ts";
+import { catchUpHistory } from "../history/catch-up.ts";
 import { failure, success } from "../http/envelope.ts";
 import { accountStub, walletStub } from "../objects.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { localeInput } from "../views/player-input.ts";
 import { openedSessionSchema, openSession } from "./auth/open-session.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 /** A login is used at once; the wallet asks until when. */
 const LOGIN_LIFETIME_MS = 30_000;

@@ -6,10 +6,9 @@ import * as z from "zod";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import { changeSettings } from "../db/tenant-settings.ts";
-import { auditEntry } from "../http/audit-log.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const gameSwitchesSchema = z
   .strictObject({ id: z.string(), enabled: z.boolean(), jackpot: z.boolean() })

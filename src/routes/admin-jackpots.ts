@@ -6,10 +6,10 @@ import * as z from "zod";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import { checkStretch } from "../../domain/jackpot/pool-settings.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
-import type { AuditedFields } from "../db/audit-entry.ts";
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import { currenciesOf, registerCurrency } from "../db/currencies-in-play.ts";
 import { POOL_FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { recordAct } from "../http/audit-log.ts";
+import { recordAct } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { poolStub } from "../objects.ts";
 import { readCurrency } from "../views/amount.ts";
@@ -20,8 +20,7 @@ import {
   readPoolSettings,
   settingsIssue,
 } from "../views/pool-settings.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const listRoute = defineRoute({
   method: "get",

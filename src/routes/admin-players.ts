@@ -6,22 +6,16 @@ import * as z from "zod";
 import { playerIdFor } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import type { Suspension } from "../../domain/wallet/suspension.ts";
-import { walletOf } from "../auth/wallet-of.ts";
-import { forgetSuspended } from "../db/suspended-players.ts";
-import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
-import {
-  countPlayers,
-  PLAYER_STATUSES,
-  type PlayerRow,
-  playersOf,
-  playSumsOf,
-} from "../history/player-queries.ts";
-import { recordAct } from "../http/audit-log.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../db/schema/players.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/catch-up.ts";
+import { countPlayers, playersOf, playSumsOf } from "../history/read-players.ts";
+import { recordAct } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
 import { periodQuery, readPeriod } from "../http/period.ts";
-import { walletStub } from "../objects.ts";
-import { leaveOnline } from "../online-players.ts";
+import { walletOf, walletStub } from "../objects.ts";
+import { leaveOnline } from "../players/online-players.ts";
+import { forgetSuspended } from "../players/suspended-players.ts";
 import { lineInput } from "../views/line-input.ts";
 import {
   playerDetailsSchema,
@@ -29,8 +23,7 @@ import {
   playerSchema,
   playerView,
 } from "../views/player.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const LIST = "/api/v1/admin/players";
 const params = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) });

@@ -5,21 +5,19 @@
 import * as z from "zod";
 import { roundPlace } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { catchUpHistory } from "../history/history-queue.ts";
-import { adminRoundsOf, countAdminRounds, type RoundRow } from "../history/round-queries.ts";
+import { catchUpHistory } from "../history/catch-up.ts";
+import { adminRoundsOf, countAdminRounds, type RoundRow } from "../history/read-rounds.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
 import { periodQuery, readPeriod } from "../http/period.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../views/amount.ts";
 import { jackpotPartSchema, jackpotPartView } from "../views/jackpot.ts";
 import { sessionSchema, sessionView } from "../views/player.ts";
 import { roundSchema, roundView } from "../views/round.ts";
 import { entryTransactionView, transactionSchema } from "../views/transaction.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const LIST = "/api/v1/admin/rounds";
 

@@ -6,13 +6,12 @@ import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { DAY_MS } from "../history/history-totals.ts";
-import { type DayTotals, dayTotalsOf } from "../history/stats-queries.ts";
+import { DAY_MS } from "../history/count-totals.ts";
+import { type DayTotals, dayTotalsOf } from "../history/read-day-totals.ts";
 import { success } from "../http/envelope.ts";
 import { onlinePlayersStub } from "../objects.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../views/amount.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;

@@ -17,7 +17,7 @@ import {
   revokeApiKey,
 } from "../db/api-keys.ts";
 import type { Operator } from "../db/tenant.ts";
-import { auditEntry } from "../http/audit-log.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
 import { apiKeyView } from "../views/api-key.ts";

@@ -5,13 +5,13 @@
 import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken, verifyLaunchToken, verifyRefreshToken } from "../auth/tokens.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
-import { isSuspended } from "../db/suspended-players.ts";
+import { hasten } from "../history/push-events.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
-import { enterOnline, leaveOnline } from "../online-players.ts";
-import { ulid } from "../ulid.ts";
-import { hasten } from "../webhooks/hasten.ts";
+import { enterOnline, leaveOnline } from "../players/online-players.ts";
+import { isSuspended } from "../players/suspended-players.ts";
+import { ulid } from "../runtime/ulid.ts";
+import { noteSeen } from "../sweep/seen-wallets.ts";
 import { openSession, tokensFor } from "./auth/open-session.ts";
 import { createTokenRoute, exchangeRoute, logoutRoute, refreshRoute } from "./auth-statements.ts";
 import type { App } from "./define-route.ts";

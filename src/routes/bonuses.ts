@@ -9,17 +9,16 @@ import type {
   BonusRefusal,
   ForfeitRefusal,
 } from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
-import { walletOf } from "../auth/wallet-of.ts";
-import type { AuditedFields } from "../db/audit-entry.ts";
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { recordAct } from "../http/audit-log.ts";
+import { recordAct } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
 import { claimKey, idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
+import { noteSeen } from "../sweep/seen-wallets.ts";
 import {
   amountInput,
   amountOutput,
@@ -28,8 +27,7 @@ import {
   readAmount,
   readCurrency,
 } from "../views/amount.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/players/{id}/bonuses";
 const params = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) });

@@ -5,14 +5,12 @@
 import * as z from "zod";
 import { roundPlace } from "../../domain/ids.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import { failure, success } from "../http/envelope.ts";
 import { optionalIdempotencyHeaders, optionallyKeyedRequest } from "../http/keyed-request.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
 import { clientSeedInput } from "../views/client-seed-input.ts";
 import { roundFairnessSchema, roundFairnessView } from "../views/round-fairness.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const seedsSchema = z
   .strictObject({

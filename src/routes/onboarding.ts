@@ -4,13 +4,12 @@
  */
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../domain/onboarding/onboarding-status.ts";
-import { moveStatus, settleStatus } from "../db/onboarding.ts";
-import { auditEntry } from "../http/audit-log.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
+import { moveStatus, settleStatus } from "../onboarding/tenant-status.ts";
 import { failedChecks, onboardingSchema, onboardingView } from "../views/onboarding.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const statusRoute = defineRoute({
   method: "get",

@@ -7,12 +7,11 @@ import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../domain/payout/payout-address.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { SaveAddressRefusal } from "../../durable-objects/wallet/money/money-rpc.ts";
-import { walletOf } from "../auth/wallet-of.ts";
-import type { AuditedFields } from "../db/audit-entry.ts";
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
-import { recordAct } from "../http/audit-log.ts";
+import { recordAct } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
 import { lineInput } from "../views/line-input.ts";
 import {
   addressInput,
@@ -22,8 +21,7 @@ import {
   readChain,
   readPayoutAddress,
 } from "../views/payout-address.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/players/{id}/addresses";
 const player = { id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) };

@@ -6,9 +6,9 @@ import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { CURRENCIES, isCurrency } from "../../domain/money/currencies.ts";
 import { version } from "../../package.json";
-import { addToAuditLog } from "../db/audit-log.ts";
+import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { readTenant } from "../db/tenants.ts";
-import { staffEntry } from "../http/audit-log.ts";
+import { staffEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../http/paging.ts";
 import { type AuditPosition, auditStep } from "../ledger-audit/audit-step.ts";
@@ -16,8 +16,7 @@ import { releaseObject } from "../ledger-audit/freeze.ts";
 import { refresh } from "../ledger-audit/frozen-notice.ts";
 import { countFrozen, type FrozenObject, frozenNow } from "../ledger-audit/frozen-objects.ts";
 import { lineInput } from "../views/line-input.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 /** More are not shown at once: a person works through them from the top. */
 const MAX_SHOWN = 100;

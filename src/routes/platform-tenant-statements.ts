@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
-import type { AuditAction } from "../db/audit-entry.ts";
+import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import { pagingQuery } from "../http/paging.ts";
 import { onboardingSchema } from "../views/onboarding.ts";
 import { planSchema } from "../views/plan.ts";

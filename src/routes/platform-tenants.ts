@@ -8,9 +8,7 @@ import {
   statusDecided,
 } from "../../domain/onboarding/onboarding-status.ts";
 import { newApiKey } from "../auth/new-api-key.ts";
-import { openTenant } from "../auth/open-tenant.ts";
 import { insertKey } from "../db/api-keys.ts";
-import { type Decided, moveStatus, settleStatus } from "../db/onboarding.ts";
 import {
   addTenant,
   countTenants,
@@ -19,9 +17,11 @@ import {
   type TenantRecord,
   tenantRecords,
 } from "../db/platform-tenants.ts";
-import { staffEntries } from "../http/audit-log.ts";
+import { staffEntries } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, readTimeCursor } from "../http/paging.ts";
+import { openTenant } from "../onboarding/open-tenant.ts";
+import { type Decided, moveStatus, settleStatus } from "../onboarding/tenant-status.ts";
 import { apiKeyView } from "../views/api-key.ts";
 import { onboardingView } from "../views/onboarding.ts";
 import { platformTenantView } from "../views/platform-tenant.ts";

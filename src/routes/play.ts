@@ -8,7 +8,8 @@ import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
 import { gameSwitches } from "../db/tenant.ts";
 import { findTenant } from "../db/tenant-directory.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { catchUpIfPossible } from "../history/history-queue.ts";
+import { catchUpIfPossible } from "../history/catch-up.ts";
+import { hasten } from "../history/push-events.ts";
 import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
@@ -24,9 +25,7 @@ import {
   sessionView,
 } from "../views/play-answer.ts";
 import { roundSchema, roundView } from "../views/round.ts";
-import { hasten } from "../webhooks/hasten.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const gameParams = z.object({ gameId: z.string() });
 

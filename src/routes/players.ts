@@ -1,17 +1,16 @@
 /** Round history of players and what it adds up to, for operators. Specification, "Players". */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import { walletOf } from "../auth/wallet-of.ts";
-import { roundsOf } from "../history/history-queries.ts";
-import { catchUpHistory } from "../history/history-queue.ts";
-import { playSumsOf } from "../history/player-queries.ts";
-import { countKeptRounds } from "../history/round-queries.ts";
+import { catchUpHistory } from "../history/catch-up.ts";
+import { roundsOf } from "../history/read-player-history.ts";
+import { playSumsOf } from "../history/read-players.ts";
+import { countKeptRounds } from "../history/read-rounds.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../http/paging.ts";
+import { walletOf } from "../objects.ts";
 import { playSummarySchema, playSummaryView } from "../views/play-summary.ts";
 import { roundSchema, roundView } from "../views/round.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const roundsRoute = defineRoute({
   method: "get",

@@ -3,12 +3,11 @@
  * puts to the player. Specification, "Session information"; contract, "Playing".
  */
 import * as z from "zod";
+import { hasten } from "../history/push-events.ts";
 import { failure, success } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { sessionInformationSchema, sessionInformationView } from "../views/session.ts";
-import { hasten } from "../webhooks/hasten.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const sessionRoute = defineRoute({
   method: "get",

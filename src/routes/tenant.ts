@@ -2,17 +2,16 @@
  * An operator's own account: who it is here, and its settings in the key's environment.
  * Specification, "Admin"; docs/decisions/0011.
  */
-import { isListed } from "../auth/ip-range.ts";
-import type { AuditedFields } from "../db/audit-entry.ts";
+
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import type { TenantSettings } from "../db/tenant.ts";
 import { changeSettings } from "../db/tenant-settings.ts";
 import { readTenant } from "../db/tenants.ts";
-import { auditEntry } from "../http/audit-log.ts";
-import { callerAddress } from "../http/caller-address.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
+import { callerAddress, isListed } from "../http/ip-address.ts";
 import { settingsInput, tenantSchema, tenantView } from "../views/tenant.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/tenants/me";
 

@@ -7,17 +7,16 @@ import type {
 } from "../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/catch-up.ts";
 import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
-import { sandboxWalletStub } from "../objects.ts";
-import { ulid } from "../ulid.ts";
+import { sandboxWalletStub, walletOf } from "../objects.ts";
+import { ulid } from "../runtime/ulid.ts";
+import { noteSeen } from "../sweep/seen-wallets.ts";
 import {
   amountInput,
   currencyInput,
@@ -29,8 +28,7 @@ import {
 import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
 
 const TAG = "Sandbox";

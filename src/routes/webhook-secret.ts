@@ -7,10 +7,9 @@ import { SECRET_OVERLAP_SECONDS } from "../../domain/limits.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import { rotateSecret } from "../db/signing-secrets.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
-import { auditEntry } from "../http/audit-log.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const NO_SECRET =
   "There is no webhook secret yet; the first webhook makes one: POST /api/v1/admin/webhooks.";

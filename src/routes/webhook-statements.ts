@@ -13,7 +13,7 @@ import {
   newWebhookSchema,
   webhookSchema,
 } from "../views/webhook.ts";
-import { MAX_URL_LENGTH } from "../webhooks/destination.ts";
+import { MAX_URL_LENGTH } from "../webhook-sender/destination.ts";
 import { defineRoute } from "./define-route.ts";
 
 const PATH = "/api/v1/admin/webhooks";

@@ -6,7 +6,7 @@
 import type { Context } from "hono";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
-import type { AuditedFields } from "../db/audit-entry.ts";
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import type { Operator } from "../db/tenant.ts";
 import {
   addSubscription,
@@ -17,14 +17,14 @@ import {
   subscriptionsOf,
   type WebhookSubscription,
 } from "../db/webhook-subscriptions.ts";
-import { auditEntry } from "../http/audit-log.ts";
+import { forgetHeardKinds } from "../history/push-events.ts";
+import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { inboxOf } from "../local/inbox.ts";
 import { webhookEndpointStub } from "../objects.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { webhookView } from "../views/webhook.ts";
 import { endpointConfig } from "../webhooks/endpoint-config.ts";
-import { forgetHeardKinds } from "../webhooks/hasten.ts";
 import { faultOf } from "../webhooks/sender.ts";
 import type { App } from "./define-route.ts";
 import {

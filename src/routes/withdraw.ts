@@ -11,15 +11,14 @@ import type {
   WithdrawMessage,
   WithdrawRefusal,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { catchUpIfPossible } from "../history/history-queue.ts";
+import { catchUpIfPossible } from "../history/catch-up.ts";
 import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
 import { claimKey, idempotencyHeaders, keyedRequest } from "../http/keyed-request.ts";
 import { SIGNATURE_REUSED } from "../middleware/require-signature.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
 import {
   amountInput,
   amountOutput,
@@ -36,8 +35,7 @@ import {
 } from "../views/payout-address.ts";
 import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 import { handOverPending } from "./wallet/payout-sender.ts";
 
 const withdrawInput = z

@@ -13,20 +13,18 @@ import type {
   EndWithdrawalRefusal,
   WithdrawalEnd,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
-import { countWithdrawals, withdrawalsOf } from "../history/withdrawal-queries.ts";
-import { recordAct } from "../http/audit-log.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/catch-up.ts";
+import { countWithdrawals, withdrawalsOf } from "../history/read-withdrawals.ts";
+import { recordAct } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../http/paging.ts";
-import { walletStub } from "../objects.ts";
+import { walletOf, walletStub } from "../objects.ts";
 import { lineInput } from "../views/line-input.ts";
 import { withdrawalSchema, withdrawalView } from "../views/withdrawal.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const LIST = "/api/v1/admin/withdrawals";
 const params = z.object({ id: z.string().max(64) });

@@ -1,7 +1,7 @@
 /** An entry of the audit log, as operators read it. */
 import * as z from "zod";
-import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../db/audit-entry.ts";
-import type { StoredAuditEntry } from "../db/audit-log-queries.ts";
+import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../db/audit-log/audit-entry.ts";
+import type { StoredAuditEntry } from "../db/audit-log/read-entries.ts";
 
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 

@@ -7,7 +7,7 @@ import {
   type OnboardingStatus,
   type OnboardingStep,
 } from "../../domain/onboarding/onboarding-status.ts";
-import type { Onboarding } from "../db/onboarding.ts";
+import type { Onboarding } from "../onboarding/tenant-status.ts";
 
 /** What each step is called, and how it is done. */
 const STEPS: Readonly<Record<OnboardingStep, { readonly name: string; readonly hint: string }>> = {

@@ -4,7 +4,8 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { PlayerDetails } from "../../durable-objects/wallet/player/player-rpc.ts";
 import type { SessionRecord } from "../../durable-objects/wallet/sessions/session-rpc.ts";
-import { PLAYER_STATUSES, type PlayerRow, type PlaySums } from "../history/player-queries.ts";
+import type { PlaySums } from "../db/schema/history-totals.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../db/schema/players.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { playSummarySchema, playSummaryView } from "./play-summary.ts";
 

@@ -11,12 +11,12 @@ import type {
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
-import { BriefCache } from "../db/brief-cache.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
 import { inboxOf } from "../local/inbox.ts";
-import { ulid } from "../ulid.ts";
+import { BriefCache } from "../runtime/isolate-cache.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 import { send } from "./sender.ts";
 

@@ -1,6 +1,6 @@
 /** Calls the Worker that sends: the only way from here to an address that a tenant chose. */
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
-import type { SendOrder } from "./send-webhook.ts";
+import type { SendOrder } from "../webhook-sender/send-webhook.ts";
 
 /** Sends a delivery; throws when the sender itself cannot be reached. */
 export function send(env: Env, order: Required<SendOrder>): Promise<Outcome> {

@@ -1,6 +1,6 @@
 /** What is read of tenants and keys is at most ten seconds old. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BriefCache } from "../../src/db/brief-cache.ts";
+import { BriefCache } from "../../src/runtime/isolate-cache.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 /** A source that counts how often it is read. */

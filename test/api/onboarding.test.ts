@@ -5,8 +5,9 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { reach } from "../../src/db/milestones.ts";
-import { type Milestone, settleStatus } from "../../src/db/onboarding.ts";
+import type { Milestone } from "../../src/db/schema/tenants.ts";
+import { reach } from "../../src/onboarding/milestones.ts";
+import { settleStatus } from "../../src/onboarding/tenant-status.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { answerOrder } from "../../src/webhook-sender.ts";
+import { answerOrder } from "../../src/webhook-sender/worker.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 
 const REFUSED = 30;

@@ -3,7 +3,7 @@
  * book of what each was sent. It runs beside the runtime, so what reaches it has really left the Worker;
  * the sender is the one that is deployed.
  */
-import { answerOrder } from "../../src/webhook-sender.ts";
+import { answerOrder } from "../../src/webhook-sender/worker.ts";
 
 export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export const apiKeys = sqliteTable(
     lastFour: text("last_four").notNull(),
     label: text(),
     createdAt: integer("created_at").notNull(),
-    /** To within a few minutes: see auth/key-use. In no index, so that noting it is one row written. */
+    /** To within a few minutes: see middleware/note-key-use. In no index, so that noting it is one row written. */
     lastUsedAt: integer("last_used_at"),
     /** When a key that was replaced stops working. */
     expiresAt: integer("expires_at"),

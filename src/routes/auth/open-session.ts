@@ -16,12 +16,12 @@ import type {
 import { issueAccessToken, issueRefreshToken } from "../../auth/tokens.ts";
 import type { Config } from "../../config.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { noteSeen } from "../../db/seen-wallets.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { hasten } from "../../history/push-events.ts";
 import { walletStub } from "../../objects.ts";
-import { enterOnline } from "../../online-players.ts";
-import { ulid } from "../../ulid.ts";
-import { hasten } from "../../webhooks/hasten.ts";
+import { enterOnline } from "../../players/online-players.ts";
+import { ulid } from "../../runtime/ulid.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
 
 /** What is asked of the wallet, but for the ids that are made here. */

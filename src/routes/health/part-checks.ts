@@ -9,7 +9,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../auth/tokens.ts";
 import type { Config } from "../../config.ts";
 import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
-import { ulid } from "../../ulid.ts";
+import { ulid } from "../../runtime/ulid.ts";
 import type { Check } from "./run-checks.ts";
 
 /** The parts by the specification's names. */

@@ -2,7 +2,7 @@
  * Runs health checks all at once, each with its own bound in time, so that one part that hangs hides
  * none of the others. What failed and why goes to the log; callers learn that it did. Contract, "Health".
  */
-import { inTime } from "../../in-time.ts";
+import { inTime } from "../../runtime/in-time.ts";
 
 /** Exercises a part; throws when the part does not do what it should. */
 export type Check = () => Promise<unknown> | unknown;

@@ -13,14 +13,14 @@ import type {
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { KeyedMessage } from "../../../durable-objects/wallet/store/keyed-rpc.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { noteSeen } from "../../db/seen-wallets.ts";
 import type { Operator } from "../../db/tenant.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { hasten } from "../../history/push-events.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { claimKey } from "../../http/keyed-request.ts";
 import { walletStub } from "../../objects.ts";
-import { hasten } from "../../webhooks/hasten.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 
 /** A wallet that would hold too much, or too many currencies, has no room for this amount or currency. */
 export const DEPOSIT_REFUSALS = {

@@ -1,11 +1,11 @@
 /** Credits a player's cash, once per Idempotency-Key. Specification, "Wallet". */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import {
   amountInput,
   amountOutput,

@@ -7,7 +7,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { type Condition, where } from "../db/conditions.ts";
-import { MINUTE_MS } from "./history-totals.ts";
+import { MINUTE_MS } from "./count-totals.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;

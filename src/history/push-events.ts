@@ -6,9 +6,9 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { BriefCache } from "../db/brief-cache.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
-import { catchUpIfPossible } from "../history/history-queue.ts";
+import { BriefCache } from "../runtime/isolate-cache.ts";
+import { catchUpIfPossible } from "./catch-up.ts";
 
 /** A webhook that was made elsewhere is known here this much later; until then the outbox serves it. */
 const heardKinds = new BriefCache<ReadonlySet<EventType>>({

@@ -3,23 +3,10 @@
  * The database follows the wallets, so no answer about money comes from here.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
-import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { type Condition, where } from "../db/conditions.ts";
-
-export const PLAYER_STATUSES = ["active", "suspended"] as const;
-export type PlayerStatus = (typeof PLAYER_STATUSES)[number];
-
-export interface PlayerRow {
-  readonly id: string;
-  readonly externalId: string;
-  readonly username: string;
-  readonly jurisdiction: Jurisdiction;
-  readonly createdAt: number;
-  readonly suspendedAt: number | null;
-  readonly suspensionReason: string | null;
-}
+import type { PlaySums } from "../db/schema/history-totals.ts";
+import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
@@ -117,20 +104,6 @@ export async function playerSuspended(
     .bind(tenantId, environment, playerId)
     .first();
   return row !== null;
-}
-
-/** What was played in one game and currency, real or for play money. */
-export interface PlaySums {
-  readonly gameId: string;
-  readonly currency: Currency;
-  /** 1 for play money. */
-  readonly demo: number;
-  readonly rounds: number;
-  readonly wins: number;
-  readonly stakedMinor: number;
-  readonly wonMinor: number;
-  readonly jackpots: number;
-  readonly jackpotWonMinor: number;
 }
 
 /** What a player's history adds up to, by game and currency: from a row a day, however many rounds it had. */

@@ -6,12 +6,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
-import type { AuditAction, AuditEntry } from "../db/audit-entry.ts";
-import { addToAuditLog } from "../db/audit-log.ts";
+import type { AuditAction, AuditEntry } from "../db/audit-log/audit-entry.ts";
+import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import type { Operator } from "../db/tenant.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 import type { AppEnv } from "./app-env.ts";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress } from "./ip-address.ts";
 
 /** What a handler tells of its act. */
 export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {

@@ -9,19 +9,10 @@ import {
   type OnboardingStatus,
   statusAfter,
 } from "../../domain/onboarding/onboarding-status.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
-import { moveStatement } from "./onboarding-moves.ts";
-
-/** What a tenant can do for the first time: in the sandbox, but for the last two. */
-export type Milestone =
-  | "test_player_made"
-  | "token_exchanged"
-  | "round_settled"
-  | "webhook_delivered"
-  | "signed_withdrawal_accepted"
-  | "production_call"
-  | "production_round";
+import type { AuditEntry } from "../db/audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "../db/audit-log/write-entries.ts";
+import type { Milestone } from "../db/schema/tenants.ts";
+import { moveStatement } from "./status-moves.ts";
 
 export interface Onboarding {
   readonly status: OnboardingStatus;

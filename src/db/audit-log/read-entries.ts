@@ -2,9 +2,9 @@
  * Reads of the audit log, newest first. Each names its index: without statistics the planner prefers
  * the order of the key, and would walk a whole log for the few entries of one target.
  */
-import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../../domain/ids.ts";
+import { type Condition, where } from "../conditions.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
-import { type Condition, where } from "./conditions.ts";
 
 /** An entry as it is read back. */
 export type StoredAuditEntry = Omit<AuditEntry, keyof TenantEnvironment | "once">;

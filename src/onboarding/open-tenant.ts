@@ -5,10 +5,10 @@
 
 import type { Environment } from "../../domain/ids.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
+import { describeApiKey, makeApiKey } from "../auth/api-key.ts";
+import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import { DEFAULT_SETTINGS, type Plan, type Tenant, type TenantSettings } from "../db/tenant.ts";
-import { ulid } from "../ulid.ts";
-import { describeApiKey, makeApiKey } from "./api-key.ts";
-import { makeWebhookSecret, sealSecret } from "./sealed-secret.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 /** One SQL statement and its parameters, for D1 or for a script to write out. */
 export interface Statement {

@@ -2,13 +2,13 @@
  * Telling the count of players online who comes and goes: at exchange, refresh and logout, never
  * with a bet. A count that cannot be reached keeps nobody waiting and fails nothing.
  */
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../domain/limits.ts";
-import { onlinePlayersName, type WalletAddress } from "../durable-objects/names.ts";
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
+import { onlinePlayersName, type WalletAddress } from "../../durable-objects/names.ts";
 import {
   MAX_ENTERING,
   type OnlinePlayersRpc,
-} from "../durable-objects/online-players/online-players-rpc.ts";
-import { onlinePlayersStub } from "./objects.ts";
+} from "../../durable-objects/online-players/online-players-rpc.ts";
+import { onlinePlayersStub } from "../objects.ts";
 
 /** One who tells for longer than this has died on the way, and the next one to come takes over. */
 const TELLING_MS = 10_000;

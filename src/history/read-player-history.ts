@@ -6,6 +6,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { TransactionRow } from "../db/schema/history.ts";
 
 /** A slice, newest first: after a cursor, or from an offset. Rows beyond `limit` tell that there are more. */
 export interface Slice {
@@ -13,21 +14,6 @@ export interface Slice {
   readonly offset: number;
   /** The last thing that the caller has seen: a journal seq, and its place within that entry. */
   readonly before: { readonly seq: number; readonly place: number } | undefined;
-}
-
-export interface TransactionRow {
-  readonly seq: number;
-  readonly place: number;
-  readonly id: string;
-  readonly type: TransactionType;
-  readonly currency: Currency;
-  readonly amount_minor: number;
-  readonly balance_after_minor: number;
-  readonly converted_minor: number | null;
-  readonly reference: string | null;
-  readonly round_id: string | null;
-  readonly game_id: string | null;
-  readonly created_at: number;
 }
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";

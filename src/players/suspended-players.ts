@@ -4,8 +4,8 @@
  * wallet has the last word at the exchange, so this is early, never the only check.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { playerSuspended, suspendedPlayers } from "../history/player-queries.ts";
-import { BriefCache } from "./brief-cache.ts";
+import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
+import { BriefCache } from "../runtime/isolate-cache.ts";
 
 /** A list of more is not worth carrying: the player is then looked up. */
 const MAX_LISTED = 1_000;

@@ -1,8 +1,18 @@
 /**
- * IP addresses and ranges (CIDR) of both families, read exactly: what an allow list means must not
- * depend on how kind its reader is. Specification, "configure an IP whitelist".
+ * IP addresses: the caller's, and the addresses and ranges (CIDR) of an allow list, in both families.
+ * They are parsed strictly, so that an allow list has one meaning. Specification, "configure an IP
+ * whitelist".
  */
+import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+
+/**
+ * The caller's IP address, from the header that Cloudflare's edge sets and overwrites. No other header
+ * can be trusted. Undefined where no edge set it.
+ */
+export function callerAddress(c: Context): string | undefined {
+  return c.req.header("CF-Connecting-IP");
+}
 
 /** An IPv4 address (32 bits) or an IPv6 one (128); an IPv4-mapped IPv6 address is the IPv4 one. */
 export interface IpAddress {
@@ -23,7 +33,7 @@ const MAPPED_BITS = 96;
 const MAPPED = 0xffffn;
 const IPV6_GROUPS = 8;
 
-/** Tells whether a list names an address; an address that cannot be read is on no list. */
+/** Returns true if an entry of the list covers the address; an address that cannot be parsed is on no list. */
 export function isListed(list: readonly string[], address: string | undefined): boolean {
   const read = address === undefined ? undefined : parseAddress(address);
   if (read === undefined) return false;
@@ -33,13 +43,13 @@ export function isListed(list: readonly string[], address: string | undefined): 
   });
 }
 
-/** Tells whether an address lies in a range; one of the other family never does. */
+/** Returns true if the address lies in the range; an address of the other family never does. */
 export function contains(range: IpRange, address: IpAddress): boolean {
   const rest = BigInt(range.bits - range.prefix);
   return range.bits === address.bits && range.value >> rest === address.value >> rest;
 }
 
-/** Reads an address, or an address and a prefix as `192.0.2.0/24`; refuses bits that the prefix does not cover. */
+/** Parses an address, or an address with a prefix such as `192.0.2.0/24`; refuses bits set past the prefix. */
 export function parseRange(text: string): Result<IpRange, IpRangeFault> {
   const [, addressText = "", prefixText] = /^([^/]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? [];
   const address = parseAddress(addressText);
@@ -53,7 +63,7 @@ export function parseRange(text: string): Result<IpRange, IpRangeFault> {
   return accept({ ...address, prefix });
 }
 
-/** Reads an address in its usual form; undefined for shortened IPv4, leading zeros, zones and brackets. */
+/** Parses an address in its usual form; undefined for shortened IPv4, leading zeros, zones and brackets. */
 export function parseAddress(text: string): IpAddress | undefined {
   if (!text.includes(":")) {
     const value = parseIpv4(text);
@@ -79,12 +89,12 @@ function parseIpv6(text: string): bigint | undefined {
     return halves.length === 1 && head.length === IPV6_GROUPS ? numberOf(head) : undefined;
   }
   const missing = IPV6_GROUPS - head.length - tail.length;
-  // Only the very end of an address may be written as IPv4.
+  // Only the end of an address may be written as IPv4.
   if (missing < 1 || halves[0]?.includes(".")) return undefined;
   return numberOf([...head, ...Array<bigint>(missing).fill(0n), ...tail]);
 }
 
-/** The 16-bit groups of one side of `::`; undefined when it is not groups, which may end in IPv4. */
+/** The 16-bit groups on one side of `::`, which may end in IPv4; undefined if they are malformed. */
 function groupsOf(half: string): bigint[] | undefined {
   if (half === "") return [];
   const texts = half.split(":");

@@ -6,10 +6,10 @@
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
-import { forgetSeen, noteAllSeen, periodOf, readSeen } from "../db/seen-wallets.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
+import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 
 /** An invocation may make 1,000 calls, to objects and database together. */
 const MAX_WALLETS = 600;

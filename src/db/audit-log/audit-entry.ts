@@ -2,7 +2,7 @@
  * What an entry of the audit log says: who did what to which thing, from where, and how the thing was
  * before and after. No secret ever stands in it. Contract, "Staff and onboarding".
  */
-import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../../domain/ids.ts";
 
 /** Every act that is entered; a route by which an operator or our staff changes something states one of these. */
 export const AUDIT_ACTIONS = [

@@ -6,8 +6,8 @@ import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-a
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
-import { extentOf } from "./audit-queries.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
+import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
 /** Audits the wallet against itself and these pools, and what else it has bet on; tells how many rows it read, and which pools it fed. */

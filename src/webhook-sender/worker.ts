@@ -2,12 +2,7 @@
  * The entry of the Worker that sends webhooks (config/webhook-sender.toml). It holds nothing worth reaching,
  * and is called by the platform's Worker alone, over a service binding.
  */
-import {
-  destinationFault,
-  type SenderRules,
-  type SendOrder,
-  sendWebhook,
-} from "./webhooks/send-webhook.ts";
+import { destinationFault, type SenderRules, type SendOrder, sendWebhook } from "./send-webhook.ts";
 
 interface SenderEnv {
   readonly DNS_RESOLVER: string;

@@ -3,8 +3,8 @@
  * the account's webhooks were told of it. Contract, "Webhooks".
  */
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
-import { ulid } from "../ulid.ts";
-import type { Guard } from "./audit-log.ts";
+import type { Guard } from "../db/audit-log/write-entries.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 export interface OnboardingMove {
   readonly id: string;

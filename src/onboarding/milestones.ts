@@ -2,7 +2,8 @@
  * What a tenant did for the first time, noted from the places where it happens. Onboarding is measured
  * by these and by nothing that a caller says. Contract, "Staff and onboarding".
  */
-import { type Milestone, settleIfKnown } from "./onboarding.ts";
+import type { Milestone } from "../db/schema/tenants.ts";
+import { settleIfKnown } from "./tenant-status.ts";
 
 /** What this isolate forgets costs it one more query for the milestone, and no row. */
 const MAX_REMEMBERED = 10_000;
