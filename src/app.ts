@@ -9,8 +9,6 @@ import { type Config, readConfig } from "./config.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import type { Route } from "./http/route.ts";
-import { inboxRoutes } from "./local/inbox-page.ts";
-import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
@@ -108,10 +106,6 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   platformTenantRoutes(app);
   platformAuditRoutes(app);
   serveReference(hono, routes);
-  if (config.stage === "local") {
-    lobbyRoutes(app);
-    inboxRoutes(app);
-  }
   answerPreflights(hono, routes);
   return hono;
 }

@@ -1,4 +1,4 @@
-/** The Worker's entry: HTTP, the history queue, the sweep, and the object classes that the runtime looks for here. */
+/** Production's entry: HTTP, the history queue, the sweep, and the object classes that the runtime expects here. */
 import { env as environment } from "cloudflare:workers";
 import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
@@ -19,7 +19,7 @@ export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
 const config = readConfig(environment);
 const app = createApp(config);
 
-/** The endpoint at its desk: it knows neither HTTP nor the database, so they are brought to it here. */
+/** The endpoint with its access to HTTP and the database, which objects do not have themselves. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(this.env, config);
 }

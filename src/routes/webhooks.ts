@@ -20,7 +20,6 @@ import {
 import { forgetHeardKinds } from "../history/push-events.ts";
 import { auditEntry } from "../http/audit-entries.ts";
 import { failure, success } from "../http/envelope.ts";
-import { inboxOf } from "../local/inbox.ts";
 import { webhookEndpointStub } from "../objects.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { webhookView } from "../views/webhook.ts";
@@ -50,7 +49,7 @@ export function webhookRoutes(app: App): void {
 
   app.openapi(createWebhookRoute, async (c) => {
     const { url, eventTypes, description } = c.req.valid("json");
-    const fault = await urlFault(c, url);
+    const fault = await faultOf(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const scope = scopeOf(c);
     const secret = makeWebhookSecret();
@@ -83,7 +82,7 @@ export function webhookRoutes(app: App): void {
 
   app.openapi(updateWebhookRoute, async (c) => {
     const { enabled, ...change } = c.req.valid("json");
-    const fault = change.url === undefined ? null : await urlFault(c, change.url);
+    const fault = change.url === undefined ? null : await faultOf(c.env, change.url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const { id } = c.req.valid("param");
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -141,10 +140,4 @@ async function viewOf(c: Context, subscription: WebhookSubscription) {
 function audited(subscription: WebhookSubscription): AuditedFields {
   const { url, eventTypes, description, disabled } = subscription;
   return { url, eventTypes, description, enabled: disabled === null };
-}
-
-/** Why deliveries may not go there; null when they may. A developer's own inbox may. */
-async function urlFault(c: Context, url: string): Promise<string | null> {
-  if (c.get("config").stage === "local" && inboxOf(url) !== undefined) return null;
-  return faultOf(c.env, url);
 }

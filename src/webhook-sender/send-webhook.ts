@@ -11,7 +11,7 @@ const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_CHARACTERS = 1024;
 
 /** What to send and where; or, without a body, only whether it could go there. */
-export interface SendOrder {
+export interface SendRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -44,7 +44,7 @@ export async function destinationFault(
 
 /** Sends, and tells what came of it; never throws for what the receiver does. */
 export async function sendWebhook(
-  order: SendOrder,
+  order: SendRequest,
   rules: SenderRules,
   ask: Ask,
 ): Promise<Outcome> {

@@ -2,7 +2,12 @@
  * The entry of the Worker that sends webhooks (config/webhook-sender.toml). It holds nothing worth reaching,
  * and is called by the platform's Worker alone, over a service binding.
  */
-import { destinationFault, type SenderRules, type SendOrder, sendWebhook } from "./send-webhook.ts";
+import {
+  destinationFault,
+  type SenderRules,
+  type SendRequest,
+  sendWebhook,
+} from "./send-webhook.ts";
 
 interface SenderEnv {
   readonly DNS_RESOLVER: string;
@@ -10,12 +15,12 @@ interface SenderEnv {
 }
 
 /** Answers an order: `{ fault }` when it has no body to send, what came of sending it otherwise. */
-export async function answerOrder(
+export async function answerSendRequest(
   request: Request,
   environment: SenderEnv,
   ask: typeof fetch,
 ): Promise<Response> {
-  const order = (await request.json()) as SendOrder;
+  const order = (await request.json()) as SendRequest;
   const rules: SenderRules = {
     ownHosts: environment.OWN_HOSTS.split(" ").filter((host) => host !== ""),
     resolver: environment.DNS_RESOLVER === "off" ? null : environment.DNS_RESOLVER,
@@ -26,5 +31,5 @@ export async function answerOrder(
 
 export default {
   fetch: (request: Request, environment: SenderEnv) =>
-    answerOrder(request, environment, (input, init) => fetch(input, init)),
+    answerSendRequest(request, environment, (input, init) => fetch(input, init)),
 };

@@ -2,10 +2,10 @@
  * What a webhook endpoint asks of the world: signs and sends a delivery, and tells the tenant how the
  * endpoint fares. The secret is opened here, and neither the endpoint nor the sender ever holds it.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type {
   DeliveryService,
-  EndpointConfig,
   Notice,
   Outcome,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
@@ -14,7 +14,6 @@ import type { Config } from "../config.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
-import { inboxOf } from "../local/inbox.ts";
 import { BriefCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { noteMilestone } from "./onboarding-events.ts";
@@ -27,7 +26,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   return {
     async deliver(delivery): Promise<Outcome> {
       const { eventId, body, replayed } = delivery;
-      const secrets = await secretsOf(env, config, delivery.config);
+      const secrets = await signingSecretsOf(env, config, delivery.config);
       const timestampSeconds = Math.floor(Date.now() / 1000);
       const headers = {
         "Content-Type": "application/json",
@@ -38,9 +37,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
       const { url } = delivery.config;
-      const inbox = config.stage === "local" ? inboxOf(url) : undefined;
-      const outcome = await (inbox?.receive({ headers, body, secrets }) ??
-        send(env, { url, headers, body }));
+      const outcome = await send(env, { url, headers, body });
       const { tenantId, environment } = delivery.config;
       const isTaken =
         outcome.error === null && Math.trunc((outcome.responseStatus ?? 0) / 100) === 2;
@@ -76,10 +73,11 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   };
 }
 
-async function secretsOf(
+/** The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. */
+export async function signingSecretsOf(
   env: Env,
   { sealingKey }: Config,
-  { tenantId, environment }: EndpointConfig,
+  { tenantId, environment }: TenantEnvironment,
 ): Promise<string[]> {
   const scope = { tenantId, environment };
   const sealed = await sealedSecrets.get(
