@@ -1,19 +1,20 @@
 /**
- * Five kinds of tests: pure rules in plain Node; the money protocol under seeded faults, also in
- * Node; the real runtime, killed under load; objects and API inside the Workers runtime; and the
- * pages in a real browser, against the stack that `npm start` starts.
+ * Five kinds of tests. In plain Node: the pure rules (domain), the money protocol under seeded
+ * faults (simulation), and the real runtime, killed under load (faults). In the Workers runtime: the
+ * objects and the API (workers). In a real browser: the pages, on the stack of `npm start` (browser).
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 import { hashApiKey, makePlatformKey } from "./src/auth/api-key.ts";
 import { readBook, receiveOrder } from "./test/support/webhook-receiver.ts";
 import { isCatalogue, withLadder } from "./test/support/with-ladder.ts";
 
-/** For tests alone: 32 bytes that are no secret. */
+/** 32 bytes for tests only: not a secret. */
 const TEST_KEY = btoa("for tests only: thirty-two bytes");
-// Wrangler looks for the secrets here as well, and warns of those it does not find.
+// Wrangler also looks for the secrets here, and warns about those that are missing.
 process.env.TOKEN_KEY = TEST_KEY;
 process.env.SEALING_KEY = TEST_KEY;
 const PLATFORM_KEY = makePlatformKey();
@@ -21,10 +22,12 @@ const LADDER = fileURLToPath(new URL("test/support/ladder-game.ts", import.meta.
 process.env.PLATFORM_KEY_HASH = hashApiKey(PLATFORM_KEY);
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-/** CI installs Chromium and must not pass without it; elsewhere the other tests still have their say. */
+/** On a machine without Chromium the other tests still run; in CI a missing Chromium must fail. */
 const inBrowser = existsSync(CHROMIUM) || process.env.CI !== undefined;
 if (!inBrowser) {
-  console.warn("No Chromium at /usr/bin/chromium (or $CHROMIUM): the pages are not tested here.");
+  console.warn(
+    "Chromium was not found at /usr/bin/chromium or $CHROMIUM, so the pages are not tested.",
+  );
 }
 
 const BROWSER = {
@@ -33,20 +36,39 @@ const BROWSER = {
     include: ["test/browser/**/*.test.ts"],
     environment: "node",
     globalSetup: ["./test/browser/start-stack.ts"],
-    // After the others, which would slow the pages down.
+    // After the other tests, which would slow the pages down.
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 };
 
+/** Ends the output with one plain line for people and tools that read only the end of a log. */
+const CLOSING_LINE: Reporter = {
+  onTestRunEnd(modules, unhandledErrors) {
+    const states = modules.flatMap(({ children }) =>
+      [...children.allTests()].map((test) => test.result().state),
+    );
+    const count = (wanted: string) => states.filter((state) => state === wanted).length;
+    // A file that cannot be loaded has no tests to count.
+    const brokenFiles = modules.filter((module) => module.errors().length > 0).length;
+    const errors = brokenFiles + unhandledErrors.length;
+    console.log(
+      `tests: ${count("passed")} passed, ${count("failed")} failed` +
+        (count("skipped") > 0 ? `, ${count("skipped")} skipped` : "") +
+        (errors > 0 ? `, other errors: ${errors}` : ""),
+    );
+  },
+};
+
 export default defineConfig({
   test: {
-    // What an object asks of the runner after its file is over is no fault of the product's.
+    reporters: ["default", CLOSING_LINE],
+    // A Durable Object may still call the runner after its test file has ended. That is not a failure.
     onUnhandledError: ({ name }) => name !== "EnvironmentTeardownError",
-    // Every processor: by itself the runner leaves one idle, and of two that is half.
+    // Use every processor: by default the runner leaves one idle, which is half of a machine with two.
     maxWorkers: "100%",
-    // Proofs by number come in two lengths: what every change has to pass, and `npm run test:long`.
+    // Proofs by number have a short form, for every change, and a long one (`npm run test:long`).
     provide: { long: process.env.LONG === "1" },
     projects: [
       {
@@ -65,7 +87,7 @@ export default defineConfig({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           environment: "node",
-          // After all others: it counts on ten seconds being ten seconds, and they on a calm machine.
+          // Last, because its times only hold on a machine that does nothing else.
           sequence: { groupOrder: 2 },
         },
       },
@@ -87,7 +109,7 @@ export default defineConfig({
                 SEALING_KEY: TEST_KEY,
                 PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
                 TEST_PLATFORM_KEY: PLATFORM_KEY,
-                // The tests of the limits make an app of their own that has them on.
+                // The tests of rate limits create their own app, with limits on.
                 RATE_LIMITS: "off",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
@@ -97,14 +119,14 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
-          // Each test opens a casino of its own, so files can share a runtime, which is slow to start.
+          // Each test opens its own casino, so files can share a runtime, which is slow to start.
           isolate: false,
-          // Objects go on after a test, and log when nobody listens any more: that would fail the run.
+          // Objects keep running after a test. What they log then would fail the run if it were intercepted.
           disableConsoleIntercept: true,
-          // A thousand calls at once take a busy machine a while.
+          // A thousand calls at once take a while on a busy machine.
           testTimeout: 30_000,
           include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
-          globalSetup: ["./scripts/generate-client.ts"],
+          globalSetup: ["./test/client/generate-client.ts"],
           setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
         },
       },

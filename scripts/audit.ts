@@ -1,10 +1,10 @@
 /**
- * `npm run audit`: audits the ledger of each tenant that `.local/credentials.json` names, on the
- * running stack, in both environments: each pool, each wallet's journal, that the two agree, and that history says the same. What does not add
- * up is frozen, and named here; the exit code tells.
+ * `npm run audit`: audits both environments of each tenant in `.local/credentials.json`, on the running
+ * stack: every jackpot pool, every wallet's journal, whether the two agree, and whether history agrees
+ * with them. The stack freezes what does not add up; the command names it and exits with 1.
  */
 import { setTimeout } from "node:timers/promises";
-import { requireStack } from "./local-stack/require-stack.ts";
+import { requireStack } from "./local-stack/running-stack.ts";
 
 interface AuditedObject {
   readonly kind: string;
@@ -38,12 +38,13 @@ for (const { id: tenantId } of credentials.tenants) {
 const seconds = ((Date.now() - began) / 1000).toFixed(1);
 const read = `${count(totals.wallets, "wallet")}, ${count(totals.rows, "journal row")}, ${count(totals.pools, "pool")} in ${seconds} s`;
 if (totals.findings === 0) {
-  console.log(`\nEverything adds up: ${read}.`);
+  console.log(`\nEverything adds up. Checked ${read}.`);
 } else {
   console.error(
-    `\n${count(totals.findings, "finding")} in ${read}. Frozen until staff release them:`,
+    `\n${count(totals.findings, "finding")} in ${read}. These are frozen until staff release them:`,
   );
   for (const name of frozen) console.error(`  ${name}`);
+  console.error("How to look into them and release them: docs/decisions/0007-frozen-objects.md");
   process.exitCode = 1;
 }
 
@@ -68,7 +69,7 @@ async function audit(tenantId: string, environment: string): Promise<void> {
     for (const object of step.frozen) frozen.add(nameOf(object));
   } while (cursor !== null);
   progress("");
-  console.log(`${name}: ${count(wallets, "wallet")}`);
+  console.log(`${name}: ${count(wallets, "wallet")} checked`);
 }
 
 async function nextStep(body: object): Promise<Step> {
@@ -82,23 +83,23 @@ async function nextStep(body: object): Promise<Step> {
   });
   if (response.status === 429) {
     const seconds = Number(response.headers.get("Retry-After") ?? 1);
-    progress(`asked too often, going on in ${count(seconds, "second")} …`);
+    progress(`Rate limit reached; continuing in ${count(seconds, "second")} …`);
     await setTimeout(seconds * 1_000);
     return nextStep(body);
   }
   const answer = (await response.json()) as { data?: Step; error?: { message: string } };
   if (answer.data !== undefined) return answer.data;
-  console.error(`The audit could not go on (${response.status}): ${answer.error?.message}`);
+  console.error(`The audit stopped early (${response.status}): ${answer.error?.message}`);
   process.exit(2);
 }
 
-/** One line that is written over, for a person who watches; nothing for a file. */
+/** Shows progress in one line of a terminal. Writes nothing when the output is a file. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
 }
 
 function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
+  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function nameOf({ kind, tenantId, environment, id }: AuditedObject): string {

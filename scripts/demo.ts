@@ -1,9 +1,10 @@
 /**
- * `npm run demo`: walks the main job against the running stack, step by step, as an operator's
- * backend and a player's browser would: launch token, exchange, 20 spins, and what the books say.
+ * `npm run demo`: shows the main job against the running stack, step by step, as an operator's backend
+ * and a player's browser do it: launch token, session, 20 spins, then balance, rounds, transactions
+ * and the jackpot.
  */
 import { createHmac, randomUUID } from "node:crypto";
-import { requireStack } from "./local-stack/require-stack.ts";
+import { requireStack } from "./local-stack/running-stack.ts";
 
 const SPINS = 20;
 const STAKE = "1.00";
@@ -13,15 +14,15 @@ const { baseUrl, credentials } = await requireStack();
 const tenant = credentials.tenants.find(({ id }) => id === "demo");
 if (!tenant?.sandboxKey || !tenant.webhookSecret) {
   console.error(
-    "No demo tenant in .local/credentials.json. `npm run reset`, then `npm start`, makes one.",
+    "The demo tenant is missing from .local/credentials.json. `npm run reset` and `npm start` create it.",
   );
   process.exit(1);
 }
 const { sandboxKey, webhookSecret } = tenant;
 const playerId = `demo-${randomUUID().slice(0, 8)}`;
 
-// Answers of this API are typed by its OpenAPI document; a walk-through reads them loosely.
-// biome-ignore lint/suspicious/noExplicitAny: shown to a person, field by field
+// The OpenAPI document has the exact types; a demo that only prints fields does without them.
+// biome-ignore lint/suspicious/noExplicitAny: printed for a person, field by field
 type Answer = any;
 
 interface Call {
@@ -48,7 +49,7 @@ async function call(method: string, path: string, options: Call = {}): Promise<A
   const answer: Answer = await response.json();
   if (answer.success) return answer;
   throw new Error(
-    `${method} ${path} → ${response.status} ${answer.error.code}: ${answer.error.message}`,
+    `${method} ${path} answered ${response.status} ${answer.error.code}: ${answer.error.message}`,
   );
 }
 
@@ -78,28 +79,30 @@ async function launch(): Promise<Answer> {
   return data;
 }
 
-console.log(`Rouleau at ${baseUrl}, tenant "${tenant.name}", sandbox, player "${playerId}"`);
+console.log(
+  `Rouleau at ${baseUrl}. Tenant "${tenant.name}", sandbox; a new player, "${playerId}".`,
+);
 
 const token = await launch();
 say(
   "The operator's backend creates a signed launch token",
-  `expires ${token.expiresAt}, usable once`,
-  `the player's browser would open ${baseUrl}/launch/${GAME}?token=${token.launchToken.slice(0, 12)}…`,
+  `It can be used once, until ${token.expiresAt}.`,
+  `The player's browser opens ${baseUrl}/launch/${GAME}?token=${token.launchToken.slice(0, 12)}…`,
 );
 
 const { data: session } = await call("POST", "/api/v1/auth/sso/exchange", {
   body: { launchToken: token.launchToken },
 });
 say(
-  "The game page exchanges it for a session",
-  `session ${session.sessionId}`,
-  `player  ${session.player.id}`,
+  "The game page exchanges the token for a session",
+  `Session ${session.sessionId}`,
+  `Player  ${session.player.id}`,
 );
 
 const reused: unknown = await call("POST", "/api/v1/auth/sso/exchange", {
   body: { launchToken: token.launchToken },
 }).catch((error: Error) => error.message);
-say("A second exchange of the same token is refused", String(reused));
+say("The same token is refused the second time", String(reused));
 
 const { data: deposited } = await call("POST", "/api/v1/wallet/deposit", {
   bearer: sandboxKey,
@@ -108,10 +111,10 @@ const { data: deposited } = await call("POST", "/api/v1/wallet/deposit", {
 });
 say(
   "The operator deposits 100.00 USD",
-  `transaction ${deposited.transactionId}, balance ${deposited.balance}`,
+  `Transaction ${deposited.transactionId}, balance ${deposited.balance}`,
 );
 
-say(`The player spins ${SPINS} times at ${STAKE} USD`);
+say(`The player spins ${SPINS} times, at ${STAKE} USD each`);
 const spins: string[][] = [["", "stake", "win", "balance", "to jackpot"]];
 for (let spin = 1; spin <= SPINS; spin += 1) {
   const { data } = await call("POST", `/api/v1/games/${GAME}/rounds`, {
@@ -132,30 +135,34 @@ const { data: balance } = await call("GET", `/api/v1/wallet/balance?${wallet}`, 
   bearer: sandboxKey,
 });
 say(
-  "The wallet, as the operator reads it",
-  `balance ${balance.balance} (cash ${balance.cash}, bonus ${balance.bonus})`,
+  "The operator reads the player's balance",
+  `Balance ${balance.balance} (cash ${balance.cash}, bonus ${balance.bonus})`,
 );
 
 const rounds = await call("GET", `/api/v1/players/${playerId}/rounds?limit=3`, {
   bearer: sandboxKey,
 });
 say(
-  `Rounds: ${rounds.meta.total} in history at once, the newest three`,
-  ...table(rounds.data.rounds.map((round: Answer) => [round.id, round.stake.total, round.win])),
+  `The player's rounds: ${rounds.meta.total}, all of them listed at once. The newest three:`,
+  ...table([
+    ["round", "stake", "win"],
+    ...rounds.data.rounds.map((round: Answer) => [round.id, round.stake.total, round.win]),
+  ]),
 );
 
 const transactions = await call("GET", `/api/v1/wallet/transactions/${playerId}?limit=5`, {
   bearer: sandboxKey,
 });
 say(
-  `Transactions: ${transactions.meta.total}, the newest five`,
-  ...table(
-    transactions.data.transactions.map((row: Answer) => [
+  `The player's transactions: ${transactions.meta.total}. The newest five:`,
+  ...table([
+    ["type", "amount", "balance"],
+    ...transactions.data.transactions.map((row: Answer) => [
       row.type,
       row.amount,
-      `→ ${row.balanceAfter}`,
+      row.balanceAfter,
     ]),
-  ),
+  ]),
 );
 
 const { data: jackpots } = await call("GET", "/api/v1/wallet/jackpots?currency=USD", {
@@ -163,13 +170,17 @@ const { data: jackpots } = await call("GET", "/api/v1/wallet/jackpots?currency=U
 });
 const [pool] = jackpots.pools;
 say(
-  "The jackpot pool of this currency",
+  "The jackpot pool in USD",
   pool
-    ? `${pool.name}: ${pool.current_amount} of at most ${pool.max_amount} minor units, ${pool.total_hits} hits so far`
-    : "no bet has fed it yet",
+    ? `${pool.name}: ${dollars(pool.current_amount)} of at most ${dollars(pool.max_amount)}, won ${pool.total_hits} times so far`
+    : "No bet has contributed to it yet.",
 );
+
+function dollars(cents: number): string {
+  return `${(cents / 100).toFixed(2)} USD`;
+}
 
 const second = await launch();
 console.log(
-  `\nPlay in a browser within 30 seconds:\n   ${baseUrl}/launch/${GAME}?token=${second.launchToken}`,
+  `\nNow play in the browser. This link works once, for 30 seconds:\n   ${baseUrl}/launch/${GAME}?token=${second.launchToken}`,
 );

@@ -1,7 +1,7 @@
 /**
- * Writes the generator's raw words to standard output, for batteries such as dieharder: 16 words of
- * each round, round after round, four bytes each, most significant first. Ends with its reader.
- * `node scripts/raw-draws.ts [client seed] [words] | dieharder -g 200 -d 0`
+ * Writes the generator's raw words to standard output, for test batteries such as dieharder: 16 words
+ * of every round, one round after the other, four bytes each, most significant byte first. It stops
+ * when its reader does. `node scripts/raw-draws.ts [client seed] [words] | dieharder -g 200 -d 0`
  */
 import { once } from "node:events";
 import { rawWords } from "../test/domain/fairness/raw-words.ts";

@@ -1,15 +1,15 @@
-/** Clears the local stack's state: players, money, history, keys. The next `npm start` begins anew. */
+/** `npm run reset`: deletes the local stack's state (players, money, history and keys). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { runningHere } from "./local-stack/running.ts";
+import { runningHere } from "./local-stack/running-stack.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
-const here = runningHere();
-if (here !== undefined) {
-  console.error(`Rouleau is running at ${here}. Stop it first (Ctrl+C), then reset.`);
+const baseUrl = runningHere();
+if (baseUrl !== undefined) {
+  console.error(`Rouleau is running at ${baseUrl}. Stop it with Ctrl+C, then run this again.`);
   process.exit(1);
 }
-for (const folder of [".wrangler", ".local", ".dev.vars"]) {
-  rmSync(join(ROOT, folder), { recursive: true, force: true });
+for (const path of [".wrangler", ".local", ".dev.vars"]) {
+  rmSync(join(ROOT, path), { recursive: true, force: true });
 }
-console.log("Local state cleared. `npm start` begins with two fresh demo tenants.");
+console.log("Local state deleted. `npm start` creates two new tenants with new keys.");

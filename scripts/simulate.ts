@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- golden-reels --rounds 10000000`: plays a game's published strategy and sets
- * what came of it beside the proven figures. Without arguments it lists games and strategies.
+ * `npm run simulate -- golden-reels --rounds 10000000`: plays a game's published strategy and compares
+ * the results with the exact figures. Without arguments it lists the games and their strategies.
  */
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { playRounds } from "./simulate/play-rounds.ts";
 import { distributionReport, figuresReport, whole } from "./simulate/report.ts";
 import { winClasses } from "./simulate/win-classes.ts";
 
-/** Beyond it a run would take a day. */
+/** More rounds would take longer than a day. */
 const MAX_ROUNDS = 1e11;
 const USAGE =
   "npm run simulate -- <game> [--strategy <name>] [--rounds 1000000] [--seed 1] [--svg <file>] [--fair]";
@@ -34,14 +34,14 @@ function main(): number {
   const strategy = strategies.find(({ name }) => name === (values.strategy ?? strategies[0]?.name));
   if (game === undefined || strategy === undefined || positionals.length > 1) {
     const wrong = strategies.length === 0 ? positionals.join(" ") : `--strategy ${values.strategy}`;
-    return refuse(`Nothing is called "${wrong}".`);
+    return refuse(`There is no "${wrong}".`);
   }
   const rounds = Number(values.rounds);
   const seed = Number(values.seed);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > MAX_ROUNDS) {
-    return refuse("--rounds is a whole number from 1 to 10^11.");
+    return refuse("--rounds must be a whole number from 1 to 10^11.");
   }
-  if (!Number.isSafeInteger(seed)) return refuse("--seed is a whole number.");
+  if (!Number.isSafeInteger(seed)) return refuse("--seed must be a whole number.");
   return simulate(game, strategy, { rounds, seed, fair: values.fair, svg: values.svg });
 }
 
@@ -54,8 +54,8 @@ interface Options {
 
 function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: Options): number {
   const draws = fair
-    ? "fair draws, as real rounds have them"
-    : "draws of a fast generator, not the fair one (--fair takes that)";
+    ? "fair draws, as in real rounds"
+    : "draws of a fast generator (--fair uses the one of real rounds)";
   console.log(`${game.name}, "${strategy.name}": ${strategy.description}`);
   console.log(`${whole(rounds)} rounds, seed ${seed}, ${draws}.\n`);
 
@@ -68,7 +68,8 @@ function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: O
   const classes = winClasses(counts);
   console.log(`${figuresReport(strategy, measured)}\n`);
   console.log(`${distributionReport(classes, rounds)}\n`);
-  console.log(`${seconds.toFixed(1)} s, ${whole(Math.round(rounds / seconds))} rounds a second.`);
+  const speed = whole(Math.round(rounds / seconds));
+  console.log(`Took ${seconds.toFixed(1)} s, ${speed} rounds per second.`);
 
   const file = svg ?? join(tmpdir(), `${game.id}-${strategy.name}.svg`);
   const title = `${game.name}, "${strategy.name}": ${whole(rounds)} rounds by what they won`;
@@ -77,7 +78,7 @@ function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: O
   return agrees(measured, strategy.figures()) ? 0 : 1;
 }
 
-/** Shows every fifth of a second how far the run is, to a person who watches. */
+/** Shows the progress in a terminal, five times a second. */
 function watch(rounds: number, began: number): (played: number) => void {
   let shown = began;
   return (played) => {
@@ -93,7 +94,7 @@ function watch(rounds: number, began: number): (played: number) => void {
   };
 }
 
-/** One line that is written over; nothing for a file. */
+/** Shows progress in one line of a terminal. Writes nothing when the output is a file. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
 }
@@ -120,11 +121,11 @@ function refuse(why: string): 2 {
   return 2;
 }
 
-/** Every game with its ways to play, the best first. */
+/** Returns the usage and every game with its strategies, the best first. */
 function offered(): string {
   const lines = GAMES.flatMap(({ id, name }) => [
     `${id} (${name})`,
     ...(GAME_STRATEGIES[id] ?? []).map((way) => `    ${way.name.padEnd(16)} ${way.description}`),
   ]);
-  return `${USAGE}\n\nGames and strategies, the best first:\n\n${lines.join("\n")}`;
+  return `Usage: ${USAGE}\n\nGames and their strategies, the best first:\n\n${lines.join("\n")}`;
 }

@@ -1,11 +1,16 @@
 /**
- * `npm start`: the whole platform on this machine. Prepares the database, makes two demo tenants
- * on the first start, serves, and says where to look. Starting twice is harmless.
+ * `npm start`: runs the whole platform on this machine. Prepares the database, creates two tenants on
+ * the first start, and prints what to open. Starting it twice does no harm.
  */
-import { BASE_URL, HOST, PORT, whoListens } from "./local-stack/address.ts";
-import type { Credentials } from "./local-stack/credentials.ts";
-import { noteRunning, runningHere } from "./local-stack/running.ts";
-import { prepareDatabase } from "./local-stack/seed.ts";
+import {
+  BASE_URL,
+  HOST,
+  noteRunning,
+  PORT,
+  runningHere,
+  whoListens,
+} from "./local-stack/running-stack.ts";
+import { type Credentials, prepareDatabase } from "./local-stack/seed.ts";
 import { startWrangler } from "./local-stack/wrangler.ts";
 
 const READY_WITHIN_MS = 60_000;
@@ -13,28 +18,30 @@ const SWEEP_EVERY_MS = 60_000;
 
 const here = runningHere();
 if (here !== undefined) {
-  console.log(`Rouleau is already running from this folder at ${here}`);
+  console.log(`Rouleau is already running from this folder: ${here}`);
   process.exit(0);
 }
-const listener = await whoListens();
+const listener = await whoListens(BASE_URL);
 if (listener === "rouleau") {
-  console.log(`Rouleau is already running at ${BASE_URL}`);
+  console.log(`Rouleau is already running: ${BASE_URL}`);
   process.exit(0);
 }
 if (listener === "other") {
-  console.error(`Port ${PORT} is taken by another program. Choose one: PORT=8788 npm start`);
+  console.error(
+    `Another program uses port ${PORT}. Choose a different one, for example: PORT=8788 npm start`,
+  );
   process.exit(1);
 }
 
 noteRunning(BASE_URL);
 console.log("Preparing the database …");
-const credentials = await prepareDatabase();
+const credentials = await prepareDatabase(BASE_URL);
 console.log("Starting the Worker …");
 const rateLimits = process.env.RATE_LIMITS === "off" ? ["--var", "RATE_LIMITS:off"] : [];
 const server = startWrangler(
   [
     "dev",
-    // The first is the platform; the second, which sends its webhooks, is reached by it alone.
+    // The platform, and the Worker that sends its webhooks, which only the platform can call.
     ...["--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
@@ -50,10 +57,10 @@ endWithNpm();
 if (await ready()) console.log(welcome(credentials));
 else
   console.error(
-    `The Worker did not answer within ${READY_WITHIN_MS / 1000} s; what it printed is above.`,
+    `The Worker has not answered within ${READY_WITHIN_MS / 1000} seconds. Its own messages are above; stop it with Ctrl+C.`,
   );
 
-// The local runtime rings no crons: this stands in for the trigger in wrangler.toml.
+// The local runtime does not run crons. This does what the trigger in wrangler.toml does.
 setInterval(() => {
   fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).then(
     (response) => response.body?.cancel(),
@@ -61,7 +68,7 @@ setInterval(() => {
   );
 }, SWEEP_EVERY_MS).unref();
 
-/** npm that was killed by its pid passes no signal on: who started us is then another process. */
+/** When npm itself is killed, it passes no signal on; this process then gets another parent. */
 function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -73,7 +80,7 @@ function endWithNpm(): void {
 async function ready(): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    if ((await whoListens()) === "rouleau") return true;
+    if ((await whoListens(BASE_URL)) === "rouleau") return true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return false;
@@ -83,17 +90,19 @@ function welcome({ tenants: [demo] }: Credentials): string {
   return `
 Rouleau is running at ${BASE_URL}
 
-  Play a game      ${BASE_URL}/
-  API reference    ${BASE_URL}/docs
-  API description  ${BASE_URL}/api/v1/openapi.json
-  Health           ${BASE_URL}/api/v1/health
-  Webhook inbox    ${BASE_URL}/sandbox/inbox
+  Play a game       ${BASE_URL}/
+  API reference     ${BASE_URL}/docs
+  OpenAPI document  ${BASE_URL}/api/v1/openapi.json
+  Health            ${BASE_URL}/api/v1/health
+  Webhook inbox     ${BASE_URL}/sandbox/inbox
 
-  Tenant "${demo?.name}", sandbox key
+Sandbox key of the tenant "${demo?.name}":
   ${demo?.sandboxKey}
-  All keys and the webhook secret: .local/credentials.json
+All other keys and the webhook secret are in .local/credentials.json.
 
-  ${PORT === 8787 ? "" : `PORT=${PORT} `}npm run demo   walks the main job; run it in a second terminal
-  npm run reset  clears all local state (stop with Ctrl+C first)
+Next, in a second terminal:
+  npm run demo     creates a token, plays 20 rounds and shows the balance, rounds and transactions
+  npm run audit    checks that all balances and records agree
+Ctrl+C stops Rouleau and keeps its data. After that, \`npm run reset\` deletes the data.
 `;
 }

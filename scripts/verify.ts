@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: everything besides the tests that must hold before a change lands. Runs all
- * checks, says which failed and what to do, and fails if any did.
+ * `npm run verify`: everything except the tests that must hold before a change is merged. Runs all
+ * checks, and for each one that fails prints its output and what to do.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -13,8 +13,8 @@ interface Check {
   run(): { ok: boolean; output: string; note?: string };
 }
 
-/** The folders whose imports must run one way. */
-const ROOMS = ["domain", "durable-objects", "src", "game-client"];
+/** The folders whose imports are checked. */
+const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "game-client"];
 
 const CHECKS: readonly Check[] = [
   {
@@ -23,19 +23,19 @@ const CHECKS: readonly Check[] = [
     run: () => command("biome", ["ci", "--colors=off", "--error-on-warnings", "."]),
   },
   {
-    name: "one direction of imports",
-    remedy: "see config/dependency-cruiser.mjs for the rule that is named",
-    run: importsRunOneWay,
+    name: "direction of imports",
+    remedy: "look up the broken rule in config/dependency-cruiser.mjs",
+    run: importsAreAllowed,
   },
   {
-    name: "a client generated from the API's description",
-    remedy: "mend what the generator names",
-    run: () => run(process.execPath, ["scripts/describe-api.ts"]),
+    name: "a client can be generated from the OpenAPI document",
+    remedy: "fix what the generator reports",
+    run: () => run(process.execPath, ["scripts/generate/api-client.ts"]),
   },
   {
-    name: "the API's description",
-    remedy: "mend what the linter names",
-    run: describesApiWell,
+    name: "lint of the OpenAPI document",
+    remedy: "fix what the linter reports",
+    run: documentIsClean,
   },
   ...[
     ".",
@@ -48,12 +48,12 @@ const CHECKS: readonly Check[] = [
     "test/browser",
   ].map((project) => ({
     name: `types (${project})`,
-    remedy: "mend what the compiler names",
+    remedy: "fix what the compiler reports",
     run: () => command("tsc", ["--noEmit", "-p", project]),
   })),
   {
-    name: "types/worker-configuration.d.ts follows wrangler.toml",
-    remedy: "npm run generate:types",
+    name: "types/worker-configuration.d.ts matches wrangler.toml",
+    remedy: "npm run generate -- types",
     run: () =>
       command("wrangler", [
         "types",
@@ -63,23 +63,23 @@ const CHECKS: readonly Check[] = [
       ]),
   },
   {
-    name: "migrations follow src/db/schema/",
-    remedy: "npm run generate:migrations",
+    name: "migrations match src/db/schema/",
+    remedy: "npm run generate -- migrations",
     run: migrationsAreCurrent,
   },
   {
-    name: "docs/games follow the code that plays",
-    remedy: "npm run generate:games (and delete the pages of games that are gone)",
-    run: () => run(process.execPath, ["scripts/games-pages.ts", "--check"]),
+    name: "generated documents match the code",
+    remedy: "npm run generate",
+    run: () => run(process.execPath, ["scripts/generate.ts", "--check"]),
   },
   {
-    name: "a production build",
-    remedy: "mend what wrangler names",
+    name: "production build",
+    remedy: "fix what wrangler reports",
     run: () => command("wrangler", ["deploy", "--env", "production", "--dry-run"]),
   },
   {
-    name: "a production build of the webhook sender",
-    remedy: "mend what wrangler names",
+    name: "production build of the webhook sender",
+    remedy: "fix what wrangler reports",
     run: () =>
       command("wrangler", [
         "deploy",
@@ -87,8 +87,8 @@ const CHECKS: readonly Check[] = [
       ]),
   },
   {
-    name: "known vulnerabilities of what ships",
-    remedy: "update the package that is named",
+    name: "known vulnerabilities in production packages",
+    remedy: "update the named packages",
     run: auditShipped,
   },
 ];
@@ -102,10 +102,10 @@ for (const check of CHECKS) {
   console.log(`${output.trim()}\n        → ${check.remedy}\n`);
 }
 if (failed > 0) {
-  console.error(`${failed} of ${CHECKS.length} checks failed.`);
+  console.error(`${failed} of ${CHECKS.length} checks failed. What to do is below each of them.`);
   process.exitCode = 1;
 } else {
-  console.log("Everything holds.");
+  console.log(`All ${CHECKS.length} checks passed.`);
 }
 
 function command(name: string, args: readonly string[]): { ok: boolean; output: string } {
@@ -130,7 +130,7 @@ function run(bin: string, args: readonly string[]): { ok: boolean; output: strin
 }
 
 /** Fails on a warning as well: the linter exits with 0 for those. */
-function describesApiWell(): { ok: boolean; output: string } {
+function documentIsClean(): { ok: boolean; output: string } {
   const { ok, output } = command("redocly", [
     ...["lint", "--config", "config/redocly.yaml"],
     "test/client/generated/openapi.json",
@@ -138,26 +138,26 @@ function describesApiWell(): { ok: boolean; output: string } {
   return { ok: ok && !/\bwarnings?\b/i.test(output), output };
 }
 
-/** A checker that saw no TypeScript would find no fault: it must have read every file of ours. */
-function importsRunOneWay(): { ok: boolean; output: string } {
+/** Fails as well when the checker has not read every file: one that reads no TypeScript finds no mistakes. */
+function importsAreAllowed(): { ok: boolean; output: string } {
   const checked = command("depcruise", [
     ...["--config", "config/dependency-cruiser.mjs", "--no-progress"],
-    ...ROOMS,
+    ...IMPORTING_FOLDERS,
   ]);
   const modules = Number(/\b(\d+) modules/.exec(checked.output)?.[1] ?? 0);
-  const files = ROOMS.flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }),
+  const files = IMPORTING_FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }),
   ).filter((file) => /\.(ts|js)$/.test(file) && !file.includes("vendor"));
   if (modules >= files.length) return checked;
   return {
     ok: false,
-    output: `${checked.output}\nIt read ${modules} modules, and there are ${files.length} files.`,
+    output: `${checked.output}\nThe checker read only ${modules} of ${files.length} files.`,
   };
 }
 
-/** Generates into a copy: a migration that appears there is missing here. */
+/** Generates migrations into a copy. One that appears there is missing here. */
 function migrationsAreCurrent(): { ok: boolean; output: string } {
-  // Inside the project: drizzle-kit takes every path as relative to it.
+  // The copy is inside the project, because drizzle-kit takes every path as relative to it.
   const cache = join(ROOT, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, "migrations-"));
@@ -167,14 +167,14 @@ function migrationsAreCurrent(): { ok: boolean; output: string } {
       "generate",
       ...["--dialect", "sqlite", "--schema", "./src/db/schema/*.ts", "--out", relative(ROOT, copy)],
     ]);
-    // It leaves with 0 also when it could not read the copy, so only its own words count.
+    // It exits with 0 even when it could not read the copy, so only its message counts.
     return { ok: output.includes("No schema changes, nothing to migrate"), output };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Registries without the advisories service cannot be asked; that is said, and is no failure. */
+/** Some registries have no advisories. That is not a failure, but the check says so. */
 function auditShipped(): { ok: boolean; output: string; note?: string } {
   const { status, stdout, stderr } = spawnSync("npm", ["audit", "--omit=dev"], {
     cwd: ROOT,
@@ -182,6 +182,6 @@ function auditShipped(): { ok: boolean; output: string; note?: string } {
   });
   const output = `${stdout}${stderr}`;
   const wasAsked = /\d+ vulnerabilit|npm audit report/.test(output);
-  if (!wasAsked) return { ok: true, output, note: "not asked: this registry gave no advisories" };
+  if (!wasAsked) return { ok: true, output, note: "not checked: the registry has no advisories" };
   return { ok: status === 0, output };
 }

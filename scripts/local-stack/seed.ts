@@ -1,38 +1,76 @@
 /**
- * The two tenants of the local stack: `demo`, ready for production with all games on, and `other`,
- * fresh, so that isolation and onboarding can be tried at once. Their keys are shown once, in
- * .local/credentials.json. Contract, "Local stack".
+ * The two tenants of the local stack: `demo`, approved for production and with all games on, and
+ * `other`, newly created, so that tenant isolation and onboarding can be tried at once. Their keys are
+ * in .local/credentials.json and nowhere else. Contract, "Local stack".
  */
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
-import { BASE_URL } from "./address.ts";
-import type { Credentials } from "./credentials.ts";
-import { localSecrets, secretsExist } from "./secrets.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
 
 const LOCAL = join(ROOT, ".local");
 const CREDENTIALS = join(LOCAL, "credentials.json");
 const DATABASE = join(ROOT, ".wrangler/state/v3/d1");
+/** The local stack's secrets: created once, ignored by git, never printed. */
+const SECRETS = join(ROOT, ".dev.vars");
 
-/** Brings the database up to date and makes the tenants, unless they are there; returns their credentials. */
-export async function prepareDatabase(): Promise<Credentials> {
-  const known = existsSync(CREDENTIALS) && existsSync(DATABASE) && secretsExist();
-  const before = known ? (JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials) : undefined;
-  // A stack from before there was a platform key gets one now.
+/** What `npm start` writes to .local/credentials.json, for people and tools that try the local stack. */
+export interface Credentials {
+  baseUrl: string;
+  /** Calls `/api/v1/platform/*` as the platform's own staff. */
+  platformKey: string;
+  tenants: {
+    id: string;
+    name: string;
+    sandboxKey: string;
+    /** Null while the tenant has no production access. */
+    productionKey: string | null;
+    /** Signs requests in the sandbox; null while the tenant has no webhook endpoint there. */
+    webhookSecret: string | null;
+    /** The same for production: a signature is valid in one environment only. */
+    productionWebhookSecret: string | null;
+  }[];
+}
+
+/** Applies the migrations and, on the first start, creates the tenants. Returns their credentials. */
+export async function prepareDatabase(baseUrl: string): Promise<Credentials> {
+  // The keys in a database can be read only with the secrets that sealed them.
+  const before = existsSync(DATABASE) && existsSync(SECRETS) ? readCredentials() : undefined;
+  // Stacks from before there was a platform key get one now.
   const platformKey = before?.platformKey ?? makePlatformKey();
-  const secrets = localSecrets(hashApiKey(platformKey));
+  const sealingKey = prepareSecrets(hashApiKey(platformKey));
   await runWrangler(["d1", "migrations", "apply", "rouleau", "--local"]);
-  const tenants = before?.tenants ?? (await seed(Buffer.from(secrets.SEALING_KEY, "base64")));
-  const credentials: Credentials = { baseUrl: BASE_URL, platformKey, tenants };
+  const tenants = before?.tenants ?? (await seed(sealingKey));
+  const credentials: Credentials = { baseUrl, platformKey, tenants };
   mkdirSync(LOCAL, { recursive: true });
   writeFileSync(CREDENTIALS, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   return credentials;
 }
 
-async function seed(sealingKey: Buffer): Promise<Credentials["tenants"]> {
-  const key = new Uint8Array(sealingKey);
+/** Returns the credentials that the last `npm start` wrote, or undefined if it never ran here. */
+export function readCredentials(): Credentials | undefined {
+  if (!existsSync(CREDENTIALS)) return undefined;
+  return JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials;
+}
+
+/** Writes the secrets that are missing, and the hash of the platform key. Returns the sealing key. */
+function prepareSecrets(platformKeyHash: string): Uint8Array<ArrayBuffer> {
+  const lines = existsSync(SECRETS) ? readFileSync(SECRETS, "utf8").split("\n") : [];
+  const secrets = new Map(
+    lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf("=")), line]),
+  );
+  for (const name of ["TOKEN_KEY", "SEALING_KEY"]) {
+    if (!secrets.has(name)) secrets.set(name, `${name}="${randomBytes(32).toString("base64")}"`);
+  }
+  secrets.set("PLATFORM_KEY_HASH", `PLATFORM_KEY_HASH="${platformKeyHash}"`);
+  writeFileSync(SECRETS, `${[...secrets.values()].join("\n")}\n`, { mode: 0o600 });
+  const sealingKey = secrets.get("SEALING_KEY")?.slice("SEALING_KEY=".length) ?? "";
+  return new Uint8Array(Buffer.from(sealingKey.replaceAll('"', ""), "base64"));
+}
+
+async function seed(key: Uint8Array<ArrayBuffer>): Promise<Credentials["tenants"]> {
   const demo = await openTenant(
     {
       id: "demo",
@@ -48,7 +86,7 @@ async function seed(sealingKey: Buffer): Promise<Credentials["tenants"]> {
     key,
   );
   const statements = [...demo.statements, ...other.statements].map(writeOut);
-  // Rows of an earlier seed give way to these, and its keys die with their file.
+  // Replaces what an earlier seed left: nobody has its keys any more once their file is gone.
   const sql = [
     "DELETE FROM api_keys WHERE tenant_id IN ('demo', 'other');",
     ...statements.map((text) => `${text.replace("INSERT INTO", "INSERT OR REPLACE INTO")};`),

@@ -1,4 +1,4 @@
-/** Runs wrangler as the local stack needs it: offline, quiet, on this repository's configuration. */
+/** Runs wrangler for the local stack: offline, without telemetry, with this repository's configuration. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ const WRANGLER = join(
   "bin/wrangler.js",
 );
 
-/** No telemetry, no update check, no look-up of where this machine is: a missing network changes nothing. */
+/** No telemetry, no check for updates, no request for this machine's location: it works without a network. */
 const OFFLINE = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
@@ -18,7 +18,7 @@ const OFFLINE = {
   CI: "true",
 };
 
-/** Starts wrangler with these arguments. */
+/** Starts wrangler and returns its process. */
 export function startWrangler(args: readonly string[], stdio: "inherit" | "pipe"): ChildProcess {
   return spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ export function startWrangler(args: readonly string[], stdio: "inherit" | "pipe"
   });
 }
 
-/** Runs wrangler to its end; its output is shown only when it fails. */
+/** Runs wrangler until it ends. If it fails, throws an error with its output. */
 export async function runWrangler(args: readonly string[]): Promise<void> {
   const child = startWrangler(args, "pipe");
   let output = "";

@@ -1,6 +1,6 @@
 /**
- * A picture of what rounds win, as an SVG that depends on nothing else: a bar for each class of
- * wins, its length the logarithm of how many rounds there were. Dark where the reader's pages are.
+ * A picture of what rounds win, as a self-contained SVG: a bar for each class of wins, with a length
+ * on a logarithmic scale of rounds. It follows the reader's light or dark colour scheme.
  */
 import type { WinClass } from "./win-classes.ts";
 
@@ -11,11 +11,11 @@ const BAR = { left: 130, right: 640, height: 18 };
 
 const STYLE = `text{fill:#0f172a}.ground{fill:#fff}.bar{fill:#2563eb}.line{stroke:#cbd5e1}.quiet{fill:#475569}@media(prefers-color-scheme:dark){text{fill:#e2e8f0}.ground{fill:#0f172a}.bar{fill:#60a5fa}.line{stroke:#334155}.quiet{fill:#94a3b8}}`;
 
-/** The picture. The title says of what; classes without a round have no bar. */
+/** Returns the picture. Classes without a round have no bar. */
 export function drawHistogram(title: string, classes: readonly WinClass[]): string {
   const height = TOP + classes.length * ROW + 40;
   const decades = Math.max(1, Math.ceil(Math.log10(Math.max(...classes.map((c) => c.rounds)))));
-  // One round is a short bar, none is no bar: the scale begins half a decade before 1.
+  // The scale begins half a decade before 1, so that one round has a short bar.
   const lengthOf = (rounds: number) =>
     ((Math.log10(rounds) + 0.5) / (decades + 0.5)) * (BAR.right - BAR.left);
   const grid = Array.from({ length: decades + 1 }, (_, power) => {
@@ -44,7 +44,7 @@ ${bars.join("\n")}
 `;
 }
 
-/** The same for those who cannot see it. */
+/** The same in words, for people who cannot see the picture. */
 function words(classes: readonly WinClass[]): string {
   const told = classes.map(({ label, rounds }) => `${label} stakes: ${whole(rounds)}`);
   return `Rounds by what they won. ${told.join("; ")}.`;

@@ -1,12 +1,12 @@
 /**
- * A fast generator for simulations: xoshiro128** (Blackman and Vigna). It gives the same draws for
- * the same seed and is not the fair one: whoever has seen some draws can compute the rest.
+ * A fast generator for simulations: xoshiro128** (Blackman and Vigna). The same seed gives the same
+ * draws. It must never decide a real round: a few of its draws are enough to predict the rest.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { RandomSource } from "../../domain/random.ts";
 
-/** The draws of a seed. Other seeds, however near, begin elsewhere in the cycle of 2^128 − 1 words. */
+/** Returns the draws of a seed. Every other seed starts elsewhere in the cycle of 2^128 − 1 words. */
 export function fastRandom(seed: string): RandomSource {
   const digest = sha256(utf8ToBytes(seed));
   const view = new DataView(digest.buffer, digest.byteOffset);
@@ -15,7 +15,7 @@ export function fastRandom(seed: string): RandomSource {
   );
 }
 
-/** The generator's words, each of 32 bits without a sign. The state is not all zeros. */
+/** Returns the generator's words, unsigned and of 32 bits each. The state must not be all zeros. */
 export function xoshiro128(state: readonly [number, number, number, number]): () => number {
   // In a typed array the words stay plain integers; in variables they would be boxed.
   const s = Int32Array.from(state) as Int32Array & { 0: number; 1: number; 2: number; 3: number };
@@ -33,8 +33,8 @@ export function xoshiro128(state: readonly [number, number, number, number]): ()
 }
 
 /**
- * Uniform integers from uniform words, without bias: of each word just the leading bits that the
- * bound needs, and another word where they are not below it.
+ * Returns uniform integers made from uniform words, without bias: takes only as many leading bits of a
+ * word as the bound needs, and draws another word when the value is not below the bound.
  */
 export function uniform(word: () => number): RandomSource {
   return {

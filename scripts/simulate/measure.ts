@@ -1,23 +1,23 @@
 /**
- * What simulated rounds say of a strategy, and whether that agrees with its proven figures. Sums
- * are exact; floats come in at the last step.
+ * The figures of simulated rounds, and whether they agree with a strategy's proven figures. Sums are
+ * exact; floats are used only in the last step.
  */
 import { fraction, toNumber } from "../../domain/games/fraction.ts";
 import type { StrategyFigures } from "../../domain/games/strategy.ts";
 import type { WinCounts } from "./play-rounds.ts";
 
-/** What was measured; wins in stakes, rates in parts of 1. */
+/** Measured figures. Wins are in stakes; 1 is a rate of 100%. */
 export interface Measured {
   readonly rounds: number;
   readonly returnToPlayer: number;
   readonly hitRate: number;
-  /** Of a round's win. */
+  /** Standard deviation of a round's win. */
   readonly standardDeviation: number;
   readonly maxTenths: number;
   readonly maxCount: number;
 }
 
-/** How far measured figures are from the proven ones, in standard errors of so many rounds. */
+/** The difference between measured and proven figures, in standard errors for that number of rounds. */
 export interface Deviation {
   readonly returnToPlayer: number;
   readonly hitRate: number;
@@ -26,10 +26,10 @@ export interface Deviation {
 /** Quantiles of the normal distribution, two-sided. */
 export const CONFIDENCE = { "95 %": 1.959963984540054, "99.9 %": 3.290526731491926 } as const;
 
-/** Chance alone goes further once in 1.7 million runs. */
+/** Chance alone exceeds this once in 1.7 million runs. */
 export const TOLERATED_ERRORS = 5;
 
-/** The figures of the rounds that were counted, of which there is at least one. */
+/** Returns the figures of the counted rounds; there must be at least one. */
 export function measure(counts: WinCounts): Measured {
   let [rounds, sum, squares] = [0n, 0n, 0n];
   for (const [tenths, count] of counts) {
@@ -39,7 +39,7 @@ export function measure(counts: WinCounts): Measured {
     squares += win * win * times;
   }
   const hits = rounds - BigInt(counts.get(0) ?? 0);
-  // The variance of a sample, over n − 1; of a single round it is told as 0.
+  // The variance of a sample divides by n − 1; for a single round it is 0.
   const pairs = rounds > 1n ? rounds * (rounds - 1n) : 1n;
   const variance = fraction(rounds * squares - sum * sum, 100n * pairs);
   const maxTenths = Math.max(...counts.keys());
@@ -53,18 +53,18 @@ export function measure(counts: WinCounts): Measured {
   };
 }
 
-/** Where the true return lies with that confidence, by the standard deviation that was measured. */
+/** Returns the interval that holds the true return with that confidence, from the measured standard deviation. */
 export function confidenceInterval(
   { rounds, returnToPlayer, standardDeviation }: Measured,
   confidence: keyof typeof CONFIDENCE,
 ): readonly [low: number, high: number] {
-  const reach = (CONFIDENCE[confidence] * standardDeviation) / Math.sqrt(rounds);
-  return [returnToPlayer - reach, returnToPlayer + reach];
+  const margin = (CONFIDENCE[confidence] * standardDeviation) / Math.sqrt(rounds);
+  return [returnToPlayer - margin, returnToPlayer + margin];
 }
 
 /**
- * The distance from the proven figures in standard errors, which follow from the proven variance:
- * measured, it is too small as long as the rarest wins have not come.
+ * Returns the difference from the proven figures in standard errors. They are computed from the proven
+ * variance, because the measured one is too small until the rarest wins have occurred.
  */
 export function deviation(measured: Measured, proven: StrategyFigures): Deviation {
   const hitRate = toNumber(proven.hitRate);
@@ -79,7 +79,7 @@ export function deviation(measured: Measured, proven: StrategyFigures): Deviatio
   };
 }
 
-/** Tells whether chance explains the distance, and no win was larger than the largest there is. */
+/** Returns whether chance explains the difference, and no win was larger than the largest possible. */
 export function agrees(
   measured: Measured,
   proven: StrategyFigures,

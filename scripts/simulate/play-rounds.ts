@@ -1,6 +1,6 @@
 /**
  * Plays a strategy many times and counts its rounds by what they won. Counts are whole numbers, so
- * whatever is computed from them later is exact.
+ * figures computed from them are exact.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -15,18 +15,18 @@ export type WinCounts = ReadonlyMap<number, number>;
 export interface Run {
   readonly rounds: number;
   readonly seed: number;
-  /** Draws as real rounds have them, some fifty times slower. */
+  /** Uses the draws of real rounds, which are some fifty times slower. */
   readonly fair?: boolean;
-  /** Told now and then how many rounds have been played. */
+  /** Called now and then with the number of rounds played. */
   readonly onProgress?: (played: number) => void;
 }
 
-/** Rounds between two reports of progress: a moment even with fair draws. */
+/** Rounds between two progress reports: short even with fair draws. */
 const CHUNK = 10_000;
-/** Wins below this are counted in an array; the few that are larger, in a map. */
+/** Wins below this are counted in an array, the few larger ones in a map. */
 const DENSE_TENTHS = 1 << 16;
 
-/** The rounds of a run. The same run gives the same counts on any machine. */
+/** Returns the counts of a run. The same run gives the same counts on any machine. */
 export function playRounds(strategy: Strategy, run: Run): WinCounts {
   const dense = new Float64Array(DENSE_TENTHS);
   const sparse = new Map<number, number>();
@@ -55,7 +55,7 @@ function fastDraws(seed: number) {
   return () => draws;
 }
 
-/** As a player has them who never changes a seed: a stream for each round, by its nonce. */
+/** The draws of a player who never changes the seeds: one stream per round, by its nonce. */
 function fairDraws(seed: number) {
   const serverSeed = bytesToHex(sha256(utf8ToBytes(`draws ${seed}`)));
   return (nonce: number) => drawStream({ serverSeed, clientSeed: "simulate", nonce });

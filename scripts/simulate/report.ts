@@ -11,18 +11,18 @@ import {
 } from "./measure.ts";
 import { stakes, type WinClass } from "./win-classes.ts";
 
-/** What was measured beside what is proven, and in the last line whether they agree. */
+/** Returns the measured figures beside the exact ones; the last line says whether they agree. */
 export function figuresReport(strategy: Strategy, measured: Measured): string {
   const proven = strategy.figures();
   const off = deviation(measured, proven);
   const intervals = (Object.keys(CONFIDENCE) as (keyof typeof CONFIDENCE)[]).map((confidence) => {
     const [low, high] = confidenceInterval(measured, confidence);
-    return [`  ${confidence} sure`, `${percent(low)} to ${percent(high)}`, ""];
+    return [`  ${confidence} confidence`, `${percent(low)} to ${percent(high)}`, ""];
   });
   const { numerator, denominator } = proven.returnToPlayer;
   const exact = `${numerator}/${denominator}`;
   const table = [
-    ["", "measured", "exact", "standard errors apart"],
+    ["", "measured", "exact", "difference in standard errors"],
     [
       "return",
       percent(measured.returnToPlayer),
@@ -37,16 +37,20 @@ export function figuresReport(strategy: Strategy, measured: Measured): string {
       Math.sqrt(toNumber(proven.variance)).toFixed(4),
     ],
     ["largest win", `${stakes(measured.maxTenths)}`, `${stakes(proven.maxTenths)}`],
-    ["  in rounds", `${whole(measured.maxCount)}`, `1 in ${odds(toNumber(proven.maxProbability))}`],
+    [
+      "  rounds with it",
+      `${whole(measured.maxCount)}`,
+      `1 in ${odds(toNumber(proven.maxProbability))}`,
+    ],
   ];
   const verdict = agrees(measured, proven)
     ? "Measured and exact figures agree."
-    : `They do NOT agree: more than ${TOLERATED_ERRORS} standard errors apart, or a win above the largest.`;
+    : `Measured and exact figures do NOT agree: they differ by more than ${TOLERATED_ERRORS} standard errors, or a win was larger than possible.`;
   const fraction = exact.length > 60 ? "" : `The exact return is ${exact}. `;
   return `${aligned(table, "left")}\n\n${fraction}${verdict}`;
 }
 
-/** The distribution of the win: how often, and how much of the return each class pays. */
+/** Returns the distribution of wins: how often each class occurs, and how much of the return it pays. */
 export function distributionReport(classes: readonly WinClass[], rounds: number): string {
   const rows = classes.map(({ label, rounds: count, tenths }) => [
     label,
@@ -55,15 +59,15 @@ export function distributionReport(classes: readonly WinClass[], rounds: number)
     count === 0 ? "–" : odds(count / rounds),
     percent(Number(tenths) / 10 / rounds),
   ]);
-  return aligned([["win in stakes", "rounds", "share", "1 in", "returns"], ...rows], "right");
+  return aligned([["win in stakes", "rounds", "share", "1 in", "of the return"], ...rows], "right");
 }
 
-/** 0.96 as "96.0000 %". */
+/** Formats 0.96 as "96.0000 %". */
 export function percent(part: number): string {
   return `${(part * 100).toFixed(4)} %`;
 }
 
-/** How many rounds one such takes: 0.25 is "4", 1e-20 is "1.00e+20". */
+/** Formats a chance as the number of rounds per occurrence: 0.25 is "4", 1e-20 is "1.00e+20". */
 export function odds(chance: number): string {
   const rounds = 1 / chance;
   if (rounds >= 1e15) return rounds.toExponential(2);

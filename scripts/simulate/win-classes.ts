@@ -1,15 +1,15 @@
-/** Wins put into classes that grow as 1, 2, 5, 10, …: few enough for a table and a picture. */
+/** Groups wins into classes that grow as 1, 2, 5, 10, …: few enough for a table and a picture. */
 import type { WinCounts } from "./play-rounds.ts";
 
 export interface WinClass {
   /** The wins of the class, in stakes: "0", "0.1–0.9", "2–4.9". */
   readonly label: string;
   readonly rounds: number;
-  /** What its rounds won together, in tenths of the stake. */
+  /** The total that its rounds won, in tenths of the stake. */
   readonly tenths: bigint;
 }
 
-/** Every class from no win to the one of the largest win, also those in between that nothing fell into. */
+/** Returns every class from no win to the largest win, including empty ones between them. */
 export function winClasses(counts: WinCounts): readonly WinClass[] {
   const bounds = [0, 1, ...boundsTo(Math.max(...counts.keys()))];
   return bounds.slice(0, -1).map((from, index) => {
@@ -23,7 +23,7 @@ export function winClasses(counts: WinCounts): readonly WinClass[] {
   });
 }
 
-/** 1, 2 and 5 stakes and their multiples by ten, in tenths, as far as just past the largest win. */
+/** 1, 2 and 5 stakes times powers of ten, in tenths, up to the first one above the largest win. */
 function boundsTo(largestTenths: number): readonly number[] {
   const bounds: number[] = [];
   for (let power = 10; ; power *= 10) {
@@ -35,7 +35,7 @@ function boundsTo(largestTenths: number): readonly number[] {
   }
 }
 
-/** Tenths of a stake as stakes: 25 is "2.5". */
+/** Formats tenths of a stake in stakes: 25 is "2.5". */
 export function stakes(tenths: number): string {
   return (tenths / 10).toLocaleString("en", { maximumFractionDigits: 1 });
 }

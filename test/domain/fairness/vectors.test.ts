@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { REEL_LENGTHS } from "../../../domain/games/forced-outcome.ts";
-import { FAIRNESS_VECTORS, fairnessVectors } from "../../../scripts/fairness-vectors.ts";
+import { FAIRNESS_VECTORS, fairnessVectors } from "../../../scripts/generate/fairness-vectors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rouleau-vectors-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ function check(text: string) {
 }
 
 describe("the golden vectors", () => {
-  it("are what the generator and every game give (npm run generate:vectors)", () => {
+  it("are what the generator and every game give (npm run generate -- vectors)", () => {
     expect(fairnessVectors()).toBe(vectors);
   });
 

@@ -22,10 +22,12 @@ it("plays 20,000 rounds, sets them beside the exact figures and draws them", () 
       simulate("golden-reels", "--rounds", "20000", "--strategy", "spin", "--svg", file);
     const { status, stdout } = run();
     expect(status, stdout).toBe(0);
-    expect(stdout).toContain("20,000 rounds, seed 1, draws of a fast generator, not the fair one");
+    expect(stdout).toContain(
+      "20,000 rounds, seed 1, draws of a fast generator (--fair uses the one of real rounds)",
+    );
     expect(stdout).toContain("The exact return is 24/25. Measured and exact figures agree.");
-    expect(stdout).toMatch(/95 % sure +[\d.]+ % to [\d.]+ %/);
-    expect(stdout).toMatch(/99\.9 % sure +[\d.]+ % to [\d.]+ %/);
+    expect(stdout).toMatch(/95 % confidence +[\d.]+ % to [\d.]+ %/);
+    expect(stdout).toMatch(/99\.9 % confidence +[\d.]+ % to [\d.]+ %/);
     expect(stdout).toContain(`Histogram: ${file}`);
     expect(stdout).not.toContain("\x1b");
     const picture = readFileSync(file, "utf8");
@@ -40,7 +42,7 @@ it("plays 20,000 rounds, sets them beside the exact figures and draws them", () 
 it("plays on the fair stream when it is asked to", () => {
   const { status, stdout } = simulate("golden-reels", "--rounds", "2000", "--fair");
   expect(status, stdout).toBe(0);
-  expect(stdout).toContain("fair draws, as real rounds have them");
+  expect(stdout).toContain("fair draws, as in real rounds");
 });
 
 it("without arguments lists every game and every way to play it", () => {

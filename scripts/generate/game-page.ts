@@ -1,6 +1,6 @@
 /**
- * The page of a game: its own README, and after it what the code that plays publishes: rules,
- * figures of each way to play, stakes. Nothing in the second part is written by hand.
+ * The page of a game: first its own README, then its figures, rules and stakes, as the code that
+ * plays publishes them. Only the README is written by hand.
  */
 import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
@@ -11,7 +11,7 @@ import { odds, whole } from "../simulate/report.ts";
 import { stakes } from "../simulate/win-classes.ts";
 import { markdownTable, rulesTables } from "./rules-tables.ts";
 
-/** A game with what its page is made of. */
+/** A game, and what its page is made from. */
 export interface PagedGame {
   readonly game: Game;
   readonly strategies: Strategies;
@@ -19,34 +19,34 @@ export interface PagedGame {
   readonly folder: string;
   /** The README of that folder; empty if it has none. */
   readonly readme: string;
-  /** Of the simulation that the picture shows. */
+  /** Rounds of the simulation in the picture. */
   readonly pictureRounds: number;
 }
 
-/** The page as Markdown. */
+/** Returns the page as Markdown. */
 export function gamePage({ game, strategies, folder, readme, pictureRounds }: PagedGame): string {
   const source = `domain/games/${folder}`;
   const best = strategies[0].name;
   return `# ${game.name}
 
-Game id \`${game.id}\`, version ${game.version} of its rules. Generated from \`${source}/\` by \`npm run generate:games\`.
+Game id \`${game.id}\`, version ${game.version} of its rules. Generated from \`${source}/\` by \`npm run generate -- games\`.
 
 ${introduction(readme, source)}## Figures
 
-Of a round, for each published way to play${strategies.length > 1 ? ", the best first" : ""}. Wins and the standard deviation are in stakes.
+Per round, for each published way to play${strategies.length > 1 ? ", the best first" : ""}. Wins and the standard deviation are in stakes.
 
 ${markdownTable([
   ["way to play", "return", "hit rate", "standard deviation", "largest win", "its odds"],
   ...strategies.map(figuresRow),
 ])}
 ${strategies.map(inFull).join("")}
-\`npm run simulate -- ${game.id} --strategy ${best} --rounds 10000000\` plays it and compares.
+\`npm run simulate -- ${game.id} --strategy ${best} --rounds 10000000\` plays it and compares the result with these figures.
 
 ![${whole(pictureRounds)} simulated rounds of ${game.name}, counted by what they won](../images/games/${game.id}.svg)
 
 ## The published rules
 
-As \`GET /api/v1/games/${game.id}/config\` gives them to a rules page; what a round is computed from.
+Every round is computed from these. \`GET /api/v1/games/${game.id}/config\` returns them.
 
 ${rulesTables(game.rules)}
 ## Stakes
@@ -56,14 +56,14 @@ A stake is a whole multiple of its currency's step.
 ${markdownTable([["currency", "smallest", "largest", "step"], ...CURRENCIES.map((currency) => stakesRow(game, currency))])}`;
 }
 
-/** The exact decimal of a fraction that is not negative, rounded half up to so many digits. */
+/** Returns a non-negative fraction as a decimal, rounded half up to so many digits. */
 export function decimal({ numerator, denominator }: Fraction, digits: number): string {
   const scale = 10n ** BigInt(digits);
   const scaled = (2n * numerator * scale + denominator) / (2n * denominator);
   return `${scaled / scale}.${(scaled % scale).toString().padStart(digits, "0")}`;
 }
 
-/** The README below its title; its links keep pointing where they did. */
+/** The README without its title, with links that work from the page. */
 function introduction(readme: string, source: string): string {
   if (readme === "") return "";
   const below = readme.replace(/^# .*\n+/, "");

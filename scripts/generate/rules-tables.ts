@@ -1,10 +1,10 @@
 /**
- * A game's published rules as Markdown. Games publish plain values, lists and tables of their own
- * making; whatever shape they have, each is shown under its name in words.
+ * A game's published rules as Markdown. Each game publishes values, lists and tables of its own;
+ * each of them is shown under its name in words, whatever its shape.
  */
 import type { Fields } from "../../domain/games/game.ts";
 
-/** Every rule of the object: single values as a list, then a table for each of the others. */
+/** Returns all rules as Markdown: single values as a list, then a table for each of the others. */
 export function rulesTables(rules: Fields): string {
   const entries = Object.entries(rules);
   const single = entries.filter(([, value]) => !isTable(value));
@@ -15,7 +15,7 @@ export function rulesTables(rules: Fields): string {
   return [...(list === "" ? [] : [list]), ...tables].join("\n");
 }
 
-/** "linePays" is "Line pays". */
+/** Turns "linePays" into "Line pays". */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -24,7 +24,7 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A Markdown table, its first row the head. */
+/** Returns a Markdown table; the first row is its head. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
@@ -37,7 +37,7 @@ function isNested(value: unknown): value is Nested {
   return typeof value === "object" && value !== null;
 }
 
-/** A list of plain values is read in a line; all else that has parts is a table. */
+/** A list of plain values fits on one line; everything else with parts becomes a table. */
 function isTable(value: unknown): boolean {
   if (!isNested(value)) return false;
   return !Array.isArray(value) || value.some(isNested);
@@ -45,7 +45,7 @@ function isTable(value: unknown): boolean {
 
 function tableOf(value: Nested): string {
   const rows = Object.entries(value);
-  // Positions count from 1 for a reader, names are names.
+  // Readers count positions from 1.
   const nameOf = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : inWords(key));
   const columns = commonColumns(rows.map(([, row]) => row));
   if (columns === undefined) {
@@ -60,7 +60,7 @@ function tableOf(value: Nested): string {
   ]);
 }
 
-/** The names that all rows have, if all of them are records of the same names. */
+/** Returns the field names if all rows are records with the same ones, or undefined. */
 function commonColumns(rows: readonly unknown[]): readonly string[] | undefined {
   const names = rows.map((row) =>
     isNested(row) && !Array.isArray(row) ? Object.keys(row) : undefined,

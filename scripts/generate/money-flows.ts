@@ -1,6 +1,6 @@
 /**
- * Which way money moves, asked of the rules that move it: each flow is a movement that the domain
- * made, so the picture cannot show what the code does not do.
+ * How money moves between accounts. Each flow is a movement made by the domain's own rules, so the
+ * picture cannot show anything that the code does not do.
  */
 import type { Account } from "../../domain/ledger/legs.ts";
 import { emptyBook } from "../../domain/wallet/adjustment.ts";
@@ -16,7 +16,7 @@ import {
 import { openRound, settleOpenRound, voidRound } from "../../domain/wallet/open-round.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../../domain/wallet/withdrawal.ts";
 
-/** Money of one kind of transaction, from one account to another. */
+/** One kind of transaction and the two accounts it moves money between. */
 export interface Flow {
   readonly name: string;
   readonly from: Account;
@@ -31,7 +31,7 @@ const IN_PLAY: Book = { ...EMPTY_BOOK, inPlay: 1 };
 const BONUS_IN_PLAY: Book = { ...EMPTY_BOOK, bonusInPlay: 1, wagering: 9 };
 const HOLDING: Book = { ...EMPTY_BOOK, held: 1 };
 
-/** Each kind of transaction, by one minor unit of it. A win is what a round adds when it pays two. */
+/** Returns every kind of transaction, made with one minor unit. A win is what a round adds when it pays two. */
 export function flows(): Flow[] {
   const cashStake = { cashMinor: 1, bonusMinor: 0 };
   const bonusStake = { cashMinor: 0, bonusMinor: 1 };
@@ -56,7 +56,7 @@ export function flows(): Flow[] {
     flow("failed", reverseWithdrawal(HOLDING, 1)),
     flow("jackpot win", creditJackpot(EMPTY_BOOK, 1, "cash")),
     flow("jackpot win", creditJackpot(WITH_BONUS, 1, "bonus")),
-    // A bonus goes as it does when it is forfeited.
+    // A reset removes a bonus the way a forfeit does.
     flow("sandbox reset", emptyBook(WITH_CASH, { demo: false })),
   ];
 }

@@ -1,13 +1,11 @@
 /**
- * `npm run generate:vectors`: docs/fairness-vectors.json, what seeds come to for ever, for whoever
- * checks us with a program of their own. A change of these figures would be a change of past rounds.
+ * The golden vectors: seeds with the draws and rounds that follow from them, for people who
+ * check us with a program of their own. If one of these figures changed, past rounds would change.
  */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { drawStream, serverSeedHash } from "../domain/fairness/draw-stream.ts";
-import { type RecomputedRound, recomputeRound } from "../domain/fairness/recompute-round.ts";
-import { GAMES } from "../domain/games/catalogue.ts";
-import { CASHOUT, type Fields, type Game } from "../domain/games/game.ts";
+import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { type RecomputedRound, recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { GAMES } from "../../domain/games/catalogue.ts";
+import { CASHOUT, type Fields, type Game } from "../../domain/games/game.ts";
 
 export const FAIRNESS_VECTORS = "docs/fairness-vectors.json";
 
@@ -15,11 +13,11 @@ const SERVER_SEEDS = [
   "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100",
 ];
-/** Among them some of which many words are dropped, and the ends of the range. */
+/** Includes bounds for which many words are rejected, and both ends of the range. */
 const BOUNDS = [22, 24, 3, 2 ** 32, 1, 2 ** 31 + 1, 3 * 2 ** 30, 6, 1000, 10, 7, 52, 100_003];
 const CLIENT_SEEDS = ["golden", "a:1", " with spaces "];
 
-/** What comes with the stake where a game wants something, and what is done then; both as they are sent. */
+/** What the player sends with the stake and afterwards, for games that need it; in the form of the API. */
 const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {
   "bit-key-rush": {
     choices: { guess: "A" },
@@ -30,13 +28,13 @@ const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly
   },
   katapuuult: { choices: { power: 70, angle: 45 } },
 };
-/** Of the other games: so many steps of the first kind that is offered, then out. */
+/** In other games the player takes this many steps of the first kind offered, then cashes out. */
 const STEPS = 2;
 const ROUNDS = 5;
-/** The longest of so many rounds is a vector as well: a run of free spins, a long climb. */
+/** The longest of this many rounds becomes a vector too: a run of free spins or a long climb. */
 const SEARCHED = 500;
 
-/** The file's text. */
+/** Returns the text of the file. */
 export function fairnessVectors(): string {
   const [draws, rounds] = [drawVectors(), GAMES.flatMap(roundVectors)].map((vectors) =>
     vectors.map((vector) => JSON.stringify(vector)).join(",\n"),
@@ -66,7 +64,7 @@ function roundVectors(game: Game) {
 function simpleRound(game: Game, nonce: number) {
   const given = SIMPLE_PLAY[game.id];
   const choices = game.readChoices(given?.choices ?? {});
-  if (choices === undefined) throw new Error(`Say in SIMPLE_PLAY how ${game.id} is played.`);
+  if (choices === undefined) throw new Error(`Add to SIMPLE_PLAY how ${game.id} is played.`);
   const origin = {
     gameId: game.id,
     gameVersion: game.version,
@@ -95,9 +93,4 @@ function replay(origin: Parameters<typeof recomputeRound>[0]): RecomputedRound {
   const again = recomputeRound(origin);
   if (!again.ok) throw new Error(`${origin.gameId}: ${again.refusal}`);
   return again.value;
-}
-
-if (import.meta.main) {
-  writeFileSync(join(import.meta.dirname, "..", FAIRNESS_VECTORS), fairnessVectors());
-  console.log(FAIRNESS_VECTORS);
 }

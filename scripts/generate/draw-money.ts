@@ -1,18 +1,20 @@
 /**
- * Draws docs/images/money.svg: the accounts of a wallet and of a pool, and every kind of transaction
- * as an arrow between them. `npm run generate:pictures` writes it; a test holds it to the code.
+ * Draws the picture of docs/money.md: the accounts of a wallet and of a pool, and every kind of transaction
+ * as an arrow between them. `npm run generate -- pictures` writes it, and a test checks that it follows the code.
  */
 import type { Account } from "../../domain/ledger/legs.ts";
-import { type Flow, flows } from "./flows.ts";
+import { type Flow, flows } from "./money-flows.ts";
 
 type PoolAccount = "contributed" | "seeded" | "pot" | "paid";
 type Point = readonly [x: number, y: number];
+
+export const MONEY_PICTURE = "docs/images/money.svg";
 
 const WIDTH = 1160;
 const HEIGHT = 520;
 const BOX = { width: 132, height: 48 };
 
-/** Where each account stands: the player's own in the middle, the house's around, the pool's at the right. */
+/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. */
 const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Point>> = {
   deposits: [110, 96],
   gaming: [110, 260],
@@ -31,14 +33,14 @@ const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Poin
 };
 const OF_THE_PLAYER = new Set(["cash", "bonus", "in_play", "bonus_in_play", "held", "pot"]);
 
-/** The pot's own movements: `PotMovement` in the domain. */
+/** How money moves inside a pool: `PotMovement` in the domain. */
 const POOL_FLOWS: readonly { name: string; from: PoolAccount; to: PoolAccount }[] = [
   { name: "each bet", from: "contributed", to: "pot" },
   { name: "each cycle", from: "seeded", to: "pot" },
   { name: "a hit", from: "pot", to: "paid" },
 ];
 
-/** The whole picture, as SVG. */
+/** Returns the whole picture as SVG. */
 export function drawMoney(): string {
   const accounts = Object.entries(PLACES).map(([name, place]) => account(name, place));
   const arrows = spread([...flows(), ...POOL_FLOWS]).map(arrow);
@@ -56,7 +58,7 @@ ${accounts.join("\n")}
 `;
 }
 
-/** The same for those who cannot see it. */
+/** The same in words, for people who cannot see the picture. */
 function words(): string {
   const told = [...flows(), ...POOL_FLOWS].map(
     ({ name, from, to }) => `${name}: ${readable(from)} to ${readable(to)}`,
@@ -88,11 +90,11 @@ ${label("one id, sum zero", [middle, y - 34])}`;
 interface Arrow extends Pick<Flow, "name"> {
   readonly from: keyof typeof PLACES;
   readonly to: keyof typeof PLACES;
-  /** How far it bows to its left, so that arrows between the same accounts stay apart. */
+  /** How far the arrow bends to its left, so that arrows between the same accounts stay apart. */
   readonly bow: number;
 }
 
-/** Arrows between one pair of accounts bow apart; one alone is straight. */
+/** Bends the arrows between one pair of accounts apart; a single arrow is straight. */
 function spread(all: readonly { name: string; from: string; to: string }[]): Arrow[] {
   const pairs = Map.groupBy(all, ({ from, to }) => [from, to].sort().join());
   return all.map((flow) => {
@@ -115,7 +117,7 @@ function arrow({ name, from, to, bow }: Arrow): string {
 ${label(name, top)}`;
 }
 
-/** Where the way from an account's middle towards a point leaves its box. */
+/** The point where a line from an account's centre towards a point leaves its box. */
 function edge([x, y]: Point, [toX, toY]: Point): Point {
   const [dx, dy] = [toX - x, toY - y];
   const scale = Math.min(
@@ -125,7 +127,7 @@ function edge([x, y]: Point, [toX, toY]: Point): Point {
   return [x + dx * scale, y + dy * scale];
 }
 
-/** A halo in the ground's colour keeps words readable across lines. */
+/** A halo in the background colour keeps the text readable where it crosses lines. */
 function label(text: string, [x, y]: Point): string {
   return `<text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-size="12.5" fill="#0f172a" stroke="#f8fafc" stroke-width="5" paint-order="stroke">${text}</text>`;
 }
