@@ -8,7 +8,7 @@ export function send(env: Env, order: Required<SendRequest>): Promise<Outcome> {
 }
 
 /** Why nothing may be sent to this URL; null when it may be. */
-export async function faultOf(env: Env, url: string): Promise<string | null> {
+export async function urlFault(env: Env, url: string): Promise<string | null> {
   const { fault } = await ask<{ fault: string | null }>(env, { url });
   return fault;
 }
