@@ -28,11 +28,10 @@ import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { legacyApp } from "./routes/define-route.ts";
 import { depositAddressRoutes } from "./routes/deposit-address.ts";
-import { detailedHealthRoutes } from "./routes/detailed-health.ts";
 import { fairnessRoutes } from "./routes/fairness.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
-import { healthRoutes } from "./routes/health.ts";
+import { readHealth } from "./routes/health/read-health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { onboardingRoutes } from "./routes/onboarding.ts";
 import { serveOpenApi } from "./routes/openapi.ts";
@@ -42,6 +41,7 @@ import { platformTenantRoutes } from "./routes/platform-tenants.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { roundActionRoutes } from "./routes/round-actions.ts";
+import { readDetailedHealth } from "./routes/sandbox/read-detailed-health.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionSocketRoutes } from "./routes/session-socket.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
@@ -69,15 +69,18 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   hono.use(rateLimits(config));
 
   const routes: Route[] = [];
+  const serve = (operations: readonly Route[]): void => {
+    for (const route of operations) {
+      routes.push(route);
+      serveRoute(hono, route);
+    }
+  };
   const app = legacyApp(hono, routes);
-  healthRoutes(app);
+  serve([readHealth]);
   authRoutes(app);
   sessionRoutes(app);
   gamesRoutes(app);
-  for (const route of WALLET_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
+  serve(WALLET_ROUTES);
   withdrawRoutes(app);
   depositAddressRoutes(app);
   playerRoutes(app);
@@ -88,7 +91,7 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   sessionSocketRoutes(app);
   testPlayerRoutes(app);
   forceOutcomeRoutes(app);
-  detailedHealthRoutes(app);
+  serve([readDetailedHealth]);
   launchRoutes(app);
   withdrawalRoutes(app);
   payoutAddressRoutes(app);
