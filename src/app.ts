@@ -30,7 +30,7 @@ import { legacyApp } from "./routes/define-route.ts";
 import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { fairnessRoutes } from "./routes/fairness.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
-import { gamesRoutes } from "./routes/games.ts";
+import { GAMES_ROUTES } from "./routes/games/games-routes.ts";
 import { readHealth } from "./routes/health/read-health.ts";
 import { launchRoutes } from "./routes/launch.ts";
 import { onboardingRoutes } from "./routes/onboarding.ts";
@@ -75,9 +75,7 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     }
   };
   const app = legacyApp(hono, routes);
-  serve([readHealth, ...AUTH_ROUTES]);
-  gamesRoutes(app);
-  serve(WALLET_ROUTES);
+  serve([readHealth, ...AUTH_ROUTES, ...GAMES_ROUTES, ...WALLET_ROUTES]);
   withdrawRoutes(app);
   depositAddressRoutes(app);
   serve([...PLAYERS_ROUTES, logIn]);
