@@ -30,7 +30,7 @@ export const gameSchema = z
   .meta({ id: "Game" });
 
 /** For whom games are shown: their terms differ by jurisdiction, currency and age group. */
-export interface Audience {
+export interface Viewer {
   readonly tenant: Tenant;
   readonly currency: Currency;
   readonly jurisdiction: Jurisdiction;
@@ -40,7 +40,7 @@ export interface Audience {
 /** Shows a game and its published figures. */
 export function gameView(
   game: Game,
-  { tenant, jurisdiction }: Audience,
+  { tenant, jurisdiction }: Viewer,
 ): z.output<typeof gameSchema> {
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
@@ -54,7 +54,7 @@ export function gameView(
  * Returns the operator's own settings, or those of the player's session; throws SESSION_ENDED if the
  * session has ended, so that a logout takes effect here too.
  */
-export async function audienceOf(env: Env, caller: Caller): Promise<Audience> {
+export async function viewerOf(env: Env, caller: Caller): Promise<Viewer> {
   if (caller.kind === "operator") {
     const { tenant } = caller.operator;
     const { currency, jurisdiction } = tenant.settings;

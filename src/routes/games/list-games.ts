@@ -3,7 +3,7 @@ import * as z from "zod";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { audienceOf, gameSchema, gameView } from "./game.ts";
+import { gameSchema, gameView, viewerOf } from "./game.ts";
 
 export const listGames = route(
   {
@@ -16,8 +16,8 @@ export const listGames = route(
     refusals: ["SESSION_ENDED"],
   },
   async (c) => {
-    const audience = await audienceOf(c.env, c.get("caller"));
-    const games = GAMES.map((game) => gameView(game, audience)).filter(({ enabled }) => enabled);
+    const viewer = await viewerOf(c.env, c.get("caller"));
+    const games = GAMES.map((game) => gameView(game, viewer)).filter(({ enabled }) => enabled);
     return success(c, { games });
   },
 );

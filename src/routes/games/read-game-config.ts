@@ -15,7 +15,7 @@ import {
 import { gameCycleMs, mayPlayIn, stakeRange } from "../../../domain/session/session-limits.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { audienceOf, gameParams, gameSchema, gameView } from "./game.ts";
+import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
 
 /** What the jurisdiction requires of a game. */
 const playTermsSchema = z
@@ -66,10 +66,10 @@ export const readGameConfig = route(
   async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const audience = await audienceOf(c.env, c.get("caller"));
-    const { jurisdiction, ageGroup } = audience;
+    const viewer = await viewerOf(c.env, c.get("caller"));
+    const { jurisdiction, ageGroup } = viewer;
     const limits = limitsOf(jurisdiction);
-    const currency = c.req.valid("query").currency ?? audience.currency;
+    const currency = c.req.valid("query").currency ?? viewer.currency;
     if (!isCurrency(currency) || !mayPlayIn(limits, currency)) {
       const supported = CURRENCIES.filter((code) => mayPlayIn(limits, code));
       return failure(c, "CURRENCY_NOT_SUPPORTED", { supported });
@@ -77,7 +77,7 @@ export const readGameConfig = route(
     const { family } = game;
     const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
     return success(c, {
-      game: gameView(game, audience),
+      game: gameView(game, viewer),
       currency,
       stake: {
         min: formatAmount(minMinor, currency),

@@ -2,7 +2,7 @@
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { audienceOf, gameParams, gameSchema, gameView } from "./game.ts";
+import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
 
 export const readGame = route(
   {
@@ -18,6 +18,6 @@ export const readGame = route(
   async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    return success(c, gameView(game, await audienceOf(c.env, c.get("caller"))));
+    return success(c, gameView(game, await viewerOf(c.env, c.get("caller"))));
   },
 );
