@@ -27,7 +27,6 @@ import { AUTH_ROUTES } from "./routes/auth/auth-routes.ts";
 import { logIn } from "./routes/auth/log-in.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { legacyApp } from "./routes/define-route.ts";
-import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { fairnessRoutes } from "./routes/fairness.ts";
 import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { GAMES_ROUTES } from "./routes/games/games-routes.ts";
@@ -50,7 +49,6 @@ import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
 import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
 import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
-import { withdrawRoutes } from "./routes/withdraw.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
@@ -76,8 +74,6 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   };
   const app = legacyApp(hono, routes);
   serve([readHealth, ...AUTH_ROUTES, ...GAMES_ROUTES, ...WALLET_ROUTES]);
-  withdrawRoutes(app);
-  depositAddressRoutes(app);
   serve([...PLAYERS_ROUTES, logIn]);
   playRoutes(app);
   roundActionRoutes(app);
