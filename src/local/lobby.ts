@@ -8,7 +8,6 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import { dollarMinorOf } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
-import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
 import type { Tenant } from "../db/tenant.ts";
 import { findTenant } from "../db/tenant-directory.ts";
@@ -17,6 +16,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
 import { servePage } from "../pages/serve-page.ts";
+import { launchClaimsFor } from "../routes/auth/launch-claims.ts";
 import { ulid } from "../runtime/ulid.ts";
 import lobbyPage from "./lobby.html";
 
@@ -55,9 +55,9 @@ export function serveLobby(app: Hono<AppEnv>): void {
     const chosen = form.get("game");
     const gameId = typeof chosen === "string" ? chosen : USUAL_GAME;
     const operator = { tenant: await demoTenant(c), environment: ENVIRONMENT } as const;
-    const order = readLaunchOrder(operator, { playerId: PLAYER, gameId, demo });
-    if (!order.ok) return failure(c, order.refusal, order.details);
-    const claims = order.value;
+    const launch = launchClaimsFor(operator, { playerId: PLAYER, gameId, demo });
+    if (!launch.ok) return failure(c, launch.refusal, launch.details);
+    const claims = launch.value;
     if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
     const { token } = issueLaunchToken(c.get("config"), claims);
     c.header("Cache-Control", "no-store");

@@ -5,7 +5,6 @@ import type {
   CreateTestPlayerRefusal,
   ResetRefusal,
 } from "../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
-import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
 import type { ErrorName } from "../errors/errors.ts";
@@ -28,7 +27,9 @@ import {
 import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { type App, defineRoute } from "./define-route.ts";
+import { launchClaimsFor } from "./auth/launch-claims.ts";
+import type { App } from "./define-route.ts";
+import { defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
 
 const TAG = "Sandbox";
@@ -139,7 +140,7 @@ export function testPlayerRoutes(app: App): void {
   app.openapi(createRoute, async (c) => {
     const operator = c.get("operator");
     const { externalId, username, currency: code, startingBalance = 0 } = c.req.valid("json");
-    const order = readLaunchOrder(operator, { playerId: externalId, username, currency: code });
+    const order = launchClaimsFor(operator, { playerId: externalId, username, currency: code });
     if (!order.ok) {
       // Nothing of a game was asked for, so no refusal of one can come.
       const refusal =

@@ -1,17 +1,21 @@
-/** What a round was drawn from, as the API tells it and as the verifier page takes it. Contract, "Fairness". */
+/** Reads what a round was drawn from: everything that is needed to recompute it. Contract, "Fairness". */
 import * as z from "zod";
-import { forcedDrawsOf } from "../../domain/games/forced-outcome.ts";
-import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
-import type { RoundFairness } from "../../durable-objects/wallet/rounds/fairness-rpc.ts";
-import { currencyOutput } from "./amount.ts";
-import { roundSchema, roundView } from "./round.ts";
+import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
+import { roundPlace } from "../../../domain/ids.ts";
+import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
+import type { RoundFairness } from "../../../durable-objects/wallet/rounds/fairness-rpc.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { currencyOutput } from "../../views/amount.ts";
+import { roundSchema, roundView } from "../../views/round.ts";
 
-/** The page that recomputes a round; it takes this answer as it is. */
+/** The page that recomputes a round from this answer. */
 const VERIFIER = "/verify";
 
 const round = roundSchema.shape;
 
-export const roundFairnessSchema = z
+const roundFairnessSchema = z
   .strictObject({
     roundId: z.string().meta({ example: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_7" }),
     gameId: round.gameId,
@@ -46,8 +50,40 @@ const HIDDEN = [
   `once ${MAX_ROUNDS_PER_SERVER_SEED} rounds were drawn from it and the next one begins.`,
 ].join(" ");
 
-/** Writes a round's amounts as text, and says whether it can be recomputed yet. */
-export function roundFairnessView({
+export const readRoundFairness = route(
+  {
+    method: "get",
+    path: "/api/v1/fairness/rounds/{roundId}",
+    access: "apiKey or session",
+    tag: "Playing",
+    summary: "What a round was drawn from",
+    description: "All that is needed to recompute it. A player sees rounds of their own.",
+    params: z.object({ roundId: z.string().max(64) }),
+    data: roundFairnessSchema,
+    refusals: ["SESSION_ENDED", "ROUND_NOT_FOUND"],
+  },
+  async (c) => {
+    const place = roundPlace(c.req.valid("param").roundId);
+    const caller = c.get("caller");
+    if (caller.kind === "operator") {
+      if (place === undefined) return failure(c, "ROUND_NOT_FOUND");
+      const owner = walletOf(caller.operator, place.playerId);
+      const result = await walletStub(c.env, owner).roundFairness({ seq: place.seq });
+      if (!result.ok) return failure(c, result.refusal);
+      return success(c, roundFairnessView(result.value));
+    }
+    const { session } = caller;
+    // Row 0 is never written, so another player's round is refused like an id that does not exist.
+    const seq = place?.playerId === session.playerId ? place.seq : 0;
+    const { sessionId } = session;
+    const result = await walletStub(c.env, session).roundFairness({ seq, sessionId });
+    if (!result.ok) return failure(c, result.refusal);
+    return success(c, roundFairnessView(result.value));
+  },
+);
+
+/** Shows the round, and whether it can be recomputed yet. */
+function roundFairnessView({
   round,
   serverSeed,
 }: RoundFairness): z.output<typeof roundFairnessSchema> {

@@ -1,21 +1,22 @@
-/** A player's session as the game client sees it: the specification's "Session information", and the jurisdiction's terms. */
+/**
+ * Reads the player's session: its time limits and the reality check that the jurisdiction requires.
+ * Specification, "Session information"; contract, "Playing".
+ */
 import * as z from "zod";
-import type { GameFamily } from "../../domain/games/game.ts";
-import { formatAmount } from "../../domain/money/amount.ts";
-import { JURISDICTIONS, limitsOf } from "../../domain/session/jurisdictions.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { JURISDICTIONS, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import {
   dueRealityCheck,
-  gameCycleMs,
   nextRealityCheckAt,
   sessionEndsAt,
   waitsForAnswer,
-} from "../../domain/session/session-limits.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
-import type {
-  SessionRecord,
-  SessionWithActivity,
-} from "../../durable-objects/wallet/sessions/session-rpc.ts";
-import { amountOutput } from "./amount.ts";
+} from "../../../domain/session/session-limits.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import type { SessionWithActivity } from "../../../durable-objects/wallet/sessions/session-rpc.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { amountOutput } from "../../views/amount.ts";
 
 const realityCheckSchema = z
   .strictObject({
@@ -31,8 +32,7 @@ const realityCheckSchema = z
   })
   .meta({ id: "RealityCheck" });
 
-/** The answer of `GET /api/v1/auth/session`. */
-export const sessionInformationSchema = z.strictObject({
+const sessionSchema = z.strictObject({
   sessionId: z.string(),
   playerId: z.string(),
   tenantId: z.string(),
@@ -47,12 +47,31 @@ export const sessionInformationSchema = z.strictObject({
   jackpot: z.boolean().meta({ description: "Whether bets can feed and win the jackpot." }),
 });
 
-/** The session as of `now`, in milliseconds since the epoch. */
-export function sessionInformationView(
+export const readSession = route(
+  {
+    method: "get",
+    path: "/api/v1/auth/session",
+    access: "session",
+    tag: "Auth / SSO",
+    summary: "The session",
+    data: sessionSchema,
+    refusals: ["SESSION_ENDED"],
+  },
+  async (c) => {
+    const { tenantId, environment, playerId, sessionId } = c.get("session");
+    const address = { tenantId, environment, playerId };
+    const result = await walletStub(c.env, address).sessionWithActivity(sessionId);
+    if (!result.ok) return failure(c, result.refusal);
+    return success(c, sessionView(address, result.value, Date.now()));
+  },
+);
+
+/** Shows the session as of `now`, in milliseconds since the epoch. */
+function sessionView(
   { tenantId, playerId }: WalletAddress,
   { session, activity }: SessionWithActivity,
   now: number,
-): z.output<typeof sessionInformationSchema> {
+): z.output<typeof sessionSchema> {
   const { sessionId, jurisdiction, activeGameId, startedAt, currency } = session;
   const { stakedMinor, wonMinor } = activity;
   const limits = limitsOf(jurisdiction);
@@ -66,48 +85,21 @@ export function sessionInformationView(
     activeGameId,
     sessionDuration: Math.floor(elapsedMs / 1000),
     maxSessionMinutes: limits.maxSessionMinutes,
-    endsAt: time(sessionEndsAt(limits, session)),
-    nextRealityCheckAt: time(nextRealityCheckAt(limits, session, now)),
+    endsAt: timeText(sessionEndsAt(limits, session)),
+    nextRealityCheckAt: timeText(nextRealityCheckAt(limits, session, now)),
     realityCheck: {
       elapsedMinutes: Math.floor(elapsedMs / 60_000),
       staked: formatAmount(stakedMinor, currency),
       won: formatAmount(wonMinor, currency),
       net: formatAmount(wonMinor - stakedMinor, currency),
       required: due !== undefined,
-      continuesAt: due === undefined ? null : time(due.continuesAt),
+      continuesAt: due === undefined ? null : timeText(due.continuesAt),
     },
     autoplay: limits.autoplay,
     jackpot: limits.jackpot && !session.demo,
   };
 }
 
-/** What the jurisdiction asks of a game, for its configuration. */
-export const playTermsSchema = z
-  .strictObject({
-    jurisdiction: z.enum(JURISDICTIONS),
-    gameCycleMs: z.int().min(0).meta({
-      description:
-        "The shortest time from the start of a round to the start of the next, in any game.",
-    }),
-    autoplay: z
-      .boolean()
-      .meta({ description: "Whether rounds may be played without a press each." }),
-    realityCheckMinutes: z.int(),
-    maxSessionMinutes: z.int(),
-  })
-  .meta({ id: "PlayTerms" });
-
-/** The terms of a kind of game in a jurisdiction. */
-export function playTermsView(
-  jurisdiction: SessionRecord["jurisdiction"],
-  family: GameFamily,
-): z.output<typeof playTermsSchema> {
-  const limits = limitsOf(jurisdiction);
-  const { autoplay, realityCheckMinutes, maxSessionMinutes } = limits;
-  const cycleMs = gameCycleMs(limits, family);
-  return { jurisdiction, gameCycleMs: cycleMs, autoplay, realityCheckMinutes, maxSessionMinutes };
-}
-
-function time(milliseconds: number): string {
+function timeText(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

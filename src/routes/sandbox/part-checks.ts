@@ -1,5 +1,5 @@
 /**
- * The ten parts of the platform, each exercised for real: asked something whose answer is known.
+ * The checks of the platform's ten parts. Each one asks its part for something whose answer is known.
  * Specification, "Detailed health response"; Contract, "Health".
  */
 import { assert } from "../../../domain/assert.ts";
@@ -10,9 +10,8 @@ import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../au
 import type { Config } from "../../config.ts";
 import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
-import type { Check } from "./run-checks.ts";
 
-/** The parts by the specification's names. */
+/** The parts, by the specification's names. */
 export const PARTS = [
   "database",
   "redis",
@@ -27,6 +26,9 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Exercises a part; throws if the part does not do what it should. */
+export type Check = () => Promise<unknown> | unknown;
+
 interface Checked {
   readonly env: Env;
   readonly config: Config;
@@ -34,12 +36,12 @@ interface Checked {
   readonly environment: Environment;
 }
 
-/** A player's id that no operator's own can come to. */
+/** The id of no player: no operator's own id leads to it. */
 const NOBODY = "plr_health";
-/** An older message means that history no longer gets through: wallets send again after 30 seconds. */
+/** An older message means that history is stuck: wallets send again after 30 seconds. */
 const MAX_MESSAGE_AGE_MS = 10 * 60_000;
 
-/** A seed of nobody's, and what must come of it for ever: else no old round could be recomputed. */
+/** A test seed and the draws that it must always give; otherwise no old round could be recomputed. */
 const GOLDEN = {
   serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   hash: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
@@ -47,7 +49,7 @@ const GOLDEN = {
   round: { clientSeed: "health", nonce: 1, reelPositions: [8, 16, 20, 6, 8], multiplier: 3 },
 } as const;
 
-/** The checks, for the tenant who asks. */
+/** Returns the checks, for the tenant who makes the call. */
 export function partChecks(checked: Checked): Record<Part, Check> {
   const { env, config } = checked;
   return {
@@ -59,7 +61,7 @@ export function partChecks(checked: Checked): Record<Part, Check> {
     authService: () => checkTokens(config, checked),
     webhookDelivery: () => checkQueue(env),
     blockchainScanner() {
-      // No chain is watched yet: there is nothing that could be late.
+      // No chain is watched yet, so nothing can be late.
       console.info(JSON.stringify({ event: "health", blockchainScanner: "disabled" }));
     },
     provablyFair: checkDraws,
@@ -67,19 +69,19 @@ export function partChecks(checked: Checked): Record<Part, Check> {
   };
 }
 
-/** The store that plays the part of redis: written, found held, and free again once it is over. */
+/** The store of short-lived records does the work of redis: a record is written, held, and free once it expires. */
 async function checkShortLivedState({ env, tenantId, environment }: Checked): Promise<void> {
-  // No caller's key has a space.
+  // No caller's Idempotency-Key contains a space.
   const record = (word: string) =>
     idempotencyKeyStub(env, { tenantId, environment, key: `health ${word} ${ulid()}` });
-  const [held, over] = [record("held"), record("over")];
+  const [held, expired] = [record("held"), record("expired")];
   const long = { lifetimeSeconds: 5 };
   const short = { lifetimeSeconds: 0.1 };
-  assert(await over.claim({ fingerprint: "a", ...short }), "a free record is written");
+  assert(await expired.claim({ fingerprint: "a", ...short }), "a free record is written");
   assert(await held.claim({ fingerprint: "a", ...long }), "another is written");
-  assert(!(await held.claim({ fingerprint: "b", ...long })), "it is found held");
+  assert(!(await held.claim({ fingerprint: "b", ...long })), "it is held");
   await scheduler.wait(2 * 1000 * short.lifetimeSeconds);
-  assert(await over.claim({ fingerprint: "b", ...short }), "the first is over and free");
+  assert(await expired.claim({ fingerprint: "b", ...short }), "the first has expired and is free");
 }
 
 async function checkEcho(env: Env): Promise<void> {
@@ -87,14 +89,14 @@ async function checkEcho(env: Env): Promise<void> {
   const { webSocket } = await healthStub(env).fetch("https://health/echo", upgrade);
   assert(webSocket !== null, "the socket opens");
   webSocket.accept();
-  const said = ulid();
+  const sent = ulid();
   try {
-    const heard = await new Promise((resolve, reject) => {
+    const echoed = await new Promise((resolve, reject) => {
       webSocket.addEventListener("message", ({ data }) => resolve(data));
       webSocket.addEventListener("close", () => reject(new Error("closed before it answered")));
-      webSocket.send(said);
+      webSocket.send(sent);
     });
-    assert(heard === said, "it says what it heard");
+    assert(echoed === sent, "the socket echoes what it was sent");
   } finally {
     webSocket.close(1000);
   }
@@ -109,11 +111,11 @@ function checkGame(): void {
 }
 
 async function checkWallet({ env, tenantId, environment }: Checked): Promise<void> {
-  const asked = await walletStub(env, { tenantId, environment, playerId: NOBODY }).player();
-  assert(!asked.ok, "nobody's wallet says that there is nobody");
+  const found = await walletStub(env, { tenantId, environment, playerId: NOBODY }).player();
+  assert(!found.ok, "the wallet of no player knows no player");
 }
 
-/** A token that we sign is ours; with one character changed it is not. */
+/** A token that we sign is valid; with one character changed it is not. */
 async function checkTokens(config: Config, { tenantId, environment }: Checked): Promise<void> {
   const claims: LaunchClaims = {
     sub: "health",
@@ -129,17 +131,14 @@ async function checkTokens(config: Config, { tenantId, environment }: Checked): 
   };
   const { token } = issueLaunchToken(config, claims);
   const verified = await verifyLaunchToken(config, token);
-  assert(verified?.claims.jti === claims.jti, "our own token passes");
+  assert(verified?.claims.jti === claims.jti, "our own token is valid");
   const [head, payload, signature = ""] = token.split(".");
   const altered = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
   const forged = await verifyLaunchToken(config, `${head}.${payload}.${altered}`);
-  assert(forged === undefined, "an altered one does not");
+  assert(forged === undefined, "an altered one is not");
 }
 
-/**
- * Deliveries begin where history does, in the queue. Once there are webhooks this also asks how old
- * the oldest delivery is that has not been tried.
- */
+/** Webhook deliveries start from the history queue, so a stuck queue means late webhooks. */
 async function checkQueue(env: Env): Promise<void> {
   const { backlogCount, oldestMessageTimestamp } = await env.HISTORY.metrics();
   if (backlogCount === 0) return;
@@ -147,15 +146,16 @@ async function checkQueue(env: Env): Promise<void> {
   assert(ageMs < MAX_MESSAGE_AGE_MS, `the oldest message is ${ageMs} ms old`);
 }
 
-/** A seed's commitment and its draws are what they were. */
+/** A known seed gives the known hash and the known draws. */
 function checkDraws(): void {
   const { serverSeed, hash, draws } = GOLDEN;
-  assert(serverSeedHash(serverSeed) === hash, "a seed is committed to by its hash");
+  assert(serverSeedHash(serverSeed) === hash, "the hash of the seed is the known one");
   const stream = drawStream({ serverSeed, ...draws });
-  for (const word of draws.words) assert(stream.below(2 ** 32) === word, "the draws are the same");
+  for (const word of draws.words)
+    assert(stream.below(2 ** 32) === word, "the draws are the known ones");
 }
 
-/** A file that every game page loads. */
+/** Every game page loads this file. */
 async function checkAssets(env: Env): Promise<void> {
   const response = await env.ASSETS.fetch("https://assets/game/open-game.js");
   assert(response.ok && (await response.text()).length > 0, `answers ${response.status}`);
