@@ -12,8 +12,8 @@ const FLOORS = [
   "local", // the local stack's own entry, pages and inbox; in production there is none of it
   "worker.ts",
   "app.ts",
-  "routes",
   "openapi",
+  "routes",
   "middleware",
   "players",
   "history",
