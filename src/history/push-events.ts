@@ -7,11 +7,11 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
-import { BriefCache } from "../runtime/isolate-cache.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { catchUpIfPossible } from "./catch-up.ts";
 
 /** A webhook that was made elsewhere is known here this much later; until then the outbox serves it. */
-const heardKinds = new BriefCache<ReadonlySet<EventType>>({
+const heardKinds = new IsolateCache<ReadonlySet<EventType>>({
   lifetimeMs: 10_000,
   capacity: 10_000,
 });
@@ -35,7 +35,7 @@ async function isHeard(
   scope: TenantEnvironment,
   type: EventType,
 ): Promise<boolean> {
-  const heard = await heardKinds.get(keyOf(scope), async () => {
+  const heard = await heardKinds.getOrRead(keyOf(scope), async () => {
     const subscriptions = await subscriptionsOf(db, scope);
     // Of disabled ones as well: what they hold must be there when they are asked to send it.
     return new Set(subscriptions.flatMap(({ eventTypes }) => eventTypes));

@@ -1,18 +1,19 @@
 /**
- * Notes when a key was last used, to within a few minutes: a write for every call would cost more
+ * Notes when an API key was last used, to within five minutes: a write for every call would cost more
  * than the call.
  */
 import { noteApiKeyUse } from "../db/api-keys.ts";
 import type { Operator } from "../db/tenant.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 const NOTED_EVERY_MS = 5 * 60 * 1000;
-/** What this isolate forgets costs it one more write for the key. */
-const MAX_REMEMBERED = 1_000;
-const noted = new Map<string, number>();
+
+/** Keys that this isolate has noted, by id. One that it forgets costs one more write. */
+const noted = new IsolateCache<true>({ lifetimeMs: NOTED_EVERY_MS, capacity: 1_000 });
 
 /**
- * Notes this use of a key, unless it was noted a few minutes ago here or elsewhere; undefined then.
- * Nobody has to wait for it, and a note that is lost is made up for by the next one.
+ * Notes this use of a key; returns undefined if it was noted here or elsewhere in the last five minutes.
+ * Nothing waits for the note, and the next use replaces one that is lost.
  */
 export function noteKeyUse(
   db: D1Database,
@@ -21,10 +22,8 @@ export function noteKeyUse(
 ): Promise<void> | undefined {
   const usedAt = Date.now();
   const unlessSince = usedAt - NOTED_EVERY_MS;
-  const lastNoted = Math.max(noted.get(keyId) ?? 0, keyLastUsedAt ?? 0);
-  if (lastNoted > unlessSince) return undefined;
-  if (noted.size >= MAX_REMEMBERED) noted.clear();
-  noted.set(keyId, usedAt);
+  if ((keyLastUsedAt ?? 0) > unlessSince || noted.get(keyId) === true) return undefined;
+  noted.set(keyId, true);
   return noteApiKeyUse(db, { hash: keyHash, usedAt, unlessSince }).catch((error: unknown) => {
     console.warn(JSON.stringify({ event: "key_use_not_noted", error: String(error) }));
   });

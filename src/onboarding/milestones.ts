@@ -1,26 +1,30 @@
 /**
- * What a tenant did for the first time, noted from the places where it happens. Onboarding is measured
- * by these and by nothing that a caller says. Contract, "Staff and onboarding".
+ * Records what a tenant does for the first time, at the places where it happens. Onboarding is measured
+ * by these records and never by what a caller claims. Contract, "Staff and onboarding".
  */
 import type { Milestone } from "../db/schema/tenants.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { settleIfKnown } from "./tenant-status.ts";
 
-/** What this isolate forgets costs it one more query for the milestone, and no row. */
-const MAX_REMEMBERED = 10_000;
-const remembered = new Set<string>();
+/** Milestones that this isolate knows to be recorded: they stay. One that it forgets costs one more query and no row. */
+const recorded = new IsolateCache<true>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  capacity: 10_000,
+});
 
 /**
- * Notes that a milestone is reached, and moves the tenant's status on if that was all it lacked. One
- * row ever for each tenant and milestone; each isolate asks the database once. Tells whether the status moved.
- * Never fails, because no answer depends on it: what could not be noted is noted the next time.
+ * Records that a milestone is reached, and moves the tenant's status on if this was the last thing that
+ * was missing. There is one row per tenant and milestone, and each isolate queries the database once.
+ * Returns true if the status moved. Never throws, because no answer depends on it: what could not be
+ * recorded is recorded the next time.
  */
-export async function reach(
+export async function recordMilestone(
   db: D1Database,
   tenantId: string,
   milestone: Milestone,
 ): Promise<boolean> {
   const mark = `${milestone}:${tenantId}`;
-  if (remembered.has(mark)) return false;
+  if (recorded.get(mark) === true) return false;
   try {
     await db
       .prepare(
@@ -29,10 +33,9 @@ export async function reach(
       )
       .bind(tenantId, milestone, Date.now())
       .run();
-    // Also when the row was there: whoever wrote it may have got no further.
+    // Also if the row existed: whoever wrote it may have stopped there.
     const onboarding = await settleIfKnown(db, tenantId);
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.add(mark);
+    recorded.set(mark, true);
     return onboarding?.hasMoved ?? false;
   } catch (error) {
     console.warn(JSON.stringify({ event: "milestone_not_noted", milestone, error: String(error) }));

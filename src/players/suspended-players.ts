@@ -5,11 +5,11 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
-import { BriefCache } from "../runtime/isolate-cache.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 /** A list of more is not worth carrying: the player is then looked up. */
 const MAX_LISTED = 1_000;
-const lists = new BriefCache<ReadonlySet<string>>({ lifetimeMs: 10_000, capacity: 1_000 });
+const lists = new IsolateCache<ReadonlySet<string>>({ lifetimeMs: 10_000, capacity: 1_000 });
 
 /** Tells whether the player is suspended, as of ten seconds ago at most. */
 export async function isSuspended(
@@ -17,7 +17,9 @@ export async function isSuspended(
   scope: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
-  const listed = await lists.get(keyOf(scope), () => suspendedPlayers(db, scope, MAX_LISTED + 1));
+  const listed = await lists.getOrRead(keyOf(scope), () =>
+    suspendedPlayers(db, scope, MAX_LISTED + 1),
+  );
   if (listed === undefined || listed.size > MAX_LISTED) {
     return playerSuspended(db, scope, playerId);
   }

@@ -1,17 +1,17 @@
 /**
- * Which wallets may have moved lately, for the sweep. A wallet is noted where it gets the means to
- * move: with each access token, without which no bet is placed, and with each order of an operator
- * whose history is not stored before it is answered.
+ * The wallets that may have changed recently, for the sweep. A wallet is noted when it may start to
+ * change: with each access token, because every bet needs one, and with each call of an operator that
+ * is answered before its history is stored.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 
-/** The sweep takes this period and the one before: a wallet's last bet is swept for another 15 minutes at least. */
+/** The sweep takes this period and the one before, so a wallet is swept for at least 15 minutes after its last bet. */
 export const PERIOD_MS = 2 * ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
-/** Forgetting them now and then costs a query each, and no row. */
-const MAX_REMEMBERED = 10_000;
-const remembered = new Set<string>();
+/** Wallets that this isolate has noted in a period. One that it forgets costs one more query and no row. */
+const noted = new IsolateCache<true>({ lifetimeMs: PERIOD_MS, capacity: 10_000 });
 
 const NOTE = `
   INSERT INTO seen_wallets (period, tenant_id, environment, player_id)
@@ -19,7 +19,7 @@ const NOTE = `
   FROM json_each(?2) WHERE true
   ON CONFLICT DO NOTHING`;
 
-/** The wallets are dealt out over as many turns as it takes, in the order of their names. */
+/** The wallets are divided over as many turns as needed, in the order of their names. */
 const READ_TURN = `
   WITH seen AS (
     SELECT tenant_id AS tenantId, environment, player_id AS playerId, max(period) AS period
@@ -33,24 +33,23 @@ const FORGET = `
     SELECT period, tenant_id, environment, player_id FROM seen_wallets WHERE period < ?1 LIMIT ?2)`;
 
 export interface SeenWallet extends WalletAddress {
-  /** The newest period that it was noted in. */
+  /** The latest period in which it was noted. */
   readonly period: number;
-  /** How many wallets there are in all. */
+  /** How many wallets there are in total. */
   readonly known: number;
 }
 
 /**
- * Notes that a wallet may move from now on: at most one row for each period, and one query for each
- * isolate. Never fails, because no answer depends on it: the wallet has its alarm as well.
+ * Notes that a wallet may change from now on: at most one row per period, and one query per isolate.
+ * Never throws, because no answer depends on it: the wallet has its alarm as well.
  */
 export async function noteSeen(db: D1Database, wallet: WalletAddress): Promise<void> {
   const now = Date.now();
   const mark = `${periodOf(now)}:${walletName(wallet)}`;
-  if (remembered.has(mark)) return;
+  if (noted.get(mark) === true) return;
   try {
     await noteAllSeen(db, [wallet], now);
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.add(mark);
+    noted.set(mark, true);
   } catch (error) {
     console.warn(JSON.stringify({ event: "wallet_not_noted", error: String(error) }));
   }
@@ -68,27 +67,28 @@ export async function noteAllSeen(
   await db.prepare(NOTE).bind(periodOf(now), JSON.stringify(addresses)).run();
 }
 
-/** The wallets that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+/** Returns the wallets of turn number `turn`, at most `limit`; all of them if they fit in one turn. */
 export async function readSeen(
   db: D1Database,
-  order: { now: number; turn: number; limit: number },
+  { now, turn, limit }: { now: number; turn: number; limit: number },
 ): Promise<SeenWallet[]> {
-  const period = periodOf(order.now);
-  const { limit, turn } = order;
+  const period = periodOf(now);
   const query = db.prepare(READ_TURN).bind(period - PERIOD_MS, limit, turn, period);
   return (await query.all<SeenWallet>()).results;
 }
 
-/** Deletes what no sweep will read again, at most `limit` rows. */
+/** Deletes rows that no sweep reads again, at most `limit`. */
 export async function forgetSeen(
   db: D1Database,
-  order: { now: number; limit: number },
+  { now, limit }: { now: number; limit: number },
 ): Promise<void> {
-  const oldest = periodOf(order.now) - PERIOD_MS;
-  await db.prepare(FORGET).bind(oldest, order.limit).run();
+  await db
+    .prepare(FORGET)
+    .bind(periodOf(now) - PERIOD_MS, limit)
+    .run();
 }
 
-/** When the period of a moment began. */
+/** When the period that contains this time began, in milliseconds. */
 export function periodOf(now: number): number {
   return now - (now % PERIOD_MS);
 }

@@ -14,12 +14,12 @@ import type { Config } from "../config.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
-import { BriefCache } from "../runtime/isolate-cache.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 import { send } from "./sender.ts";
 
-const sealedSecrets = new BriefCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
+const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
 
 /** The desk of a Worker's endpoints. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
@@ -80,7 +80,7 @@ export async function signingSecretsOf(
   { tenantId, environment }: TenantEnvironment,
 ): Promise<string[]> {
   const scope = { tenantId, environment };
-  const sealed = await sealedSecrets.get(
+  const sealed = await sealedSecrets.getOrRead(
     `${environment}:${tenantId}`,
     async () => (await readSealedSecrets(env.DB, scope)) ?? undefined,
   );

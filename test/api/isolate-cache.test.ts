@@ -1,6 +1,6 @@
 /** What is read of tenants and keys is at most ten seconds old. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BriefCache } from "../../src/runtime/isolate-cache.ts";
+import { IsolateCache } from "../../src/runtime/isolate-cache.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 /** A source that counts how often it is read. */
@@ -20,9 +20,9 @@ describe("what is remembered briefly", () => {
   afterEach(releaseClock);
 
   it("is read once, and once more when it is too old", async () => {
-    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const source = countedSource("value");
-    const ask = () => cache.get("key", source.read);
+    const ask = () => cache.getOrRead("key", source.read);
     await ask();
     advanceSeconds(9.999);
     expect(await ask()).toBe("value");
@@ -33,27 +33,27 @@ describe("what is remembered briefly", () => {
   });
 
   it("is never that something was missing", async () => {
-    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const source = countedSource(undefined);
-    await cache.get("key", source.read);
-    await cache.get("key", source.read);
+    await cache.getOrRead("key", source.read);
+    await cache.getOrRead("key", source.read);
     expect(source.reads()).toBe(2);
   });
 
   it("is never a failure: the next who asks reads again", async () => {
-    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 5 });
+    const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const lost = () => Promise.reject(new Error("lost"));
-    await expect(cache.get("key", lost)).rejects.toThrow("lost");
-    expect(await cache.get("key", async () => "found")).toBe("found");
+    await expect(cache.getOrRead("key", lost)).rejects.toThrow("lost");
+    expect(await cache.getOrRead("key", async () => "found")).toBe("found");
   });
 
   it("is bounded: the oldest gives way", async () => {
-    const cache = new BriefCache<string>({ lifetimeMs: 10_000, capacity: 2 });
+    const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 2 });
     const source = countedSource("value");
-    for (const key of ["a", "b", "c"]) await cache.get(key, source.read);
-    await cache.get("c", source.read);
+    for (const key of ["a", "b", "c"]) await cache.getOrRead(key, source.read);
+    await cache.getOrRead("c", source.read);
     expect(source.reads()).toBe(3);
-    await cache.get("a", source.read);
+    await cache.getOrRead("a", source.read);
     expect(source.reads()).toBe(4);
   });
 });
