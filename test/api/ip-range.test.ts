@@ -1,6 +1,6 @@
 /** IP addresses and ranges are read exactly, or not at all: what allow lists are made of. */
 import { describe, expect, it } from "vitest";
-import { isListed, parseAddress, parseRange } from "../../src/auth/ip-range.ts";
+import { isListed, parseAddress, parseRange } from "../../src/http/ip-address.ts";
 
 describe("an address is in a range", () => {
   it.each([

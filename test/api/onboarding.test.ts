@@ -5,8 +5,9 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { reach } from "../../src/db/milestones.ts";
-import { type Milestone, settleStatus } from "../../src/db/onboarding.ts";
+import type { Milestone } from "../../src/db/schema/tenants.ts";
+import { recordMilestone } from "../../src/onboarding/milestones.ts";
+import { settleStatus } from "../../src/onboarding/tenant-status.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
@@ -34,7 +35,7 @@ async function play(casino: Casino, demo = false): Promise<string> {
 
 /** What no call brings about yet in these tests. */
 const happens = (casino: Casino, milestone: Milestone) =>
-  reach(env.DB, casino.tenant.id, milestone);
+  recordMilestone(env.DB, casino.tenant.id, milestone);
 
 async function finishSteps(casino: Casino): Promise<void> {
   await happens(casino, "test_player_made");

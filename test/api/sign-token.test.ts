@@ -1,7 +1,7 @@
 /** That our tokens are JWTs as the standard has them: what we write is held against jose's writing. */
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { signToken } from "../../src/auth/sign-token.ts";
+import { signToken } from "../../src/auth/tokens.ts";
 
 const CLAIMS = [
   {},
