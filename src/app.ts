@@ -29,7 +29,8 @@ import { bonusRoutes } from "./routes/bonuses.ts";
 import { legacyApp } from "./routes/define-route.ts";
 import { GAMES_ROUTES } from "./routes/games/games-routes.ts";
 import { readHealth } from "./routes/health/read-health.ts";
-import { launchRoutes } from "./routes/launch.ts";
+import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
+import { serveGamePage } from "./routes/launch/show-game.ts";
 import { onboardingRoutes } from "./routes/onboarding.ts";
 import { serveOpenApi } from "./routes/openapi.ts";
 import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
@@ -69,11 +70,11 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     }
   };
   const app = legacyApp(hono, routes);
-  serve([readHealth, ...AUTH_ROUTES, ...GAMES_ROUTES, ...WALLET_ROUTES]);
-  serve([...PLAYERS_ROUTES, logIn, ...PLAYING_ROUTES]);
+  serve([readHealth, ...AUTH_ROUTES, ...GAMES_ROUTES, ...WALLET_ROUTES, ...PLAYERS_ROUTES, logIn]);
+  serve([...PLAYING_ROUTES, ...SANDBOX_ROUTES]);
   serveSessionSocket(hono);
-  serve(SANDBOX_ROUTES);
-  launchRoutes(app);
+  serveLaunchLink(hono);
+  serveGamePage(hono);
   withdrawalRoutes(app);
   payoutAddressRoutes(app);
   bonusRoutes(app);
