@@ -2,6 +2,6 @@
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 
 export interface RateLimiterRpc {
-  /** Enters an isolate's report and answers what it may let through next. */
+  /** Records an isolate's report and returns what it may let through next. */
   ask(ask: Ask): Promise<Answer>;
 }
