@@ -4,6 +4,12 @@
  */
 import type { RateLimit } from "./plan-limits.ts";
 
+/** The calls of the object that counts the calls of one key, player or address. */
+export interface RateLimiterRpc {
+  /** Records an isolate's report and returns what it may let through next. */
+  ask(ask: Ask): Promise<Answer>;
+}
+
 /** An isolate's report, and its request. */
 export interface Ask {
   /** The isolate's own id. */

@@ -5,8 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
-import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
-import type { RateLimiterRpc } from "./rate-limiter-rpc.ts";
+import type { Answer, Ask, RateLimiterRpc } from "../../domain/rate-limit/lease.ts";
 
 export class RateLimiterObject extends DurableObject implements RateLimiterRpc {
   readonly #count = newCount();

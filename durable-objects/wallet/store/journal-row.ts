@@ -2,7 +2,7 @@
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
-import type { EntryKind } from "../../../domain/wallet/history.ts";
+import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { Posting } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
@@ -29,6 +29,25 @@ export interface NewRow extends Posting {
   readonly nonce?: number;
   /** True when this row is a jackpot bet that the pool has to judge. */
   readonly opensDoubt?: boolean;
+}
+
+/** The row as history holds it. The order of the fields is the order in storage. */
+export function entryOf(seq: number, row: NewRow): HistoryEntry {
+  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
+  return {
+    seq,
+    kind: row.kind,
+    currency: row.currency,
+    demo: row.demo,
+    createdAt: row.now,
+    roundId: round?.id ?? wonBy?.roundId ?? null,
+    gameId: round?.gameId ?? wonBy?.gameId ?? null,
+    ...(isStartingBalance ? { isStartingBalance } : {}),
+    transactions: row.transactions,
+    round,
+    ...(withdrawal === undefined ? {} : { withdrawal }),
+    ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
+  };
 }
 
 /** A journal row, as it is read for idempotency and for the jackpot. */

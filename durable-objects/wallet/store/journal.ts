@@ -14,6 +14,7 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
   EMPTY_HEAD,
+  entryOf,
   type Head,
   JOURNAL_COLUMNS,
   type JournalRow,
@@ -295,23 +296,4 @@ export class Journal {
       this.head.seq,
     );
   }
-}
-
-/** The row as history holds it. The order of the fields is the order in storage. */
-function entryOf(seq: number, row: NewRow): HistoryEntry {
-  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
-  return {
-    seq,
-    kind: row.kind,
-    currency: row.currency,
-    demo: row.demo,
-    createdAt: row.now,
-    roundId: round?.id ?? wonBy?.roundId ?? null,
-    gameId: round?.gameId ?? wonBy?.gameId ?? null,
-    ...(isStartingBalance ? { isStartingBalance } : {}),
-    transactions: row.transactions,
-    round,
-    ...(withdrawal === undefined ? {} : { withdrawal }),
-    ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
-  };
 }
