@@ -10,12 +10,10 @@ import {
   readReelPositions,
 } from "../../domain/games/forced-outcome.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import { failure, success } from "../http/envelope.ts";
-import { sandboxWalletStub, walletStub } from "../objects.ts";
+import { sandboxWalletStub, walletOf, walletStub } from "../objects.ts";
 import { forcedOutcomeInput } from "../views/forced-outcome.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 
 const USES = {
   next_demo_round: "The player's next demo round of this game stops its reels there, once.",

@@ -5,19 +5,17 @@ import type {
   CreateTestPlayerRefusal,
   ResetRefusal,
 } from "../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
-import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
-import { walletOf } from "../auth/wallet-of.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import { noteSeen } from "../db/seen-wallets.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
-import { catchUpHistory, catchUpIfPossible } from "../history/history-queue.ts";
-import { asWritten } from "../http/as-written.ts";
+import { catchUpHistory, catchUpIfPossible } from "../history/catch-up.ts";
 import { failure, success } from "../http/envelope.ts";
+import { asWritten } from "../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
-import { sandboxWalletStub } from "../objects.ts";
-import { ulid } from "../ulid.ts";
+import { sandboxWalletStub, walletOf } from "../objects.ts";
+import { ulid } from "../runtime/ulid.ts";
+import { noteSeen } from "../sweep/seen-wallets.ts";
 import {
   amountInput,
   currencyInput,
@@ -26,9 +24,10 @@ import {
   readBalance,
   readCurrency,
 } from "../views/amount.ts";
+import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { playerIdSchema, usernameSchema } from "./auth-statements.ts";
+import { launchClaimsFor } from "./auth/launch-claims.ts";
 import type { App } from "./define-route.ts";
 import { defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
@@ -50,8 +49,8 @@ const createRoute = defineRoute({
   description:
     "The `ssoToken` is a launch token of sandbox money, good for 30 seconds; create-token makes more, also for demo sessions.",
   body: z.strictObject({
-    externalId: playerIdSchema,
-    username: usernameSchema,
+    externalId: newPlayerIdInput,
+    username: usernameInput,
     currency: currencyInput
       .optional()
       .meta({ description: "Your account's currency unless given." }),
@@ -141,7 +140,7 @@ export function testPlayerRoutes(app: App): void {
   app.openapi(createRoute, async (c) => {
     const operator = c.get("operator");
     const { externalId, username, currency: code, startingBalance = 0 } = c.req.valid("json");
-    const order = readLaunchOrder(operator, { playerId: externalId, username, currency: code });
+    const order = launchClaimsFor(operator, { playerId: externalId, username, currency: code });
     if (!order.ok) {
       // Nothing of a game was asked for, so no refusal of one can come.
       const refusal =

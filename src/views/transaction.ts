@@ -3,7 +3,7 @@ import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import type { TransactionRow } from "../history/history-queries.ts";
+import type { TransactionRow } from "../db/schema/history.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 export const transactionSchema = z

@@ -5,7 +5,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import {
   type Casino,
   expectSuccess,

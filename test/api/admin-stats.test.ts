@@ -5,7 +5,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import { hashApiKey, readApiKey } from "../../src/auth/api-key.ts";
-import { noteKeyUse } from "../../src/auth/key-use.ts";
 import { readOperatorByKeyHash } from "../../src/db/tenants.ts";
+import { noteKeyUse } from "../../src/middleware/note-key-use.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 

@@ -6,7 +6,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { AUDIT_ACTIONS } from "../../src/db/audit-entry.ts";
+import { AUDIT_ACTIONS } from "../../src/db/audit-log/audit-entry.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";

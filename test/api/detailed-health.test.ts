@@ -6,9 +6,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
-import { healthStatus } from "../../src/routes/detailed-health.ts";
-import { PARTS, type Part, partChecks } from "../../src/routes/health/part-checks.ts";
-import { type Check, type CheckResult, runChecks } from "../../src/routes/health/run-checks.ts";
+import { type Check, PARTS, type Part, partChecks } from "../../src/routes/sandbox/part-checks.ts";
+import {
+  type CheckResult,
+  healthStatus,
+  runChecks,
+} from "../../src/routes/sandbox/read-detailed-health.ts";
 import { openCasino } from "../support/casino.ts";
 
 const ALL_OK = Object.fromEntries(PARTS.map((part) => [part, "ok"])) as Record<Part, CheckResult>;

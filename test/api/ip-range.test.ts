@@ -1,6 +1,6 @@
 /** IP addresses and ranges, the entries of allow lists, are read exactly or refused. */
 import { describe, expect, it } from "vitest";
-import { isListed, parseAddress, parseRange } from "../../src/auth/ip-range.ts";
+import { isListed, parseAddress, parseRange } from "../../src/http/ip-address.ts";
 
 describe("a range", () => {
   it.each([

@@ -5,8 +5,9 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { reach } from "../../src/db/milestones.ts";
-import { type Milestone, settleStatus } from "../../src/db/onboarding.ts";
+import type { Milestone } from "../../src/db/schema/tenants.ts";
+import { recordMilestone } from "../../src/onboarding/milestones.ts";
+import { settleStatus } from "../../src/onboarding/tenant-status.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
@@ -33,12 +34,12 @@ async function play(casino: Casino, demo = false): Promise<string> {
 }
 
 /** Records a milestone that no call of these tests reaches. */
-const recordMilestone = (casino: Casino, milestone: Milestone) =>
-  reach(env.DB, casino.tenant.id, milestone);
+const reachMilestone = (casino: Casino, milestone: Milestone) =>
+  recordMilestone(env.DB, casino.tenant.id, milestone);
 
 async function finishSteps(casino: Casino): Promise<void> {
-  await recordMilestone(casino, "test_player_made");
-  await recordMilestone(casino, "webhook_delivered");
+  await reachMilestone(casino, "test_player_made");
+  await reachMilestone(casino, "webhook_delivered");
   const playerId = await play(casino);
   await casino.deposit(playerId, "5.00");
   expectSuccess(await withdraw(casino, { playerId, amount: "1.00", currency: "USD" }));
@@ -67,7 +68,7 @@ describe("the status", () => {
   it("advances step by step with what happens", async () => {
     const casino = await openNewCasino();
     expect(await progressOf(casino)).toEqual({ status: "configured", done: [1, 2] });
-    await recordMilestone(casino, "test_player_made");
+    await reachMilestone(casino, "test_player_made");
     expect(await progressOf(casino)).toEqual({ status: "sandbox_ready", done: [1, 2, 3] });
     await casino.launch();
     expect(await progressOf(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4] });
@@ -76,7 +77,7 @@ describe("the status", () => {
     await casino.deposit(playerId, "5.00");
     expectSuccess(await withdraw(casino, { playerId, amount: "1.00", currency: "USD" }));
     expect(await progressOf(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4, 5] });
-    await recordMilestone(casino, "webhook_delivered");
+    await reachMilestone(casino, "webhook_delivered");
     const complete = { status: "integration_complete", done: [1, 2, 3, 4, 5, 6] };
     expect(await progressOf(casino)).toEqual(complete);
     const { nextAction } = expectSuccess(await casino.call("GET", STATUS));
@@ -87,7 +88,7 @@ describe("the status", () => {
     const casino = await openNewCasino();
     await play(casino);
     expect(await progressOf(casino)).toEqual({ status: "configured", done: [1, 2, 4, 5] });
-    await recordMilestone(casino, "test_player_made");
+    await reachMilestone(casino, "test_player_made");
     expect(await progressOf(casino)).toMatchObject({ status: "integrating" });
   });
 
@@ -107,7 +108,7 @@ describe("the status", () => {
   it("is that of the caller's tenant, whatever the caller sends", async () => {
     const casino = await openNewCasino();
     const other = await openNewCasino();
-    await recordMilestone(other, "test_player_made");
+    await reachMilestone(other, "test_player_made");
     const path = `${STATUS}?tenantId=${other.tenant.id}&step=3&complete=true&status=active`;
     expect(expectSuccess(await casino.call("GET", path)).status).toBe("configured");
   });
@@ -164,9 +165,9 @@ describe("promotion", () => {
         .bind(casino.tenant.id)
         .run();
     }
-    await recordMilestone(casino, "webhook_delivered");
+    await reachMilestone(casino, "webhook_delivered");
     for (const [number, milestone] of rows)
-      if (number !== step) await recordMilestone(casino, milestone);
+      if (number !== step) await reachMilestone(casino, milestone);
     const { status, facts } = await settleStatus(env.DB, casino.tenant.id);
     expect(facts.size).toBe(5);
     expect(status).not.toBe("integration_complete");

@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { readLaunchOrder } from "../../src/auth/launch-order.ts";
 import { issueLaunchToken } from "../../src/auth/tokens.ts";
 import { readConfig } from "../../src/config.ts";
 import type { GameSwitches } from "../../src/db/tenant.ts";
+import { launchClaimsFor } from "../../src/routes/auth/launch-claims.ts";
 import {
   type Casino,
   call,
@@ -33,7 +33,7 @@ async function funded(amount = "100.00", game: Partial<GameSwitches> = {}) {
 
 /** Issues a launch token for the player's next session that is valid for another game only. */
 async function pinnedToken({ tenant, environment }: Casino, player: PlayerSession) {
-  const launch = readLaunchOrder({ tenant, environment }, { playerId: player.externalId });
+  const launch = launchClaimsFor({ tenant, environment }, { playerId: player.externalId });
   if (!launch.ok) throw new Error(launch.refusal);
   const claims = { ...launch.value, gid: "safe-smash" };
   return issueLaunchToken(readConfig(env), claims).token;

@@ -8,9 +8,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { MAX_SESSIONS_PER_WALLET } from "../../domain/limits.ts";
 import { walletName } from "../../durable-objects/names.ts";
-import { moveStatus } from "../../src/db/onboarding.ts";
 import { walletStub } from "../../src/objects.ts";
-import { sweep } from "../../src/scheduled/sweep.ts";
+import { moveStatus } from "../../src/onboarding/tenant-status.ts";
+import { sweep } from "../../src/sweep/sweep.ts";
 import {
   type Casino,
   call,

@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { walletName } from "../../durable-objects/names.ts";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { historyEvents } from "../../src/webhooks/history-events.ts";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";

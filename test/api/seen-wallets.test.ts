@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { forgetSeen, noteAllSeen, PERIOD_MS, readSeen } from "../../src/db/seen-wallets.ts";
+import { forgetSeen, noteAllSeen, PERIOD_MS, readSeen } from "../../src/sweep/seen-wallets.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 
 /** Earlier than any other time that these tests record. */

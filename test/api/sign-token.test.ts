@@ -1,7 +1,7 @@
 /** Our tokens are standard JWTs: each is compared with the token that jose writes. */
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { signToken } from "../../src/auth/sign-token.ts";
+import { signToken } from "../../src/auth/tokens.ts";
 
 const CLAIMS = [
   {},

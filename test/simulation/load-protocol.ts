@@ -31,7 +31,7 @@ export interface Protocol {
     import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
-  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/secure-uniform.ts").secureUniformBelow;
+  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/jackpot-pool-object.ts").secureUniformBelow;
   /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
@@ -51,7 +51,7 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
   const walletStore = await load("durable-objects/wallet/store/wallet-store.ts");
   const poolStore = await load("durable-objects/jackpot-pool/jackpot-pool-store.ts");
   const pot = await load("domain/jackpot/pot.ts");
-  const uniform = await load("durable-objects/jackpot-pool/secure-uniform.ts");
+  const uniform = await load("durable-objects/jackpot-pool/jackpot-pool-object.ts");
   if (mutant?.change && !loaded.has(mutant.name)) {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);

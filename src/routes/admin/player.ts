@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type {
   PlayerRecord,
   SessionRecord,
 } from "../../../durable-objects/wallet/sessions/session-rpc.ts";
-import { PLAYER_STATUSES, type PlayerRow } from "../../history/player-queries.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { roundSchema } from "../../views/round.ts";
 

@@ -28,13 +28,17 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
   {
     name: "conversion-lost",
     mistake: "a conversion that waited is lost when the verdict is not a win",
-    change: { in: "JackpotDoubt.conclude", find: "!isConversionDue($)", replace: "true" },
+    change: {
+      in: "JackpotDoubt.#conclude",
+      find: "convertBonuses($$)",
+      replace: "verdict.win !== null && $0",
+    },
   },
   {
     name: "conversion-lost-after-win",
     mistake: "a conversion that waited is lost when the verdict is a win",
     change: {
-      in: "JackpotDoubt.conclude",
+      in: "JackpotDoubt.#conclude",
       find: "convertBonuses($$)",
       replace: "verdict.win === null && $0",
     },
@@ -44,7 +48,7 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     mistake:
       "a conversion is kept in memory for a moment before it is written, and a crash loses it",
     change: {
-      in: "JackpotDoubt.conclude",
+      in: "JackpotDoubt.#conclude",
       find: "convertBonuses($$)",
       replace: "setTimeout(() => wallet.transaction(() => $0), 20)",
     },
@@ -98,8 +102,8 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is credited between a bet and its verdict",
     change: {
       in: "WalletObject.creditBonus",
-      find: "outOfDoubt($upkeep, $operation)",
-      replace: "$upkeep.mutate($operation)",
+      find: "this.#outOfDoubt($change)",
+      replace: "this.#wallet.transaction($change)",
     },
   },
   {
@@ -128,8 +132,8 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     mistake: "a bonus is forfeited while a jackpot may still be paid to it",
     change: {
       in: "WalletObject.forfeitBonus",
-      find: "outOfDoubt($upkeep, $operation)",
-      replace: "$upkeep.mutate($operation)",
+      find: "this.#outOfDoubt($change)",
+      replace: "this.#wallet.transaction($change)",
     },
   },
 ];

@@ -77,7 +77,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     name: "verdict-applied-twice",
     mistake: "two answers about the same bet both count",
     change: {
-      in: "JackpotDoubt.conclude",
+      in: "JackpotDoubt.#conclude",
       find: "journal.head.doubt !== seq || !this.open",
       replace: "false",
     },
@@ -85,12 +85,12 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "win-not-applied",
     mistake: "a winning verdict is noted and its money is never booked",
-    change: { in: "JackpotDoubt.conclude", find: "this.#applyWin($$)", replace: "undefined" },
+    change: { in: "JackpotDoubt.#conclude", find: "journal.append($)", replace: "undefined" },
   },
   {
     name: "alarm-forgets-doubt",
     mistake: "the alarm does nothing once history is complete, although a bet is in doubt",
-    change: { in: "WalletUpkeep.alarmRings", find: "!this.doubt.open", replace: "true" },
+    change: { in: "WalletUpkeep.onAlarm", find: "!this.doubt.open", replace: "true" },
   },
   {
     name: "two-bets-in-doubt",
@@ -115,7 +115,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "win-never-pushed",
     mistake: "the pool waits for the wallet to ask, even if its alarm is lost and it never does",
-    change: { in: "judgeContribution", find: "$.unappliedWins.owe($$)", replace: "undefined" },
+    change: { in: "judgeContribution", find: "$.unappliedWins.add($$)", replace: "undefined" },
   },
   {
     name: "win-pushed-once",
@@ -139,11 +139,11 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     name: "pushed-win-applied-twice",
     mistake: "the wallet books a pushed win that it has already booked",
     change: {
-      in: "takeWin",
-      find: "doubt.conclude(seq, verdict);",
-      replace: `const { memory } = wallet.journal;
-        wallet.journal.restore({ ...memory, head: { ...memory.head, doubt: seq }, verdict: undefined });
-        doubt.conclude(seq, verdict);`,
+      in: "JackpotDoubt.takeWin",
+      find: "this.#conclude(seq, verdict);",
+      replace: `const { memory } = journal;
+        journal.restore({ ...memory, head: { ...memory.head, doubt: seq }, verdict: undefined });
+        this.#conclude(seq, verdict);`,
     },
   },
 ];

@@ -6,7 +6,7 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     name: "wallet-without-dedupe",
     mistake: "the wallet does not find the row that an idempotency key wrote",
     change: {
-      in: "oncePerKey",
+      in: "findAnswer",
       find: "$journal.rowByKey($key, $now)",
       replace: "$journal.rowByKey($key, $now + 10 ** 12)",
     },
@@ -14,24 +14,24 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
   {
     name: "key-without-fingerprint",
     mistake: "a different request under a used key gets the first one's answer",
-    change: { in: "oncePerKey", find: "$ !== message.fingerprint", replace: "false" },
+    change: { in: "findAnswer", find: "$ !== fingerprint", replace: "false" },
   },
   {
     name: "refusal-not-remembered",
     mistake: "a bet refused for lack of funds succeeds when it is sent again later",
-    change: { in: "placeRound", find: "remembered: $", replace: "remembered: []" },
+    change: { in: "placeRound", find: "$.refusals.remember($$)", replace: "undefined" },
   },
   {
     name: "replay-draws-again",
     mistake: "a retry plays the round again",
     change: {
       in: "placeRound",
-      find: "replay: $",
-      replace: `replay: (row) => {
+      find: "accept({ seq: earlier.row.seq, session })",
+      replace: `(() => {
         const game = findGame(message.gameId);
-        const again = game && play(wallet, { message: keyed, session, game, choices: {}, idempotencyKey: "again", now });
-        return again?.ok ? again.value : { seq: row.seq, session };
-      }`,
+        const again = game && play(wallet, { message, session, game, choices: {}, key: { ...key, idempotencyKey: "again" }, now });
+        return again?.ok ? again : $0;
+      })()`,
     },
   },
   {

@@ -17,8 +17,8 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
     mistake: "the stake of an open round goes to the house at once",
     change: {
       in: "play",
-      find: "{ ...openRound($book, $stake), $$ }",
-      replace: "settleRound($book, { ...$stake, winMinor: 0 })",
+      find: "postRoundOpened($book, $row)",
+      replace: "postRound($book, { ...$row, winMinor: 0 })",
     },
   },
   {
@@ -29,7 +29,11 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "action-not-deduped",
     mistake: "an action's row does not keep its idempotency key, so a retry acts again",
-    change: { in: "actOnRound", find: "idempotencyKey: $", replace: "idempotencyKey: undefined" },
+    change: {
+      in: "act",
+      find: "{ sessionId: $session, ...key }",
+      replace: "{ sessionId: $session, fingerprint: key.fingerprint }",
+    },
   },
   {
     name: "action-on-an-old-position",
@@ -48,7 +52,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "second-open-round",
     mistake: "a round is opened while another of the same game is open",
-    change: { in: "placeRound", find: "open !== undefined", replace: "false" },
+    change: { in: "checkBet", find: "open !== undefined", replace: "false" },
   },
   {
     name: "bonus-settled-as-cash",
@@ -77,13 +81,13 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "round-taken-from-a-player-who-is-there",
     mistake: "a round of another book is settled by rule while its session is still live",
-    change: { in: "settleLeftRounds", find: "$.live($$) === undefined", replace: "true" },
+    change: { in: "settleAbandonedRounds", find: "$.live($$) === undefined", replace: "true" },
   },
   {
     name: "left-round-forgotten",
     mistake: "no alarm is set for a round that was left open",
     change: {
-      in: "WalletUpkeep.#ringForLeftRounds",
+      in: "WalletUpkeep.#setAlarmForOpenRounds",
       find: "this.#alarm.setBy($)",
       replace: "undefined",
     },

@@ -12,8 +12,8 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     mistake: "a reset does not wait for the verdict on a bet",
     change: {
       in: "WalletObject.reset",
-      find: "outOfDoubt($upkeep, $operation)",
-      replace: "$upkeep.mutate($operation)",
+      find: "this.#outOfDoubt($change)",
+      replace: "this.#wallet.transaction($change)",
     },
   },
   {
@@ -45,8 +45,8 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     mistake: "the money of a failed payout leaves the wallet anyway",
     change: {
       in: "endWithdrawal",
-      find: "failed ? reverseWithdrawal : completeWithdrawal",
-      replace: "completeWithdrawal",
+      find: "postWithdrawalReversal($book, $row)",
+      replace: "postWithdrawalCompleted($book, amountMinor)",
     },
   },
   {
@@ -75,8 +75,8 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     change: {
       in: "withdraw",
       under: "durable-objects/",
-      find: "scope: $",
-      replace: `scope: "deposit"`,
+      find: `scopedKey("withdrawal", $message)`,
+      replace: `scopedKey("deposit", $message)`,
     },
   },
   {
