@@ -1,4 +1,4 @@
-/** The inbox as a page: what it received, and a switch for each trouble. Mounted on a developer's machine only. */
+/** The webhook inbox as a page: the deliveries, and a button for each way to answer them. Local stack only. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
@@ -9,18 +9,18 @@ import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbo
 import { isFromOurOwnPage } from "./own-page.ts";
 
 const WORDS: Readonly<Record<Trouble, string>> = {
-  none: "204, it takes them",
+  none: "204 (accepted)",
   refuse: "500",
-  busy: "429, with Retry-After: 20",
-  slow: "nothing within 10 seconds",
-  drop: "nothing, it drops the connection",
-  gone: "410, which disables the webhook",
+  busy: "429 with Retry-After: 20",
+  slow: "no answer within 10 seconds",
+  drop: "no answer (the connection is dropped)",
+  gone: "410 (disables the webhook)",
 };
 
-/** What a receiver verifies; during a rotation there are two signatures, here in two lines. */
+/** The headers that a receiver verifies. During a rotation there are two signatures, shown in two lines. */
 const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** Adds the page of the inbox. */
+/** Adds the page of the webhook inbox. */
 export function inboxRoutes(app: App): void {
   app.get(INBOX_PATH, (c) => {
     const { received, trouble } = inbox;
@@ -30,7 +30,7 @@ export function inboxRoutes(app: App): void {
         count: String(received.length),
         address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
         trouble: WORDS[trouble],
-        received: received.map(written).join("\n\n") || "Nothing yet.",
+        received: received.map(written).join("\n\n") || "No deliveries yet.",
       },
       frameAncestors: [],
       hasForms: true,

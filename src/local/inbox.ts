@@ -1,7 +1,6 @@
 /**
- * A receiver of webhooks for a developer who has no HTTPS server: it takes what a subscription to its
- * address is sent, checks the signature, and can be told to give trouble. On a developer's machine
- * only; kept in memory.
+ * A webhook receiver for developers without an HTTPS server. It accepts the deliveries to its address,
+ * checks their signatures, and can be set to fail in several ways. Local stack only; kept in memory.
  */
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
@@ -30,7 +29,7 @@ class Inbox {
   trouble: Trouble = "none";
   readonly #received: Received[] = [];
 
-  /** Newest first. */
+  /** The deliveries, newest first. */
   get received(): readonly Received[] {
     return this.#received;
   }
@@ -50,10 +49,10 @@ class Inbox {
   }
 }
 
-/** One for the stack: what runs here is one Worker. */
+/** One inbox for the whole stack, which is a single Worker on this machine. */
 export const inbox = new Inbox();
 
-/** The inbox, if the URL is its address; undefined for every other one. */
+/** Returns the inbox if the URL is its address, or undefined. */
 export function inboxOf(url: string): Inbox | undefined {
   const parsed = URL.parse(url);
   const isHere = parsed?.hostname === "127.0.0.1" || parsed?.hostname === "localhost";

@@ -1,4 +1,4 @@
-/** Tells whether a request was sent by a page of this stack: another site's page may not act through the developer's browser. */
+/** Returns whether a request comes from a page of this stack: no other site may act through the developer's browser. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 

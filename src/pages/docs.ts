@@ -1,5 +1,4 @@
-/** The API reference, where an integrator reads about each call and tries it with a key of its own. */
-
+/** The API reference, where integrators read about each call and try it with their own key. */
 import { limitByAddress } from "../middleware/rate-limit.ts";
 import type { App } from "../routes/define-route.ts";
 import docsPage from "./docs.html";
