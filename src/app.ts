@@ -17,15 +17,8 @@ import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
 import { docsRoutes } from "./pages/docs.ts";
 import { accountRoutes } from "./routes/accounts.ts";
-import { adminGameRoutes } from "./routes/admin-games.ts";
-import { adminJackpotRoutes } from "./routes/admin-jackpots.ts";
-import { adminPlayerRoutes } from "./routes/admin-players.ts";
-import { adminRoundRoutes } from "./routes/admin-rounds.ts";
-import { adminStatsRoutes } from "./routes/admin-stats.ts";
-import { apiKeyRoutes } from "./routes/api-keys.ts";
-import { auditLogRoutes } from "./routes/audit-log.ts";
+import { ADMIN_ACCOUNT_ROUTES, ADMIN_ROUTES } from "./routes/admin/admin-routes.ts";
 import { authRoutes } from "./routes/auth.ts";
-import { bonusRoutes } from "./routes/bonuses.ts";
 import { legacyApp } from "./routes/define-route.ts";
 import { depositAddressRoutes } from "./routes/deposit-address.ts";
 import { detailedHealthRoutes } from "./routes/detailed-health.ts";
@@ -34,25 +27,18 @@ import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { launchRoutes } from "./routes/launch.ts";
-import { onboardingRoutes } from "./routes/onboarding.ts";
+import { ONBOARDING_ROUTES } from "./routes/onboarding/onboarding-routes.ts";
 import { serveOpenApi } from "./routes/openapi.ts";
-import { payoutAddressRoutes } from "./routes/payout-addresses.ts";
-import { platformAuditRoutes } from "./routes/platform-audit.ts";
-import { platformTenantRoutes } from "./routes/platform-tenants.ts";
+import { PLATFORM_ROUTES } from "./routes/platform/platform-routes.ts";
 import { playRoutes } from "./routes/play.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { roundActionRoutes } from "./routes/round-actions.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionSocketRoutes } from "./routes/session-socket.ts";
-import { tenantRoutes } from "./routes/tenant.ts";
 import { testPlayerRoutes } from "./routes/test-players.ts";
-import { voidRoundRoutes } from "./routes/void-round.ts";
 import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
-import { webhookReplayRoutes } from "./routes/webhook-replays.ts";
-import { webhookSecretRoutes } from "./routes/webhook-secret.ts";
-import { webhookRoutes } from "./routes/webhooks.ts";
+import { WEBHOOK_ROUTES } from "./routes/webhooks/webhook-routes.ts";
 import { withdrawRoutes } from "./routes/withdraw.ts";
-import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Builds the application; throws when the environment cannot be used. */
 export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
@@ -90,24 +76,26 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   forceOutcomeRoutes(app);
   detailedHealthRoutes(app);
   launchRoutes(app);
-  withdrawalRoutes(app);
-  payoutAddressRoutes(app);
-  bonusRoutes(app);
-  adminPlayerRoutes(app);
-  adminRoundRoutes(app);
-  voidRoundRoutes(app);
-  adminStatsRoutes(app);
-  adminJackpotRoutes(app);
-  adminGameRoutes(app);
-  apiKeyRoutes(app);
-  webhookRoutes(app);
-  webhookReplayRoutes(app);
-  webhookSecretRoutes(app);
-  tenantRoutes(app);
-  auditLogRoutes(app);
-  onboardingRoutes(app);
-  platformTenantRoutes(app);
-  platformAuditRoutes(app);
+  for (const route of ADMIN_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
+  for (const route of WEBHOOK_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
+  for (const route of ADMIN_ACCOUNT_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
+  for (const route of ONBOARDING_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
+  for (const route of PLATFORM_ROUTES) {
+    routes.push(route);
+    serveRoute(hono, route);
+  }
   serveOpenApi(hono, routes);
   docsRoutes(app);
   if (config.stage === "local") {

@@ -1,4 +1,4 @@
-/** An API key as lists show it: enough to tell it from others, nothing to call with. */
+/** An API key as answers show it: enough to tell it from others, nothing to call with. */
 import * as z from "zod";
 import type { ApiKeyRecord } from "../db/api-keys.ts";
 
@@ -27,7 +27,7 @@ export const newApiKeySchema = z
   })
   .meta({ id: "NewApiKey" });
 
-/** Writes a key for a list. */
+/** Returns a key as lists show it. */
 export function apiKeyView(record: ApiKeyRecord): z.output<typeof apiKeySchema> {
   const { id, environment, prefix, lastFour, label } = record;
   return {

@@ -1,4 +1,4 @@
-/** Onboarding as an operator reads it: where it stands, what is done, and what to do next. Contract, "Staff and onboarding". */
+/** The onboarding of an account: its status, the steps that are done, and what to do next. Contract, "Staff and onboarding". */
 import * as z from "zod";
 import {
   isIntegrating,
@@ -9,7 +9,7 @@ import {
 } from "../../domain/onboarding/onboarding-status.ts";
 import type { Onboarding } from "../db/onboarding.ts";
 
-/** What each step is called, and how it is done. */
+/** The name of each step, and how to do it. */
 const STEPS: Readonly<Record<OnboardingStep, { readonly name: string; readonly hint: string }>> = {
   api_keys: {
     name: "API keys generated",
@@ -45,7 +45,7 @@ const NEXT_ACTIONS: Readonly<Partial<Record<OnboardingStatus, string>>> = {
   production: "Let your players in: the first production round makes the account active.",
 };
 
-export const stepSchema = z.strictObject({
+const stepSchema = z.strictObject({
   step: z.int().min(1).max(6),
   name: z.string(),
   complete: z.boolean(),
@@ -79,7 +79,7 @@ export const onboardingSchema = z
     },
   });
 
-/** Writes where a tenant stands. */
+/** Returns a tenant's onboarding as answers show it. */
 export function onboardingView(onboarding: Onboarding): z.output<typeof onboardingSchema> {
   const { status, facts } = onboarding;
   const steps = ONBOARDING_STEPS.map((id, index) => {
@@ -94,13 +94,6 @@ export function onboardingView(onboarding: Onboarding): z.output<typeof onboardi
     };
   });
   return { status, steps, nextAction: nextActionOf(onboarding, steps) };
-}
-
-/** The steps that are not done, as promotion answers them. */
-export function failedChecks(onboarding: Onboarding) {
-  return onboardingView(onboarding)
-    .steps.filter(({ complete }) => !complete)
-    .map(({ step, name, hint }) => ({ step, name, hint }));
 }
 
 function nextActionOf(

@@ -1,4 +1,4 @@
-/** Payout addresses as requests give them and answers show them. Contract, "Wallet (operator)". */
+/** The chain and address of a payout, as requests name them: what is accepted, and what is refused and why. Contract, "Wallet (operator)". */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {
@@ -11,36 +11,25 @@ import {
 import {
   type AddressRefusal,
   MAX_ADDRESS_LENGTH,
-  type PayoutAddress,
   readAddress,
 } from "../../domain/payout/payout-address.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** A chain in a request; which ones are supported is checked by readChain. */
+/** A chain in a request; `readChain` checks that it is supported. */
 export const chainInput = z
   .string()
   .min(1)
   .max(32)
   .meta({ description: `One of ${CHAINS.join(", ")}.`, example: "ethereum" });
 
-/** An address in a request; whether it is one of its chain is checked by readPayoutAddress. */
+/** An address in a request; `readPayoutAddress` checks that it belongs to the chain. */
 export const addressInput = z
   .string()
   .min(1)
   .max(MAX_ADDRESS_LENGTH)
   .meta({ example: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" });
 
-export const payoutAddressSchema = z
-  .strictObject({
-    id: z.string().meta({ example: "adr_0123456789abcdefghjkmnpqrs" }),
-    chain: z.enum(CHAINS),
-    address: z.string(),
-    label: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "PayoutAddress" });
-
-/** The chain of a request; throws CHAIN_NOT_SUPPORTED for one that is not used. */
+/** Returns the chain that a request names; throws CHAIN_NOT_SUPPORTED for any that we do not support. */
 export function readChain(name: string): Chain {
   if (isChain(name)) return name;
   throw new ApiError("CHAIN_NOT_SUPPORTED", { chain: name, supported: CHAINS });
@@ -56,7 +45,10 @@ const ADDRESS_MESSAGES = {
     "This is the contract of a currency and nobody's wallet: what is sent there is lost. Send the player's own address.",
 } as const satisfies Record<AddressRefusal, string>;
 
-/** The address in its chain's own spelling; throws VALIDATION_FAILED, naming the field, for what is none or nobody's. */
+/**
+ * Returns the address in its chain's own spelling. Throws VALIDATION_FAILED, naming the field, for
+ * text that is not an address of the chain and for an address that nobody can own.
+ */
 export function readPayoutAddress(chain: Chain, text: string, field: string): string {
   const read = readAddress(chain, text);
   if (read.ok) return read.value;
@@ -64,23 +56,10 @@ export function readPayoutAddress(chain: Chain, text: string, field: string): st
   throw new ApiError("VALIDATION_FAILED", { chain, issues });
 }
 
-/** Throws CURRENCY_MISMATCH for a currency that does not travel on the chain. */
+/** Throws CURRENCY_MISMATCH, with the currencies that the chain carries, if this one is not among them. */
 export function expectCarried(chain: Chain, currency: Currency): void {
   if (chainCarries(chain, currency)) return;
-  const { details, message } = notCarried(chain, currency);
-  throw new ApiError("CURRENCY_MISMATCH", details, message);
-}
-
-/** What to tell of a currency that does not travel on a chain: those that do. */
-export function notCarried(chain: Chain, currency: Currency) {
   const carried = currenciesOn(chain);
-  return {
-    details: { chain, currency, carried },
-    message: `${currency} does not travel on ${chain}, which carries ${carried.join(", ")}. Send another currency or another chain.`,
-  };
-}
-
-/** Writes an address's milliseconds as text. */
-export function payoutAddressView(saved: PayoutAddress): z.output<typeof payoutAddressSchema> {
-  return { ...saved, createdAt: new Date(saved.createdAt).toISOString() };
+  const message = `${currency} does not travel on ${chain}, which carries ${carried.join(", ")}. Send another currency or another chain.`;
+  throw new ApiError("CURRENCY_MISMATCH", { chain, currency, carried }, message);
 }

@@ -1,6 +1,6 @@
 /** What a page is told over its session's socket, as schemas for the OpenAPI document. Contract, "Playing". */
 import * as z from "zod";
-import type { SocketMessage } from "../../durable-objects/wallet/sessions/socket-message.ts";
+import type { SocketMessage } from "../../durable-objects/wallet/sessions/session-sockets.ts";
 import { balanceSchema } from "./balance.ts";
 
 export const socketMessageSchema = z

@@ -1,6 +1,6 @@
 /**
- * What each kind of event tells: the payloads, as schemas for the OpenAPI document and as types for
- * whoever makes an event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
+ * The payload of each kind of event, as a schema for the OpenAPI document and as a type for the code
+ * that makes the event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
  */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";

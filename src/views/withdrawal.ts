@@ -5,7 +5,7 @@ import { CHAINS } from "../../domain/payout/chains.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
-/** The fields, for answers that carry more beside them. */
+/** The fields, for answers and events that carry others with them. */
 export const withdrawalFields = {
   withdrawalId: z.string().meta({ example: "wdr_0123456789abcdefghjkmnpqrs_7" }),
   transactionId: z.string(),
@@ -37,7 +37,7 @@ export const withdrawalFields = {
 
 export const withdrawalSchema = z.strictObject(withdrawalFields).meta({ id: "Withdrawal" });
 
-/** Writes a withdrawal's minor units and milliseconds as text. */
+/** Returns a withdrawal with its minor units and milliseconds written as text. */
 export function withdrawalView(
   playerId: string,
   withdrawal: WithdrawalRecord,

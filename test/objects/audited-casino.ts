@@ -6,10 +6,14 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { type AuditPosition, auditStep, type StepReport } from "../../src/ledger-audit/audit-step.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
-import { sandboxWalletStub } from "../../src/objects.ts";
 import { catchUpHistory } from "../../src/history/history-queue.ts";
+import {
+  type AuditPosition,
+  auditStep,
+  type StepReport,
+} from "../../src/ledger-audit/audit-step.ts";
+import { sandboxWalletStub } from "../../src/objects.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
 

@@ -1,11 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { storeHistory } from "../../src/history/store-batch.ts";
 import { roundsOf, transactionsOf } from "../../src/history/history-queries.ts";
-import { playerSuspended } from "../../src/history/player-queries.ts";
-import { walletStub } from "../../src/objects.ts";
 import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { playerSuspended } from "../../src/history/player-queries.ts";
+import { storeHistory } from "../../src/history/store-batch.ts";
+import { walletStub } from "../../src/objects.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const PAGE = { limit: 100, offset: 0, before: undefined };

@@ -1,0 +1,28 @@
+/**
+ * What the calls that manage API keys share. A key manages those of its own environment only: one
+ * from a developer's laptop must not make one for real money. docs/decisions/0011.
+ */
+import * as z from "zod";
+import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
+import { type ApiKeyRecord, findApiKey } from "../../db/api-keys.ts";
+import type { Operator } from "../../db/tenant.ts";
+import { idInput, lineInput } from "../../views/short-text.ts";
+
+export const apiKeyParams = z.object({ id: idInput });
+
+export const apiKeyLabelInput = lineInput(64)
+  .optional()
+  .meta({ description: "What you know the key by, such as the service that holds it." });
+
+export const NO_SUCH_API_KEY =
+  "No such key; check the id and the environment of the key you call with.";
+export const TOO_MANY_API_KEYS = `There are ${MAX_LIVE_API_KEYS} live keys already; revoke one first.`;
+
+/** Returns the key with that id in the caller's own tenant and environment, or undefined if there is none. */
+export function ownApiKey(
+  db: D1Database,
+  { tenant, environment }: Operator,
+  id: string,
+): Promise<ApiKeyRecord | undefined> {
+  return findApiKey(db, { tenantId: tenant.id, environment }, id);
+}

@@ -1,0 +1,115 @@
+/**
+ * Changes the operator's settings in the key's environment. A list of addresses that would shut out
+ * the caller is refused. Specification, "Admin"; Contract, "Browsers"; docs/decisions/0011.
+ */
+import * as z from "zod";
+import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
+import { isListed, parseRange } from "../../auth/ip-range.ts";
+import type { AuditedFields } from "../../db/audit-entry.ts";
+import type { TenantSettings } from "../../db/tenant.ts";
+import { changeSettings } from "../../db/tenant-settings.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { callerAddress } from "../../http/caller-address.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { isFrameAncestor } from "../../pages/frame-ancestor.ts";
+import { localeInput } from "../../views/locale-input.ts";
+import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
+
+const RANGE_MESSAGES = {
+  NOT_A_RANGE:
+    "Expected an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32.",
+  BITS_PAST_PREFIX:
+    "The address has bits past its prefix; send the first address of the range, or the one address without a prefix.",
+} as const;
+
+const ipRangeInput = z
+  .string()
+  .max(64)
+  .superRefine((text, context) => {
+    const range = parseRange(text);
+    if (!range.ok) context.addIssue({ code: "custom", message: RANGE_MESSAGES[range.refusal] });
+  })
+  .meta({ example: "192.0.2.0/24" });
+
+const frameAncestorInput = z
+  .string()
+  .max(260)
+  .refine(
+    isFrameAncestor,
+    "Expected an origin such as https://casino.example or https://*.casino.example: https, lower case, no path; http for localhost alone.",
+  )
+  .meta({ example: "https://casino.example" });
+
+/** Any of the settings; those that are not sent stay as they are. */
+const settingsInput = z
+  .strictObject({
+    integrationMode: settingFields.integrationMode.optional(),
+    currency: settingFields.currency.optional(),
+    jurisdiction: settingFields.jurisdiction.optional(),
+    locale: localeInput.optional(),
+    frameAncestors: z
+      .array(frameAncestorInput)
+      .max(MAX_FRAME_ANCESTORS)
+      .meta({
+        description: "Origins of the pages that may hold your games in a frame; none unless given.",
+      })
+      .optional(),
+    ipAllowList: z
+      .array(ipRangeInput)
+      .max(MAX_IP_RANGES)
+      .meta({
+        description: "The only addresses that API keys may call from; empty for every address.",
+      })
+      .optional(),
+  })
+  .refine((settings) => Object.keys(settings).length > 0, "Send at least one setting.");
+
+export const changeTenantSettings = route(
+  {
+    method: "patch",
+    path: "/api/v1/admin/tenants/me",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Change your settings",
+    description: [
+      "In the key's environment alone: try a change in the sandbox, then make it in production. In force",
+      "everywhere within 10 seconds. A list replaces the one before it. An `ipAllowList` that would shut",
+      "out the address you call from is refused. The jackpot ticker is a setting of each pool:",
+      "PUT /api/v1/admin/jackpots/{currency}.",
+    ].join(" "),
+    body: settingsInput,
+    data: tenantSchema,
+    audit: "tenant.updated",
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const sent = c.req.valid("json");
+    const address = callerAddress(c);
+    if (sent.ipAllowList?.length && !isListed(sent.ipAllowList, address)) {
+      const message = `This list would lock you out: you call from ${address ?? "an unknown address"}, and it is not on it.`;
+      return failure(c, "VALIDATION_FAILED", { issues: [{ path: "ipAllowList", message }] });
+    }
+    const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+    const change: Partial<TenantSettings> = Object.fromEntries(given);
+    const settings = await changeSettings(
+      c.env.DB,
+      { tenantId: tenant.id, environment },
+      {
+        apply: (before) => ({ ...before, ...change }),
+        entryOf: (before, after) =>
+          auditEntry(c, {
+            target: { type: "tenant", id: tenant.id },
+            before: changedFields(before, change),
+            after: changedFields(after, change),
+          }),
+      },
+    );
+    return success(c, tenantView({ ...tenant, settings }, environment));
+  },
+);
+
+/** Returns those of the settings that the change names. */
+function changedFields(settings: TenantSettings, change: Partial<TenantSettings>): AuditedFields {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => name in change));
+}

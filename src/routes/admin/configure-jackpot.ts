@@ -1,0 +1,214 @@
+/**
+ * Configures the jackpot pool of a currency: payout ceiling, seed, contribution rate, minimum
+ * qualifying bet, pause and ticker. Jackpot rule 8; Contract, "Jackpot".
+ */
+import type { Context } from "hono";
+import * as z from "zod";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.ts";
+import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
+import type { GameReturn } from "../../../domain/jackpot/return-guard.ts";
+import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
+import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
+import type { RefusalDetails } from "../../../domain/result.ts";
+import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { AuditedFields } from "../../db/audit-entry.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { POOL_FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { asWritten } from "../../http/as-written.ts";
+import { recordAct } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { poolStub } from "../../objects.ts";
+import { amountInput, readCurrency } from "../../views/amount.ts";
+import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
+
+/** Every game, on or off today: a pool must suit them all. docs/decisions/0012. */
+const EVERY_GAME: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
+  gameId: id,
+  returnToPlayer: mathematics.returnToPlayer,
+}));
+
+const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
+
+const MINIMUM_BET =
+  'Send an amount in major units, as text such as "0.50" or as a number, or null for none.';
+
+/** The whole configuration, so that leaving a field out cannot change it. */
+const settingsInput = z
+  .strictObject({
+    ceiling: amountInput.meta({
+      description:
+        "By this amount the pot always pays. Above the seed by the worth of about 1 US dollar at least.",
+    }),
+    seed: amountInput.meta({ description: 'What a pot starts with; "0" for none.' }),
+    rate: z
+      .union([z.string().max(40), z.number()], { error: RATE_RANGE })
+      .refine((percent) => parseRate(percent) !== undefined, RATE_RANGE)
+      .meta({ description: `The share of each bet, in percent. ${RATE_RANGE}`, example: "1.00" }),
+    minimumBet: z.union([amountInput, z.null()], { error: MINIMUM_BET }).meta({
+      description:
+        "Bets whose real-money part is below it neither contribute nor win; null for none.",
+    }),
+    status: z.enum(["active", "paused"]),
+    ticker: z.boolean().meta({ description: "Whether games show the pot." }),
+  })
+  .meta({ id: "JackpotSettingsInput" });
+
+export const configureJackpot = route(
+  {
+    method: "put",
+    path: "/api/v1/admin/jackpots/{currency}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Configure the jackpot pool of a currency",
+    description: [
+      "Replaces the whole configuration, so every field is required; makes the pool if there is none.",
+      "The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed",
+      "takes effect with the next cycle and is shown as `pending` until then: the hidden threshold of a",
+      "running cycle is never drawn again. Refused with `VALIDATION_FAILED` and the `figures` when the",
+      "pot's own return, rate × (ceiling + seed) / (ceiling − seed), would take any of the platform's",
+      "games above 100%, switched on or off.",
+    ].join(" "),
+    params: z.object({ currency: z.string().meta({ example: "USD" }) }),
+    body: settingsInput,
+    data: jackpotSettingsSchema,
+    refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID", "UNAVAILABLE"],
+    audit: "jackpot.configured",
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const currency = readCurrency(c.req.valid("param").currency);
+    const settings = await readSettings(c, c.req.valid("json"), currency);
+    const stretch = checkStretch(settings, currency);
+    if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
+    const address = { tenantId: tenant.id, environment, currency };
+    const message = { v: 1, settings, games: EVERY_GAME } as const;
+    const before = await poolStub(c.env, address).state();
+    const result = await poolStub(c.env, address).configure(message);
+    if (!result.ok) {
+      const { refusal, details } = result;
+      if (refusal === "POOL_FROZEN") {
+        return failure(c, "UNAVAILABLE", undefined, POOL_FROZEN_MESSAGE);
+      }
+      const issue = settingsIssue({ refusal, ...(details && { details }) }, currency);
+      return failure(c, "VALIDATION_FAILED", issue);
+    }
+    await registerCurrency(c.env.DB, address);
+    const view = jackpotSettingsView(result.value);
+    await recordAct(c, {
+      target: { type: "jackpot", id: view.pool.id },
+      before: before && auditedSettings(jackpotSettingsView(before)),
+      after: auditedSettings(view),
+    });
+    return success(c, view);
+  },
+);
+
+/**
+ * Returns a request's configuration in minor units and basis points, every number as it was written.
+ * Throws AMOUNT_INVALID, naming the field, and VALIDATION_FAILED for a rate that is not a percentage.
+ */
+async function readSettings(
+  c: Context,
+  input: z.output<typeof settingsInput>,
+  currency: Currency,
+): Promise<PoolSettings> {
+  const { minimumBet, status, ticker } = input;
+  const written = (field: "ceiling" | "seed" | "rate") => asWritten(c, field, input[field]);
+  const rateBasisPoints = parseRate(await written("rate"));
+  if (rateBasisPoints === undefined) {
+    const issues = [{ path: "rate", message: RATE_RANGE }];
+    throw new ApiError("VALIDATION_FAILED", { issues });
+  }
+  const ceiling = await written("ceiling");
+  const seed = await written("seed");
+  const least = minimumBet === null ? null : await asWritten(c, "minimumBet", minimumBet);
+  return {
+    rateBasisPoints,
+    ceilingMinor: readField("ceiling", ceiling, currency),
+    seedMinor: isZero(seed, currency) ? 0 : readField("seed", seed, currency),
+    minimumBetMinor: least === null ? null : readField("minimumBet", least, currency),
+    status,
+    ticker,
+  };
+}
+
+/** Returns the details of VALIDATION_FAILED for settings that a pool refuses: the field, and the figures. */
+function settingsIssue(
+  refused: {
+    readonly refusal: Exclude<ConfigureRefusal, "POOL_FROZEN"> | "CEILING_TOO_LOW";
+    readonly details?: RefusalDetails;
+  },
+  currency: Currency,
+): { issues: { path: string; message: string }[]; figures?: RefusalDetails } {
+  const { refusal, details = {} } = refused;
+  const shown = (name: string) => formatAmount(Number(details[name]), currency);
+  switch (refusal) {
+    case "RATE_OUT_OF_RANGE":
+      return { issues: [{ path: "rate", message: RATE_RANGE }] };
+    case "CEILING_OUT_OF_RANGE":
+      return {
+        issues: [{ path: "ceiling", message: `The highest ceiling is ${shown("maxMinor")}.` }],
+        figures: { maxCeiling: shown("maxMinor") },
+      };
+    case "CEILING_TOO_LOW":
+      return {
+        issues: [
+          {
+            path: "ceiling",
+            message: `The lowest ceiling above this seed is ${shown("leastMinor")}: below it nearly every bet would win.`,
+          },
+        ],
+        figures: { minCeiling: shown("leastMinor") },
+      };
+    case "SEED_NOT_BELOW_CEILING":
+      return {
+        issues: [{ path: "seed", message: "The seed must be below the ceiling." }],
+        figures: { seed: shown("seedMinor"), ceiling: shown("ceilingMinor") },
+      };
+    case "MINIMUM_BET_OUT_OF_RANGE":
+      return {
+        issues: [
+          {
+            path: "minimumBet",
+            message: `No stake is larger than ${shown("maxMinor")}: no bet would ever qualify. Pause the pool instead.`,
+          },
+        ],
+        figures: { maxMinimumBet: shown("maxMinor") },
+      };
+    case "RETURN_ABOVE_100": {
+      const { gameId, totalReturn, cycle } = details;
+      const when =
+        cycle === "running" ? " with the ceiling and seed of the running cycle, until it ends" : "";
+      return {
+        issues: [
+          {
+            path: "rate",
+            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, or raise the ceiling.`,
+          },
+        ],
+        figures: details,
+      };
+    }
+  }
+}
+
+function readField(field: string, amount: string, currency: Currency): number {
+  const minor = parseAmount(amount, currency);
+  if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { field, currency });
+  return minor;
+}
+
+/** Returns true for zero: a seed may be nothing, and `parseAmount` refuses zero because it cannot be moved. */
+function isZero(amount: string, currency: Currency): boolean {
+  const match = /^0+(?:\.(0+))?$/.exec(amount);
+  return match !== null && (match[1] ?? "").length <= exponentOf(currency);
+}
+
+/** Returns what the operator sets, which the audit log keeps: without the pot and its totals. */
+function auditedSettings(view: z.output<typeof jackpotSettingsSchema>): AuditedFields {
+  const { currency, ceiling, seed, rate, minimumBet, status, ticker } = view;
+  return { currency, ceiling, seed, rate, minimumBet, status, ticker };
+}

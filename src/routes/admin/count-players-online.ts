@@ -1,0 +1,23 @@
+/** Counts the players who are online now, for a screen and not for accounts. Specification, "Admin". */
+import * as z from "zod";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { onlinePlayersStub } from "../../objects.ts";
+
+export const countPlayersOnline = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/stats/live",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Players online now",
+    description:
+      "Who launched a game or renewed a session in the last 15 minutes and did not log out. For a screen, not for accounts: it counts up to 10,000 and may be a little behind.",
+    data: z.strictObject({ playersOnline: z.int(), at: z.iso.datetime() }),
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const online = onlinePlayersStub(c.env, { tenantId: tenant.id, environment });
+    return success(c, { playersOnline: await online.count(), at: new Date().toISOString() });
+  },
+);

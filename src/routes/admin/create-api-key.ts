@@ -1,0 +1,41 @@
+/** Creates an API key for the caller's environment. Contract, "Keys, signatures, tokens". */
+import * as z from "zod";
+import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
+import { newApiKey } from "../../auth/new-api-key.ts";
+import { addApiKey } from "../../db/api-keys.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { apiKeyView, newApiKeySchema } from "../../views/api-key.ts";
+import { apiKeyLabelInput, TOO_MANY_API_KEYS } from "./api-key.ts";
+
+export const createApiKey = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/api-keys",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Make an API key",
+    description: `For the same environment. The key is in this answer and nowhere else. At most ${MAX_LIVE_API_KEYS} live at once.`,
+    body: z.strictObject({ label: apiKeyLabelInput }),
+    data: newApiKeySchema,
+    status: 201,
+    refusals: ["ACTION_NOT_ALLOWED"],
+    audit: "api_key.created",
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const { label = null } = c.req.valid("json");
+    const { key, record } = newApiKey({ tenantId: tenant.id, environment }, label);
+    const view = apiKeyView(record);
+    const entry = auditEntry(c, {
+      target: { type: "apiKey", id: record.id },
+      before: null,
+      after: view,
+    });
+    if (!(await addApiKey(c.env.DB, record, entry))) {
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY_API_KEYS);
+    }
+    return success(c, { ...view, key }, { status: 201 });
+  },
+);

@@ -1,0 +1,99 @@
+/** Gives a player a bonus to wager, once per Idempotency-Key. Contract, "Bonus". */
+import * as z from "zod";
+import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
+import { MAX_WAGERING_MULTIPLIER } from "../../../domain/wallet/bonus.ts";
+import type { BonusRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { noteSeen } from "../../db/seen-wallets.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { asWritten } from "../../http/as-written.ts";
+import { claimKey } from "../../http/claim-key.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { amountInput, currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
+import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
+import { playerParams } from "./player.ts";
+
+const REFUSALS = {
+  UNAVAILABLE: "UNAVAILABLE",
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
+  BALANCE_LIMIT: "AMOUNT_INVALID",
+} as const satisfies Record<BonusRefusal, ErrorName>;
+
+/** Where the general message of the error would be wrong. */
+const MESSAGES: Partial<Record<BonusRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  BALANCE_LIMIT:
+    "The balance or its wagering would pass what a wallet can hold; credit less, under a new Idempotency-Key.",
+};
+
+export const creditBonus = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/players/{id}/bonuses",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Give a player a bonus",
+    description: [
+      "Becomes cash once the amount was staked `wageringMultiplier` times, by stakes of cash and bonus",
+      "alike; until then every win is credited to the bonus. A withdrawal of cash does not end it. Once",
+      "per Idempotency-Key, for 24 hours; a key that another call used (a deposit, a withdrawal) is refused.",
+    ].join(" "),
+    params: playerParams,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      amount: amountInput,
+      currency: currencyInput,
+      wageringMultiplier: z
+        .int()
+        .min(1)
+        .max(MAX_WAGERING_MULTIPLIER)
+        .default(MAX_WAGERING_MULTIPLIER)
+        .meta({ description: "How often the amount must be staked." }),
+    }),
+    data: bonusMovementSchema,
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "CURRENCY_NOT_SUPPORTED",
+      "AMOUNT_INVALID",
+      "PLAYER_NOT_FOUND",
+      "IDEMPOTENCY_KEY_REUSED",
+    ],
+    audit: "bonus.credited",
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { amount, currency: code, wageringMultiplier } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const owner = walletOf(operator, c.req.valid("param").id);
+    // First of all, so that a mistyped player id neither binds the key nor stores anything.
+    const known = await walletStub(c.env, owner).player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, owner));
+    const { tenantId, environment } = owner;
+    await registerCurrency(c.env.DB, { tenantId, environment, currency });
+    const message = { ...keyed, amountMinor, currency, wageringMultiplier };
+    const { replayed, result } = await walletStub(c.env, owner).creditBonus(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (!result.ok) {
+      const { refusal } = result;
+      return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
+    }
+    const movement = bonusMovementView(result.value);
+    await recordBonusMovement(c, movement, { wageringMultiplier });
+    return success(c, movement, { status: 201 });
+  },
+);

@@ -1,0 +1,39 @@
+/**
+ * Records that a withdrawal could not be paid out, so that what was held is the player's cash again.
+ * Contract, "Wallet (operator)", "withdrawal_reversal".
+ */
+import * as z from "zod";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { withdrawalSchema } from "../../views/withdrawal.ts";
+import {
+  OUTCOME_MESSAGES,
+  OUTCOME_REFUSALS,
+  payoutNoteInput,
+  recordOutcome,
+  withdrawalParams,
+} from "./withdrawal-outcome.ts";
+
+export const failWithdrawal = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/withdrawals/{id}/fail",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Tell that a withdrawal could not be paid out",
+    description:
+      "What was held is the player's cash again (`withdrawal_reversal`). Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it was completed. Needs no signature: the money goes back to the player it came from.",
+    params: withdrawalParams,
+    body: z.strictObject({ reason: payoutNoteInput }),
+    data: withdrawalSchema,
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "withdrawal.failed",
+  },
+  async (c) => {
+    const { reason } = c.req.valid("json");
+    const result = await recordOutcome(c, c.req.valid("param").id, { status: "failed", reason });
+    if (result.ok) return success(c, result.value);
+    const { refusal, details } = result;
+    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+  },
+);

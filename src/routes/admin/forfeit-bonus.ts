@@ -1,0 +1,82 @@
+/** Takes back what is left of a player's bonus, once per Idempotency-Key. Contract, "Bonus". */
+import * as z from "zod";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { noteSeen } from "../../db/seen-wallets.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { claimKey } from "../../http/claim-key.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { currencyInput, readCurrency } from "../../views/amount.ts";
+import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
+import { playerParams } from "./player.ts";
+
+const REFUSALS = {
+  UNAVAILABLE: "UNAVAILABLE",
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  BONUS_IN_PLAY: "ROUND_ALREADY_OPEN",
+  NO_BONUS: "INSUFFICIENT_FUNDS",
+} as const satisfies Record<ForfeitRefusal, ErrorName>;
+
+/** Where the general message of the error would be wrong. */
+const MESSAGES: Partial<Record<ForfeitRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  BONUS_IN_PLAY:
+    "A part of the bonus is staked on an open round; wait until it is over, or void it, and use a new Idempotency-Key.",
+  NO_BONUS: "The player has no bonus in this currency.",
+};
+
+export const forfeitBonus = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/players/{id}/bonuses/forfeit",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Take back what is left of a bonus",
+    description:
+      "Takes the whole bonus balance, with what was won into it, by stakes of cash as well. The wagering ends with it; cash is not touched. Once per Idempotency-Key, for 24 hours; a key that another call used is refused.",
+    params: playerParams,
+    headers: idempotencyHeaders,
+    body: z.strictObject({ currency: currencyInput }),
+    data: bonusMovementSchema,
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "CURRENCY_NOT_SUPPORTED",
+      "PLAYER_NOT_FOUND",
+      "IDEMPOTENCY_KEY_REUSED",
+      "ROUND_ALREADY_OPEN",
+      "INSUFFICIENT_FUNDS",
+    ],
+    audit: "bonus.forfeited",
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(c.req.valid("json").currency);
+    const owner = walletOf(operator, c.req.valid("param").id);
+    // First of all, so that a mistyped player id neither binds the key nor stores anything.
+    const known = await walletStub(c.env, owner).player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, owner));
+    const message = { ...keyed, currency };
+    const { replayed, result } = await walletStub(c.env, owner).forfeitBonus(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (!result.ok) {
+      const { refusal } = result;
+      const details = refusal === "NO_BONUS" ? { balance: formatAmount(0, currency) } : undefined;
+      return failure(c, REFUSALS[refusal], details, MESSAGES[refusal]);
+    }
+    const movement = bonusMovementView(result.value);
+    await recordBonusMovement(c, movement);
+    return success(c, movement, { status: 201 });
+  },
+);

@@ -1,0 +1,36 @@
+/** Lists the API keys of the caller's environment, newest first. Contract, "Keys, signatures, tokens". */
+import * as z from "zod";
+import { type ApiKeyRecord, apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
+
+export const listApiKeys = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/api-keys",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Your API keys, newest first",
+    description: "Of the key's environment: no key sees or manages those of the other one.",
+    query: pagingQuery,
+    data: z.strictObject({ apiKeys: z.array(apiKeySchema) }),
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const scope = { tenantId: tenant.id, environment };
+    const page = pageOf(c.req.valid("query"));
+    const [rows, total] = await Promise.all([
+      apiKeysOf(c.env.DB, scope, {
+        limit: page.pageSize,
+        offset: page.offset,
+        before: readTimeCursor(page.cursor),
+      }),
+      page.cursor === undefined ? countApiKeys(c.env.DB, scope) : undefined,
+    ]);
+    const positionOf = ({ createdAt, id }: ApiKeyRecord) => [createdAt, id];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { apiKeys: shown.map(apiKeyView) }, { meta });
+  },
+);

@@ -1,0 +1,88 @@
+/**
+ * Lists the audit log of the caller's environment: what was done to the account, and by whom.
+ * Specification, "Admin"; Contract, "Audit log".
+ */
+import * as z from "zod";
+import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-entry.ts";
+import {
+  auditEntriesOf,
+  countAuditEntries,
+  type StoredAuditEntry,
+} from "../../db/audit-log-queries.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { periodQuery, readPeriod } from "../../http/period.ts";
+import { route } from "../../http/route.ts";
+
+const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS] as const;
+const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
+
+const auditEntrySchema = z
+  .strictObject({
+    id: z.string(),
+    action: z.enum(actions),
+    actor: z.strictObject({
+      type: z.enum(["apiKey", "staff", "player", "platform"]),
+      id: z.string().meta({
+        description:
+          "Of the key, of our staff's member, or of the player; the platform's own acts have `platform`.",
+      }),
+    }),
+    target: z.strictObject({ type: z.string(), id: z.string() }),
+    before: fields.meta({ description: "What the act changed, as it was; null for nothing." }),
+    after: fields.meta({ description: "The same as the act left it; null for nothing." }),
+    ip: z.union([z.string(), z.null()]),
+    requestId: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "AuditEntry" });
+
+const filterId = z.string().min(1).max(128).optional();
+
+export const listAuditEntries = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/audit-log",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "What was done to your account, newest first",
+    description:
+      "Every call under /admin that changes something is entered, under the action that its `x-audit` names. Entries are never changed or removed.",
+    query: pagingQuery.extend({
+      action: z.enum(actions).optional(),
+      actor: filterId.meta({ description: "The id of the key, or of whoever else acted." }),
+      target: filterId.meta({ description: "The id of what was acted on, as entries show it." }),
+      ...periodQuery,
+    }),
+    data: z.strictObject({ entries: z.array(auditEntrySchema) }),
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const scope = { tenantId: tenant.id, environment };
+    const { action, actor, target, from, to, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const filter = { action, actor, target, ...readPeriod({ from, to }) };
+    const [rows, total] = await Promise.all([
+      auditEntriesOf(c.env.DB, scope, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before: readTimeCursor(page.cursor),
+      }),
+      page.cursor === undefined ? countAuditEntries(c.env.DB, scope, filter) : undefined,
+    ]);
+    const positionOf = (row: StoredAuditEntry) => [row.createdAt, row.id];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { entries: shown.map(auditEntryView) }, { meta });
+  },
+);
+
+function auditEntryView(entry: StoredAuditEntry): z.output<typeof auditEntrySchema> {
+  const { actor, target, createdAt } = entry;
+  return {
+    ...entry,
+    actor: { ...actor },
+    target: { ...target },
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

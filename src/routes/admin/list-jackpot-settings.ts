@@ -1,0 +1,30 @@
+/** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Contract, "Jackpot". */
+import * as z from "zod";
+import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { poolStub } from "../../objects.ts";
+import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
+
+export const listJackpotSettings = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/jackpots",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "The configuration of your jackpot pools",
+    description:
+      "Of the key's environment. A currency has a pool from its first qualifying bet on, or from the moment it is configured.",
+    data: z.strictObject({ jackpots: z.array(jackpotSettingsSchema) }),
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const scope = { tenantId: tenant.id, environment };
+    const currencies = await currenciesOf(c.env.DB, scope);
+    const states = await Promise.all(
+      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),
+    );
+    const jackpots = states.filter((state) => state !== null).map(jackpotSettingsView);
+    return success(c, { jackpots });
+  },
+);

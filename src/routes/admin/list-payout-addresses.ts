@@ -1,0 +1,27 @@
+/** Lists the payout addresses that are saved for a player. Contract, "Wallet (operator)". */
+import * as z from "zod";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { payoutAddressSchema, payoutAddressView } from "./payout-address.ts";
+import { playerParams } from "./player.ts";
+
+export const listPayoutAddresses = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/players/{id}/addresses",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "A player's payout addresses, oldest first",
+    params: playerParams,
+    data: z.strictObject({ addresses: z.array(payoutAddressSchema) }),
+    refusals: ["PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").id);
+    const result = await walletStub(c.env, owner).payoutAddresses();
+    if (!result.ok) return failure(c, result.refusal);
+    return success(c, { addresses: result.value.map(payoutAddressView) });
+  },
+);

@@ -1,0 +1,55 @@
+/** Lists an operator's players, newest first. Specification, "Admin". */
+import * as z from "zod";
+import { playerIdFor } from "../../../domain/ids.ts";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import {
+  countPlayers,
+  PLAYER_STATUSES,
+  type PlayerRow,
+  playersOf,
+} from "../../history/player-queries.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { periodQuery, readPeriod } from "../../http/period.ts";
+import { route } from "../../http/route.ts";
+import { playerSchema, playerView } from "./player.ts";
+
+export const listPlayers = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/players",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Players, newest first",
+    description: "A player is listed a moment after the first exchange.",
+    query: pagingQuery.extend({
+      externalId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional().meta({
+        description: "Your own id of the player, in full.",
+      }),
+      status: z.enum(PLAYER_STATUSES).optional(),
+      ...periodQuery,
+    }),
+    data: z.strictObject({ players: z.array(playerSchema) }),
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const scope = { tenantId: tenant.id, environment };
+    const { externalId, status, from, to, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const playerId =
+      externalId === undefined ? undefined : playerIdFor(tenant.id, environment, externalId);
+    const filter = { playerId, status, ...readPeriod({ from, to }) };
+    const [rows, total] = await Promise.all([
+      playersOf(c.env.DB, scope, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before: readTimeCursor(page.cursor),
+      }),
+      page.cursor === undefined ? countPlayers(c.env.DB, scope, filter) : undefined,
+    ]);
+    const positionOf = (row: PlayerRow) => [row.createdAt, row.id];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { players: shown.map(playerView) }, { meta });
+  },
+);

@@ -1,0 +1,100 @@
+/** Lists the rounds of all of an operator's players, newest first. Specification, "Admin". */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { catchUpHistory } from "../../history/history-queue.ts";
+import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/round-queries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { periodQuery, readPeriod } from "../../http/period.ts";
+import { route } from "../../http/route.ts";
+import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
+import { roundView } from "../../views/round.ts";
+import { idInput } from "../../views/short-text.ts";
+import { playerRoundSchema } from "./player.ts";
+
+const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
+
+export const listRounds = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/rounds",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Rounds of all players, newest first",
+    description: [
+      "Demo rounds are among them unless `demo=false`. A round is listed within a minute, and at once",
+      "where `playerId` is given. Follow `cursor`: its cost does not grow with depth, that of `page` does.",
+    ].join(" "),
+    query: pagingQuery.extend({
+      playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
+      gameId: idInput.optional(),
+      currency: currencyInput.optional(),
+      demo: z.enum(["true", "false"]).optional(),
+      minWin: z.string().max(40).optional().meta({
+        description: "Won at least so much, in major units of `currency`, which it needs.",
+        example: "100.00",
+      }),
+      ...periodQuery,
+    }),
+    data: z.strictObject({ rounds: z.array(playerRoundSchema) }),
+    refusals: ["AMOUNT_INVALID", "CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const scope = { tenantId: operator.tenant.id, environment: operator.environment };
+    const {
+      playerId,
+      gameId,
+      currency: code,
+      demo,
+      minWin,
+      from,
+      to,
+      ...paging
+    } = c.req.valid("query");
+    const page = pageOf(paging);
+    const owner = playerId === undefined ? undefined : walletOf(operator, playerId);
+    const currency = code === undefined ? undefined : readCurrency(code);
+    if (minWin !== undefined && currency === undefined) {
+      const message = "Send the currency that it is in.";
+      throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "currency", message }] });
+    }
+    const filter = {
+      playerId: owner?.playerId,
+      gameId,
+      currency,
+      demo: demo === undefined ? undefined : demo === "true",
+      minWinMinor:
+        minWin === undefined || currency === undefined ? undefined : readAmount(minWin, currency),
+      ...readPeriod({ from, to }),
+    };
+    const position =
+      page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);
+    const before = position && {
+      createdAt: position[0],
+      playerId: position[1],
+      seq: position[2],
+    };
+    if (owner !== undefined) {
+      const caughtUp = await catchUpHistory(c.env, owner);
+      if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    }
+    const [rows, total] = await Promise.all([
+      adminRoundsOf(c.env.DB, scope, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before,
+      }),
+      page.cursor === undefined ? countAdminRounds(c.env.DB, scope, filter) : undefined,
+    ]);
+    const positionOf = (row: RoundRow) => [row.createdAt, row.playerId, row.seq];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    const rounds = shown.map(({ round, playerId, externalId }) => {
+      return { ...roundView(round), playerId, externalId };
+    });
+    return success(c, { rounds }, { meta });
+  },
+);

@@ -1,0 +1,67 @@
+/** Lists withdrawals, newest first, for whoever pays them out. Contract, "Wallet (operator)". */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { catchUpHistory } from "../../history/history-queue.ts";
+import { countWithdrawals, withdrawalsOf } from "../../history/withdrawal-queries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+
+const listedWithdrawalSchema = withdrawalSchema
+  .extend({
+    walletFrozen: z.boolean().meta({ description: "An audit has frozen the player's wallet." }),
+  })
+  .meta({ id: "ListedWithdrawal" });
+
+export const listWithdrawals = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/withdrawals",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Withdrawals, newest first",
+    description:
+      "`status=pending` lists what waits for a payout. Pay out nothing of a wallet that is frozen: how it ended cannot be told until the release.",
+    query: pagingQuery.extend({
+      status: z.enum(WITHDRAWAL_STATUSES).optional(),
+      playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
+    }),
+    data: z.strictObject({ withdrawals: z.array(listedWithdrawalSchema) }),
+    refusals: ["PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { status, playerId, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const player = playerId === undefined ? undefined : walletOf(operator, playerId);
+    const scope = { tenantId: operator.tenant.id, environment: operator.environment };
+    const filter = { status, playerId: player?.playerId };
+    const before = readTimeCursor(page.cursor);
+    if (player !== undefined) {
+      const caughtUp = await catchUpHistory(c.env, player);
+      if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    }
+    const [rows, total] = await Promise.all([
+      withdrawalsOf(c.env.DB, scope, {
+        ...filter,
+        limit: page.pageSize,
+        offset: page.offset,
+        before,
+      }),
+      page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
+    ]);
+    const { shown, meta } = cutPage(page, {
+      rows,
+      total,
+      positionOf: ({ record }) => [record.createdAt, record.id],
+    });
+    const withdrawals = shown.map(({ playerId, record, walletFrozen }) => ({
+      ...withdrawalView(playerId, record),
+      walletFrozen: walletFrozen === 1,
+    }));
+    return success(c, { withdrawals }, { meta });
+  },
+);

@@ -1,0 +1,31 @@
+/** A saved payout address, as the admin calls answer it and as the audit log keeps it. Contract, "Wallet (operator)". */
+import * as z from "zod";
+import { CHAINS } from "../../../domain/payout/chains.ts";
+import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import type { AuditedFields } from "../../db/audit-entry.ts";
+
+export const payoutAddressSchema = z
+  .strictObject({
+    id: z.string().meta({ example: "adr_0123456789abcdefghjkmnpqrs" }),
+    chain: z.enum(CHAINS),
+    address: z.string(),
+    label: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "PayoutAddress" });
+
+/** Returns an address as answers show it. */
+export function payoutAddressView(saved: PayoutAddress): z.output<typeof payoutAddressSchema> {
+  return { ...saved, createdAt: new Date(saved.createdAt).toISOString() };
+}
+
+/** Returns what the audit log keeps of the player's address with that id, or null if the player has none. */
+export function auditedAddress(
+  { playerId }: WalletAddress,
+  addresses: readonly PayoutAddress[],
+  id: string,
+): AuditedFields | null {
+  const found = addresses.find((address) => address.id === id);
+  return found === undefined ? null : { playerId, ...payoutAddressView(found) };
+}

@@ -1,0 +1,90 @@
+/** A player as the admin calls show one: in a list, suspended or active, with sessions and with rounds. */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
+import type {
+  PlayerRecord,
+  SessionRecord,
+} from "../../../durable-objects/wallet/sessions/session-rpc.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../../history/player-queries.ts";
+import { currencyOutput } from "../../views/amount.ts";
+import { roundSchema } from "../../views/round.ts";
+
+/** The player that a path names: by the operator's own id or by ours. */
+export const playerParams = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) });
+
+export const playerSchema = z
+  .strictObject({
+    id: z.string(),
+    externalId: z.string().meta({ description: "Your own id of the player." }),
+    username: z.string(),
+    jurisdiction: z.enum(JURISDICTIONS).meta({ description: "Of the first session." }),
+    status: z.enum(PLAYER_STATUSES),
+    suspendedAt: z.union([z.iso.datetime(), z.null()]),
+    suspensionReason: z.union([z.string(), z.null()]),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Player" });
+
+/** Returns a player as lists show it. */
+export function playerView(row: PlayerRow): z.output<typeof playerSchema> {
+  const { id, externalId, username, jurisdiction, suspendedAt, suspensionReason } = row;
+  return {
+    id,
+    externalId,
+    username,
+    jurisdiction,
+    status: suspendedAt === null ? "active" : "suspended",
+    suspendedAt: suspendedAt === null ? null : new Date(suspendedAt).toISOString(),
+    suspensionReason,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+export const sessionSchema = z
+  .strictObject({
+    sessionId: z.string(),
+    currency: currencyOutput,
+    jurisdiction: z.enum(JURISDICTIONS),
+    locale: z.string(),
+    demo: z.boolean(),
+    gameId: z.union([z.string(), z.null()]).meta({ description: "The one game it is pinned to." }),
+    startedAt: z.iso.datetime(),
+  })
+  .meta({ id: "PlayerSession" });
+
+/** Returns a session as answers show it. */
+export function sessionView(session: SessionRecord): z.output<typeof sessionSchema> {
+  const { sessionId, currency, jurisdiction, locale, demo, gameId, startedAt } = session;
+  const started = new Date(startedAt).toISOString();
+  return { sessionId, currency, jurisdiction, locale, demo, gameId, startedAt: started };
+}
+
+export const playerRoundSchema = roundSchema
+  .extend({ playerId: z.string(), externalId: z.string() })
+  .meta({ id: "PlayerRound" });
+
+export const playerStatusSchema = z
+  .strictObject({
+    playerId: z.string(),
+    externalId: z.string(),
+    status: z.enum(PLAYER_STATUSES),
+    suspendedAt: z.union([z.iso.datetime(), z.null()]),
+    reason: z.union([z.string(), z.null()]),
+  })
+  .meta({ id: "PlayerStatus" });
+
+/** Returns whether a player is suspended, since when and why. */
+export function playerStatusView(
+  { playerId, externalId }: PlayerRecord,
+  suspension: Suspension | null,
+): z.output<typeof playerStatusSchema> {
+  return {
+    playerId,
+    externalId,
+    status: suspension === null ? "active" : "suspended",
+    suspendedAt: suspension && new Date(suspension.since).toISOString(),
+    reason: suspension?.reason ?? null,
+  };
+}

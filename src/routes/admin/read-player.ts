@@ -1,0 +1,88 @@
+/** Reads one player with balances, live sessions and what was played. Specification, "Admin". */
+import * as z from "zod";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { catchUpHistory } from "../../history/history-queue.ts";
+import { type PlaySums, playSumsOf } from "../../history/player-queries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { playSummarySchema, playSummaryView } from "../../views/play-summary.ts";
+import { playerParams, playerSchema, playerView, sessionSchema, sessionView } from "./player.ts";
+
+const playerDetailsSchema = playerSchema
+  .extend({
+    balances: z
+      .array(
+        z.strictObject({
+          currency: currencyOutput,
+          balance: amountOutput,
+          cash: amountOutput,
+          bonus: amountOutput,
+          held: amountOutput.meta({ description: "On its way to an address." }),
+          inPlay: amountOutput.meta({ description: "Cash and bonus, staked on open rounds." }),
+          wageringRemaining: amountOutput,
+        }),
+      )
+      .meta({ description: "Real money, one for each currency that was used." }),
+    sessions: z.array(sessionSchema).meta({ description: "Live ones, newest first." }),
+    played: playSummarySchema,
+    demo: playSummarySchema.meta({ description: "Play money; in none of the other figures." }),
+  })
+  .meta({ id: "PlayerDetails" });
+
+export const readPlayer = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/players/{id}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "A player: balances, live sessions, what was played",
+    params: playerParams,
+    data: playerDetailsSchema,
+    refusals: ["PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").id);
+    const caughtUp = await catchUpHistory(c.env, owner);
+    if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    const [details, sums] = await Promise.all([
+      walletStub(c.env, owner).playerDetails(),
+      playSumsOf(c.env.DB, owner),
+    ]);
+    if (!details.ok) return failure(c, details.refusal);
+    return success(c, playerDetailsView(details.value, sums));
+  },
+);
+
+function playerDetailsView(
+  { player, jurisdiction, createdAt, suspension, balances, sessions }: PlayerDetails,
+  sums: readonly PlaySums[],
+): z.output<typeof playerDetailsSchema> {
+  const row = {
+    ...player,
+    id: player.playerId,
+    jurisdiction,
+    createdAt,
+    suspendedAt: suspension?.since ?? null,
+    suspensionReason: suspension?.reason ?? null,
+  };
+  const real = balances.filter(({ demo }) => !demo);
+  return {
+    ...playerView(row),
+    balances: real.map(({ currency, cashMinor, bonusMinor, ...rest }) => ({
+      currency,
+      balance: formatAmount(cashMinor + bonusMinor, currency),
+      cash: formatAmount(cashMinor, currency),
+      bonus: formatAmount(bonusMinor, currency),
+      held: formatAmount(rest.heldMinor, currency),
+      inPlay: formatAmount(rest.inPlayMinor, currency),
+      wageringRemaining: formatAmount(rest.wageringMinor, currency),
+    })),
+    sessions: sessions.map(sessionView),
+    played: playSummaryView(sums, { demo: false }),
+    demo: playSummaryView(sums, { demo: true }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Reads one round with everything that is needed to show it again. Specification, "Admin". */
+import * as z from "zod";
+import { roundPlace } from "../../../domain/ids.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { jackpotPartSchema, jackpotPartView } from "../../views/jackpot-part.ts";
+import { roundView } from "../../views/round.ts";
+import { entryTransactionView, transactionSchema } from "../../views/transaction.ts";
+import { playerRoundSchema, sessionSchema, sessionView } from "./player.ts";
+
+export const readRound = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/rounds/{id}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "A round, with all that is needed to show it again",
+    params: z.object({ id: z.string().max(64) }),
+    data: z.strictObject({
+      round: playerRoundSchema,
+      transactions: z.array(transactionSchema).meta({ description: "None for a demo round." }),
+      jackpot: z.union([jackpotPartSchema, z.null()]),
+      session: z.union([sessionSchema, z.null()]).meta({
+        description: "Null once it is forgotten: a player's latest 50 are kept.",
+      }),
+    }),
+    refusals: ["ROUND_NOT_FOUND"],
+  },
+  async (c) => {
+    const place = roundPlace(c.req.valid("param").id);
+    if (place === undefined) return failure(c, "ROUND_NOT_FOUND");
+    const owner = walletOf(c.get("operator"), place.playerId);
+    const result = await walletStub(c.env, owner).roundDetails(place.seq);
+    if (!result.ok) return failure(c, result.refusal);
+    const { player, round, transactions, jackpot, session } = result.value;
+    const { playerId, externalId } = player;
+    return success(c, {
+      round: { ...roundView(round), playerId, externalId },
+      transactions: transactions.map((one) => entryTransactionView(one, round)),
+      jackpot: jackpot && jackpotPartView(jackpot, round.currency),
+      session: session && sessionView(session),
+    });
+  },
+);

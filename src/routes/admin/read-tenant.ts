@@ -1,0 +1,22 @@
+/** Reads the operator's own account and its settings in the key's environment. Specification, "Admin". */
+import { readTenant as readStoredTenant } from "../../db/tenants.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { tenantSchema, tenantView } from "./tenant.ts";
+
+export const readTenant = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/tenants/me",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Your account and its settings",
+    data: tenantSchema,
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    // Read past the cache, so that whoever has just changed a setting sees it.
+    const fresh = await readStoredTenant(c.env.DB, { tenantId: tenant.id, environment });
+    return success(c, tenantView(fresh ?? tenant, environment));
+  },
+);

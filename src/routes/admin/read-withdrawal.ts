@@ -1,0 +1,27 @@
+/** Reads one withdrawal, as the player's wallet holds it now. Contract, "Wallet (operator)". */
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+import { OUTCOME_MESSAGES, withdrawalParams, withdrawalPlaceOf } from "./withdrawal-outcome.ts";
+
+export const readWithdrawal = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/withdrawals/{id}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "A withdrawal",
+    params: withdrawalParams,
+    data: withdrawalSchema,
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const place = withdrawalPlaceOf(c.get("operator"), c.req.valid("param").id);
+    const result = place && (await walletStub(c.env, place.address).withdrawal(place.seq));
+    if (!result?.ok) {
+      return failure(c, "NOT_FOUND", undefined, OUTCOME_MESSAGES.WITHDRAWAL_NOT_FOUND);
+    }
+    return success(c, withdrawalView(result.value.player.playerId, result.value.withdrawal));
+  },
+);

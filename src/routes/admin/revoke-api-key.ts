@@ -1,0 +1,53 @@
+/** Revokes an API key, for good; the last lasting one only on demand. Contract, "Keys, signatures, tokens". */
+import * as z from "zod";
+import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
+import { apiKeyParams, NO_SUCH_API_KEY, ownApiKey } from "./api-key.ts";
+
+const IS_LAST =
+  "This is the last key without an end: revoke it, and nobody can call for this environment until our staff issues a new key. Make another first, or send evenIfLast=true.";
+
+export const revokeApiKey = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/api-keys/{id}/revoke",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Revoke an API key",
+    description: [
+      "It is refused everywhere within 10 seconds, for good. Told twice, it happens once and is answered",
+      "alike. The last key that has no end is only revoked with `evenIfLast=true`: from then on nobody",
+      "can call for this environment, until our staff issues a new key.",
+    ].join(" "),
+    params: apiKeyParams,
+    query: z.object({ evenIfLast: z.enum(["true", "false"]).optional() }),
+    data: apiKeySchema,
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "api_key.revoked",
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const evenIfLast = c.req.valid("query").evenIfLast === "true";
+    const { id } = c.req.valid("param");
+    const found = await ownApiKey(c.env.DB, operator, id);
+    if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
+    const revokedAt = Date.now();
+    const after = apiKeyView({ ...found, revokedAt });
+    const entry = auditEntry(c, {
+      target: { type: "apiKey", id: found.id },
+      before: apiKeyView(found),
+      after,
+    });
+    const change = { revokedAt, evenIfLast };
+    if (await revokeStoredKey(c.env.DB, found, change, entry)) return success(c, after);
+    // It was revoked before, which is answered the same way, or it is the last one.
+    const current = await ownApiKey(c.env.DB, operator, id);
+    if (current === undefined || current.revokedAt === null) {
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, IS_LAST);
+    }
+    return success(c, apiKeyView(current));
+  },
+);

@@ -1,0 +1,66 @@
+/** Replaces an API key with a new one; both work for a while, so that no call fails. Contract, "Keys, signatures, tokens". */
+import * as z from "zod";
+import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
+import { newApiKey } from "../../auth/new-api-key.ts";
+import { replaceApiKey } from "../../db/api-keys.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { apiKeySchema, apiKeyView, newApiKeySchema } from "../../views/api-key.ts";
+import {
+  apiKeyLabelInput,
+  apiKeyParams,
+  NO_SUCH_API_KEY,
+  ownApiKey,
+  TOO_MANY_API_KEYS,
+} from "./api-key.ts";
+
+const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
+
+const NOT_REPLACEABLE =
+  "This key was revoked, has expired or is being replaced already; make a new one instead.";
+
+export const rotateApiKey = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/api-keys/{id}/rotate",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Put a new API key in the place of another",
+    description:
+      "Both work until the old one's `expiresAt`, so that no call fails while you change over. A key that is being replaced cannot be rotated again.",
+    params: apiKeyParams,
+    body: z.strictObject({
+      label: apiKeyLabelInput.meta({ description: "The old key's unless given." }),
+      overlapSeconds: z
+        .union([z.int().min(0).max(MAX_KEY_OVERLAP_SECONDS), z.null()])
+        .default(DEFAULT_OVERLAP_SECONDS)
+        .meta({
+          description: "How long the old key lives on; null until you revoke it; 0 not at all.",
+        }),
+    }),
+    data: z.strictObject({ apiKey: newApiKeySchema, replaced: apiKeySchema }),
+    status: 201,
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "api_key.rotated",
+  },
+  async (c) => {
+    const { label, overlapSeconds } = c.req.valid("json");
+    const old = await ownApiKey(c.env.DB, c.get("operator"), c.req.valid("param").id);
+    if (old === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
+    const { key, record: next } = newApiKey(old, label ?? old.label);
+    const expiresAt = overlapSeconds === null ? null : next.createdAt + overlapSeconds * 1000;
+    const after = { apiKey: apiKeyView(next), replaced: apiKeyView({ ...old, expiresAt }) };
+    const entry = auditEntry(c, {
+      target: { type: "apiKey", id: old.id },
+      before: apiKeyView(old),
+      after,
+    });
+    if (!(await replaceApiKey(c.env.DB, { old, next, expiresAt }, entry))) {
+      const isReplaceable = old.revokedAt === null && old.expiresAt === null;
+      const message = isReplaceable ? TOO_MANY_API_KEYS : NOT_REPLACEABLE;
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, message);
+    }
+    return success(c, { ...after, apiKey: { ...after.apiKey, key } }, { status: 201 });
+  },
+);

@@ -1,0 +1,72 @@
+/**
+ * Switches a game on or off, and whether it feeds the jackpot: "a per-game Jackpot Participation
+ * switch decides which games feed the pot" (Jackpot rule 8).
+ */
+import * as z from "zod";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { gameSwitches } from "../../db/tenant.ts";
+import { changeSettings } from "../../db/tenant-settings.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+
+const gameSwitchesSchema = z
+  .strictObject({ id: z.string(), enabled: z.boolean(), jackpot: z.boolean() })
+  .meta({ id: "GameSwitches" });
+
+export const switchGame = route(
+  {
+    method: "patch",
+    path: "/api/v1/admin/games/{gameId}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Switch a game, or its Jackpot Participation, on or off",
+    description: [
+      "Holds in the key's environment alone, and takes effect everywhere within 10 seconds.",
+      "A game that is not offered takes no new rounds; one that does not participate neither feeds nor",
+      "wins the jackpot. Every pool that was accepted suits every game, so there is nothing to refuse.",
+    ].join(" "),
+    params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
+    body: z
+      .strictObject({
+        enabled: z.boolean().optional(),
+        jackpot: z
+          .boolean()
+          .optional()
+          .meta({ description: "Whether bets feed the progressive jackpot." }),
+      })
+      .refine(({ enabled, jackpot }) => enabled !== undefined || jackpot !== undefined, {
+        message: "Send enabled, jackpot or both.",
+      }),
+    data: gameSwitchesSchema,
+    refusals: ["GAME_NOT_FOUND"],
+    audit: "game.switched",
+  },
+  async (c) => {
+    const { tenant, environment } = c.get("operator");
+    const { enabled, jackpot } = c.req.valid("json");
+    const change = {
+      ...(enabled === undefined ? {} : { enabled }),
+      ...(jackpot === undefined ? {} : { jackpot }),
+    };
+    const game = findGame(c.req.valid("param").gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    const settings = await changeSettings(
+      c.env.DB,
+      { tenantId: tenant.id, environment },
+      {
+        apply: (before) => ({
+          ...before,
+          games: { ...before.games, [game.id]: { ...before.games[game.id], ...change } },
+        }),
+        entryOf: (before, after) =>
+          auditEntry(c, {
+            target: { type: "game", id: game.id },
+            before: { ...gameSwitches(before, game.id) },
+            after: { ...gameSwitches(after, game.id) },
+          }),
+      },
+    );
+    return success(c, { id: game.id, ...gameSwitches(settings, game.id) });
+  },
+);

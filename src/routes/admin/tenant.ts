@@ -1,0 +1,46 @@
+/** An operator's account as the operator reads it, with its settings in the key's environment. Contract, "Words". */
+import * as z from "zod";
+import type { Environment } from "../../../domain/ids.ts";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
+import type { Tenant } from "../../db/tenant.ts";
+import { accountFields, accountView } from "../../views/account.ts";
+
+/** The settings that read and change in the same form. */
+export const settingFields = {
+  integrationMode: z.enum(["sso", "transfer"]).meta({
+    description: "Whether your backend makes launch tokens for your players, or we keep accounts.",
+  }),
+  currency: z.enum(CURRENCIES).meta({ description: "What a call means that names no currency." }),
+  jurisdiction: z
+    .enum(JURISDICTIONS)
+    .meta({ description: "What create-token means that names none." }),
+};
+
+export const tenantSchema = z
+  .strictObject({
+    ...accountFields,
+    environment: z
+      .enum(["sandbox", "production"])
+      .meta({ description: "Which one the settings are of: the key's." }),
+    ...settingFields,
+    locale: z.string(),
+    frameAncestors: z.array(z.string()),
+    ipAllowList: z.array(z.string()),
+  })
+  .meta({ id: "Tenant" });
+
+/** Returns a tenant and its settings of an environment; the games' switches have calls of their own. */
+export function tenantView(
+  tenant: Tenant,
+  environment: Environment,
+): z.output<typeof tenantSchema> {
+  const { games: _, ...settings } = tenant.settings;
+  return {
+    ...accountView(tenant),
+    environment,
+    ...settings,
+    frameAncestors: [...settings.frameAncestors],
+    ipAllowList: [...settings.ipAllowList],
+  };
+}

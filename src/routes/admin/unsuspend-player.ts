@@ -1,0 +1,41 @@
+/** Lifts a player's suspension; the sessions that it ended stay ended. Specification, "Admin". */
+import { walletOf } from "../../auth/wallet-of.ts";
+import { forgetSuspended } from "../../db/suspended-players.ts";
+import { catchUpIfPossible } from "../../history/history-queue.ts";
+import { recordAct } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
+
+export const unsuspendPlayer = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/players/{id}/unsuspend",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Lift a player's suspension",
+    description:
+      "The player needs a new launch: ended sessions stay ended. A launch token may still be refused for 10 seconds.",
+    params: playerParams,
+    data: playerStatusSchema,
+    refusals: ["PLAYER_NOT_FOUND"],
+    audit: "player.unsuspended",
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").id);
+    const result = await walletStub(c.env, owner).unsuspendPlayer();
+    if (!result.ok) return failure(c, result.refusal);
+    const { player, after, changedAt } = result.value;
+    await catchUpIfPossible(c.env, owner);
+    forgetSuspended(owner);
+    await recordAct(c, {
+      target: { type: "player", id: player.playerId },
+      // Zero for a player who was never suspended: nothing has changed.
+      before: { status: changedAt === 0 ? "active" : "suspended" },
+      after: { status: "active" },
+      once: `${player.playerId}:${changedAt}`,
+    });
+    return success(c, playerStatusView(player, after));
+  },
+);

@@ -1,0 +1,82 @@
+/**
+ * Records how a withdrawal to an address ended, and finds a withdrawal by its id. A repeated call
+ * gets the first answer again and changes nothing. Contract, "Wallet (operator)".
+ */
+import type { Context } from "hono";
+import * as z from "zod";
+import { withdrawalPlace } from "../../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import type {
+  EndWithdrawalRefusal,
+  WithdrawalEnd,
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import { walletOf } from "../../auth/wallet-of.ts";
+import type { Operator } from "../../db/tenant.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../../history/history-queue.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { recordAct } from "../../http/audit-log.ts";
+import { walletStub } from "../../objects.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { type withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+
+export const withdrawalParams = z.object({ id: z.string().max(64) });
+
+/** What the operator notes about a payout: its reference, or why it failed. */
+export const payoutNoteInput = lineInput(200);
+
+export const OUTCOME_REFUSALS = {
+  WITHDRAWAL_NOT_FOUND: "NOT_FOUND",
+  WITHDRAWAL_ENDED: "ACTION_NOT_ALLOWED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  REFERENCE_DIFFERS: "ACTION_NOT_ALLOWED",
+} as const satisfies Record<EndWithdrawalRefusal, ErrorName>;
+
+export const OUTCOME_MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
+  WITHDRAWAL_NOT_FOUND: "No such withdrawal; check the id and the environment of the key.",
+  WITHDRAWAL_ENDED: "This withdrawal has already ended otherwise; see details.status.",
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  REFERENCE_DIFFERS:
+    "This withdrawal was completed before, with details.reference or without any. If yours is another payout, it was paid twice.",
+};
+
+/**
+ * Ends a withdrawal and returns it as the API shows it. The audit log gets one entry for each
+ * withdrawal, even when an answer was lost and the call is repeated.
+ */
+export async function recordOutcome(
+  c: Context<AppEnv & { Variables: { operator: Operator } }>,
+  id: string,
+  outcome: WithdrawalEnd,
+): Promise<Result<z.output<typeof withdrawalSchema>, EndWithdrawalRefusal>> {
+  const place = withdrawalPlaceOf(c.get("operator"), id);
+  if (place === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
+  const { address, seq } = place;
+  const before = await walletStub(c.env, address).withdrawal(seq);
+  if (!before.ok) return before;
+  const result = await walletStub(c.env, address).endWithdrawal({ ...outcome, seq });
+  if (!result.ok) return result;
+  const { player, withdrawal } = result.value;
+  await recordAct(c, {
+    target: { type: "withdrawal", id: withdrawal.id },
+    before: { status: before.value.withdrawal.status },
+    after: { playerId: player.playerId, ...outcome },
+    once: withdrawal.id,
+  });
+  await catchUpIfPossible(c.env, address);
+  return accept(withdrawalView(player.playerId, withdrawal));
+}
+
+/**
+ * Returns the wallet and journal row that a withdrawal's id names, always in the operator's own
+ * tenant and environment, or undefined if it is not the id of a withdrawal.
+ */
+export function withdrawalPlaceOf(
+  operator: Operator,
+  id: string,
+): { readonly address: WalletAddress; readonly seq: number } | undefined {
+  const place = withdrawalPlace(id);
+  return place && { address: walletOf(operator, place.playerId), seq: place.seq };
+}

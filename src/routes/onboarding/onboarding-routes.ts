@@ -1,0 +1,6 @@
+/** The operations under "Onboarding" of the document, in its order. */
+import type { Route } from "../../http/route.ts";
+import { readOnboardingStatus } from "./read-onboarding-status.ts";
+import { requestReview } from "./request-review.ts";
+
+export const ONBOARDING_ROUTES: readonly Route[] = [readOnboardingStatus, requestReview];

@@ -1,0 +1,25 @@
+/** Reads how far the operator's account is on its way to production. Specification, "Operator onboarding status". */
+import { settleStatus } from "../../db/onboarding.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
+import { announceMoves } from "../../webhooks/onboarding-events.ts";
+
+export const readOnboardingStatus = route(
+  {
+    method: "get",
+    path: "/api/v1/onboarding/status",
+    access: "apiKey",
+    tag: "Onboarding",
+    summary: "Where your account stands on its way to production",
+    description:
+      "Each step is measured from what really happened in your sandbox; no call can claim it.",
+    data: onboardingSchema,
+  },
+  async (c) => {
+    const { id } = c.get("operator").tenant;
+    const onboarding = await settleStatus(c.env.DB, id);
+    if (onboarding.hasMoved) c.executionCtx.waitUntil(announceMoves(c.env, id));
+    return success(c, onboardingView(onboarding));
+  },
+);

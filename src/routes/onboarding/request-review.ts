@@ -1,0 +1,64 @@
+/**
+ * Asks our staff for the review that leads to production; refused while a step is missing.
+ * Specification, "Operator onboarding status"; Contract, "Staff and onboarding".
+ */
+import { ENVIRONMENTS } from "../../../domain/ids.ts";
+import { isIntegrating, statusDecided } from "../../../domain/onboarding/onboarding-status.ts";
+import { moveStatus, type Onboarding, settleStatus } from "../../db/onboarding.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
+import { announceMoves } from "../../webhooks/onboarding-events.ts";
+
+export const requestReview = route(
+  {
+    method: "post",
+    path: "/api/v1/onboarding/promote",
+    access: "apiKey",
+    tag: "Onboarding",
+    summary: "Ask for the review that leads to production",
+    description: [
+      "Takes all six steps: while one is missing, `ONBOARDING_INCOMPLETE` names it in",
+      "`details.failedChecks`. Our staff then reviews the integration, in 1 to 2 business days, and hands",
+      "you a production key, or tells in `nextAction` what to mend before you promote again.",
+    ].join(" "),
+    data: onboardingSchema,
+    refusals: ["ONBOARDING_INCOMPLETE", "ONBOARDING_STATE"],
+    audit: "onboarding.promoted",
+  },
+  async (c) => {
+    const { id } = c.get("operator").tenant;
+    const onboarding = await settleStatus(c.env.DB, id);
+    const { status } = onboarding;
+    const failedChecks = missingSteps(onboarding);
+    const to = statusDecided(status, "promote");
+    if (!to.ok) {
+      // An account past its review is not told about steps that it never had to do.
+      return isIntegrating(status)
+        ? failure(c, "ONBOARDING_INCOMPLETE", { failedChecks })
+        : failure(c, to.refusal, { status });
+    }
+    if (failedChecks.length > 0) return failure(c, "ONBOARDING_INCOMPLETE", { failedChecks });
+    const entry = auditEntry(c, {
+      target: { type: "tenant", id },
+      before: { status },
+      after: { status: to.value },
+    });
+    const moved = await moveStatus(c.env.DB, {
+      tenantId: id,
+      from: status,
+      to: to.value,
+      entries: ENVIRONMENTS.map((environment) => ({ ...entry, environment })),
+    });
+    if (!moved) return failure(c, "ONBOARDING_STATE");
+    c.executionCtx.waitUntil(announceMoves(c.env, id));
+    return success(c, onboardingView({ ...onboarding, status: to.value, rejectedFor: [] }));
+  },
+);
+
+function missingSteps(onboarding: Onboarding) {
+  return onboardingView(onboarding)
+    .steps.filter(({ complete }) => !complete)
+    .map(({ step, name, hint }) => ({ step, name, hint }));
+}

@@ -1,0 +1,25 @@
+/** Makes an approved account active before its first production round does. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { decide, refuseDecision } from "./onboarding-decision.ts";
+import { tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+
+export const activateTenant = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/tenants/{tenantId}/activate",
+    access: "staff",
+    tag: "Platform",
+    summary: "Make an approved account active, before its first production round does",
+    params: tenantParams,
+    data: z.strictObject({ tenant: tenantSchema }),
+    refusals: ["NOT_FOUND", "ONBOARDING_STATE"],
+    audit: "tenant.activated",
+  },
+  async (c) => {
+    const decided = await decide(c, c.req.valid("param").tenantId, "activate");
+    if (!decided.ok) return refuseDecision(c, decided);
+    return success(c, { tenant: tenantView(decided.value) });
+  },
+);

@@ -1,0 +1,34 @@
+/** Approves an account after its review and issues its first production key with it. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { newApiKey } from "../../auth/new-api-key.ts";
+import { insertKey } from "../../db/api-keys.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { apiKeyView } from "../../views/api-key.ts";
+import { decide, refuseDecision } from "./onboarding-decision.ts";
+import { issuedKey, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+
+export const approveTenant = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/tenants/{tenantId}/approve",
+    access: "staff",
+    tag: "Platform",
+    summary: "Approve an account after its review",
+    description: "With its first production key, which is in this answer and nowhere else.",
+    params: tenantParams,
+    data: z.strictObject({ tenant: tenantSchema, productionKey: issuedKey }),
+    refusals: ["NOT_FOUND", "ONBOARDING_STATE"],
+    audit: "tenant.approved",
+  },
+  async (c) => {
+    const { tenantId } = c.req.valid("param");
+    const { key, record } = newApiKey({ tenantId, environment: "production" }, null);
+    const decided = await decide(c, tenantId, "approve", {
+      also: (guard) => insertKey(c.env.DB, record, guard),
+      audited: { apiKey: apiKeyView(record) },
+    });
+    if (!decided.ok) return refuseDecision(c, decided);
+    return success(c, { tenant: tenantView(decided.value), productionKey: key });
+  },
+);

@@ -1,0 +1,76 @@
+/**
+ * Audits a tenant's ledger one bounded step at a time, and freezes what does not add up.
+ * Contract, "Staff and onboarding"; DESIGN "Ledger"; decision 0007.
+ */
+import * as z from "zod";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { readTenant } from "../../db/tenants.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { decodeCursor, encodeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { type AuditPosition, auditStep } from "../../ledger-audit/audit-step.ts";
+import { environmentFields, objectSchema } from "./frozen-object.ts";
+import { NO_TENANT } from "./tenant.ts";
+
+export const auditLedger = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/audit",
+    access: "staff",
+    tag: "Platform",
+    summary: "Audit a tenant's ledger, step by step",
+    description: [
+      "Checks the pools, then wallet after wallet: journal, settlement with the pools, history. A call",
+      "does a bounded part; send `nextCursor` as `cursor` until it is null. What does not add up is",
+      "frozen before the call answers. Bets go on meanwhile. Safe to repeat.",
+    ].join(" "),
+    body: z.strictObject({ ...environmentFields, cursor: z.string().max(512).optional() }),
+    data: z.strictObject({
+      pools: z.int(),
+      wallets: z.int(),
+      rows: z.int().meta({ description: "Journal rows read." }),
+      findings: z.array(
+        z.strictObject({
+          objects: z.array(objectSchema),
+          row: z.string(),
+          what: z.string(),
+          expected: z.string(),
+          found: z.string(),
+        }),
+      ),
+      frozen: z.array(objectSchema),
+      nextCursor: z.string().nullable(),
+    }),
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const { cursor, ...scope } = c.req.valid("json");
+    if ((await readTenant(c.env.DB, scope)) === undefined) {
+      return failure(c, "NOT_FOUND", undefined, NO_TENANT);
+    }
+    const position = cursor === undefined ? undefined : readCursor(cursor);
+    const { next, findings, frozen, ...counts } = await auditStep(c.env, scope, position);
+    return success(c, {
+      ...counts,
+      findings: findings.map((finding) => ({ ...finding, objects: [...finding.objects] })),
+      frozen: [...frozen],
+      nextCursor: next && writeCursor(next),
+    });
+  },
+);
+
+const positionSchema: z.ZodType<[AuditPosition["source"], string, string, number]> = z.tuple([
+  z.enum(["players", ...CURRENCIES]),
+  z.string(),
+  z.string(),
+  z.int(),
+]);
+
+function writeCursor({ source, after, within }: AuditPosition): string {
+  return encodeCursor([source, after, within?.playerId ?? "", within?.seq ?? 0]);
+}
+
+function readCursor(cursor: string): AuditPosition {
+  const [source, after, playerId, seq] = decodeCursor(cursor, positionSchema);
+  return { source, after, within: playerId === "" ? null : { playerId, seq } };
+}

@@ -1,0 +1,40 @@
+/** Creates an operator's account with its first sandbox key. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { openTenant } from "../../auth/open-tenant.ts";
+import { addTenant } from "../../db/platform-tenants.ts";
+import { staffEntries } from "../../http/audit-log.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { planSchema } from "../../views/account.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { issuedKey, tenantSchema, tenantView } from "./tenant.ts";
+
+export const createTenant = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/tenants",
+    access: "staff",
+    tag: "Platform",
+    summary: "Make an operator's account",
+    description: "With its first sandbox key, which is in this answer and nowhere else.",
+    body: z.strictObject({
+      name: lineInput(100).meta({ example: "Casino Example" }),
+      plan: planSchema.default("growth"),
+    }),
+    data: z.strictObject({ tenant: tenantSchema, sandboxKey: issuedKey }),
+    status: 201,
+    audit: "tenant.created",
+  },
+  async (c) => {
+    const nowMs = Date.now();
+    const { tenant, statements, apiKeys } = await openTenant(
+      { ...c.req.valid("json"), keysFor: ["sandbox"] },
+      c.get("config").sealingKey,
+      nowMs,
+    );
+    const view = tenantView({ ...tenant, createdAt: nowMs, rejectedFor: null });
+    const act = { target: { type: "tenant", id: tenant.id }, before: null, after: view };
+    await addTenant(c.env.DB, statements, staffEntries(c, tenant.id, act));
+    return success(c, { tenant: view, sandboxKey: apiKeys.sandbox ?? "" }, { status: 201 });
+  },
+);

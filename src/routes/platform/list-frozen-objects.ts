@@ -1,0 +1,21 @@
+/** Lists what audits have frozen, newest first. Contract, "Staff and onboarding"; decision 0007. */
+import * as z from "zod";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { frozenSchema, MAX_SHOWN, readFrozen } from "./frozen-object.ts";
+
+export const listFrozenObjects = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/frozen",
+    access: "staff",
+    tag: "Platform",
+    summary: "What audits have frozen",
+    description: `Newest first, at most ${MAX_SHOWN}; \`total\` counts all of them.`,
+    data: z.strictObject({ total: z.int(), frozen: z.array(frozenSchema) }),
+  },
+  async (c) => {
+    const { total, newest } = await readFrozen(c.env.DB);
+    return success(c, { total, frozen: newest });
+  },
+);

@@ -1,0 +1,36 @@
+/** Lists operators' accounts, newest first. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
+import { countTenants, type TenantRecord, tenantRecords } from "../../db/platform-tenants.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { tenantSchema, tenantView } from "./tenant.ts";
+
+export const listTenants = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/tenants",
+    access: "staff",
+    tag: "Platform",
+    summary: "Operators' accounts, newest first",
+    query: pagingQuery.extend({ status: z.enum(ONBOARDING_STATUSES).optional() }),
+    data: z.strictObject({ tenants: z.array(tenantSchema) }),
+  },
+  async (c) => {
+    const { status, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const filter = { status };
+    const [rows, total] = await Promise.all([
+      tenantRecords(c.env.DB, filter, {
+        limit: page.pageSize,
+        offset: page.offset,
+        before: readTimeCursor(page.cursor),
+      }),
+      page.cursor === undefined ? countTenants(c.env.DB, filter) : undefined,
+    ]);
+    const positionOf = ({ createdAt, id }: TenantRecord) => [createdAt, id];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { tenants: shown.map(tenantView) }, { meta });
+  },
+);

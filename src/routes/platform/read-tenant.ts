@@ -1,0 +1,25 @@
+/** Reads an operator's account and how far its onboarding is. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
+import { NO_TENANT, settledTenant, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+
+export const readTenant = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/tenants/{tenantId}",
+    access: "staff",
+    tag: "Platform",
+    summary: "An operator's account and its onboarding",
+    params: tenantParams,
+    data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const found = await settledTenant(c.env.DB, c.req.valid("param").tenantId);
+    if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_TENANT);
+    const { tenant, onboarding } = found;
+    return success(c, { tenant: tenantView(tenant), onboarding: onboardingView(onboarding) });
+  },
+);

@@ -1,0 +1,43 @@
+/** Releases a wallet or pool that an audit has frozen, and keeps the reason. Contract, "Staff and onboarding"; decision 0007. */
+import * as z from "zod";
+import { isPlayerId } from "../../../domain/ids.ts";
+import { isCurrency } from "../../../domain/money/currencies.ts";
+import { addToAuditLog } from "../../db/audit-log.ts";
+import { staffEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { releaseObject } from "../../ledger-audit/freeze.ts";
+import { refresh } from "../../ledger-audit/frozen-notice.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { frozenSchema, frozenView, objectSchema } from "./frozen-object.ts";
+
+export const releaseFrozenObject = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/frozen/release",
+    access: "staff",
+    tag: "Platform",
+    summary: "Release what an audit has frozen",
+    description:
+      "The reason is kept. An object whose books still do not add up is frozen again by the next audit.",
+    body: objectSchema.extend({ reason: lineInput(500) }),
+    data: z.strictObject({ released: frozenSchema }),
+    refusals: ["NOT_FOUND"],
+    audit: "object.released",
+  },
+  async (c) => {
+    const { reason, ...object } = c.req.valid("json");
+    const isNamed = object.kind === "wallet" ? isPlayerId(object.id) : isCurrency(object.id);
+    const freeze = isNamed ? await releaseObject(c.env, object, reason) : null;
+    if (freeze === null) return failure(c, "NOT_FOUND", undefined, "This object is not frozen.");
+    const released = frozenView({ ...object, ...freeze });
+    const act = {
+      target: { type: object.kind, id: object.id },
+      before: released,
+      after: { reason },
+    };
+    await addToAuditLog(c.env.DB, staffEntry(c, object, act));
+    await refresh(c.env);
+    return success(c, { released });
+  },
+);

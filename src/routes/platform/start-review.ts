@@ -1,0 +1,25 @@
+/** Begins the review of an account that asked for it. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { decide, refuseDecision } from "./onboarding-decision.ts";
+import { tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+
+export const startReview = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/tenants/{tenantId}/start-review",
+    access: "staff",
+    tag: "Platform",
+    summary: "Begin the review of an account that asked for it",
+    params: tenantParams,
+    data: z.strictObject({ tenant: tenantSchema }),
+    refusals: ["NOT_FOUND", "ONBOARDING_STATE"],
+    audit: "tenant.review_started",
+  },
+  async (c) => {
+    const decided = await decide(c, c.req.valid("param").tenantId, "start_review");
+    if (!decided.ok) return refuseDecision(c, decided);
+    return success(c, { tenant: tenantView(decided.value) });
+  },
+);

@@ -1,0 +1,45 @@
+/** An operator's account as our own staff reads it. Contract, "Staff and onboarding". */
+import * as z from "zod";
+import { type Onboarding, settleStatus } from "../../db/onboarding.ts";
+import { findTenantRecord, type TenantRecord } from "../../db/platform-tenants.ts";
+import { accountFields, accountView } from "../../views/account.ts";
+import { idInput } from "../../views/short-text.ts";
+
+export const tenantParams = z.object({ tenantId: idInput });
+
+export const NO_TENANT = "No tenant has this id.";
+
+export const tenantSchema = z
+  .strictObject({
+    ...accountFields,
+    createdAt: z.iso.datetime(),
+    rejectedFor: z.array(z.string()).meta({
+      description: "What the last review found, until the operator asks for another.",
+    }),
+  })
+  .meta({ id: "PlatformTenant" });
+
+/** A new API key, which staff passes on to the operator. */
+export const issuedKey = z.string().meta({
+  description: "It is shown this once: hand it to the operator over a secure channel.",
+});
+
+/** Returns an account as answers show it. */
+export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> {
+  return {
+    ...accountView(tenant),
+    createdAt: new Date(tenant.createdAt).toISOString(),
+    rejectedFor: [...(tenant.rejectedFor ?? [])],
+  };
+}
+
+/** Returns the account after moving its status on by what has happened, or undefined if there is none. */
+export async function settledTenant(
+  db: D1Database,
+  id: string,
+): Promise<{ tenant: TenantRecord; onboarding: Onboarding } | undefined> {
+  const known = await findTenantRecord(db, id);
+  if (known === undefined) return undefined;
+  const onboarding = await settleStatus(db, id);
+  return { tenant: { ...known, status: onboarding.status }, onboarding };
+}

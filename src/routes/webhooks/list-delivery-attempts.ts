@@ -1,0 +1,128 @@
+/** Lists the delivery attempts of all webhooks of an environment, newest first. Specification, "Webhook delivery". */
+import * as z from "zod";
+import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
+import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { webhookEndpointStub } from "../../objects.ts";
+import { idInput } from "../../views/short-text.ts";
+import { scopeOf } from "./webhook.ts";
+
+/** Beyond this, pages are read by cursor: every endpoint has to return all rows before the page. */
+const MAX_OFFSET = 10_000;
+
+const ATTEMPT_STATUSES = ["delivered", "retrying", "failed"] as const;
+const moment = z.iso.datetime();
+
+const attemptSchema = z
+  .strictObject({
+    id: z.string(),
+    eventId: z.string(),
+    subscriptionId: z.string(),
+    type: z.enum(EVENT_TYPES),
+    attempt: z.int().min(1),
+    status: z.enum(ATTEMPT_STATUSES),
+    responseStatus: z.union([z.int(), z.null()]),
+    responseBody: z
+      .union([z.string(), z.null()])
+      .meta({ description: "Its first 1,024 characters." }),
+    durationMs: z.int().min(0),
+    error: z.union([z.string(), z.null()]),
+    nextAttemptAt: z.union([moment, z.null()]),
+    createdAt: moment,
+  })
+  .meta({ id: "WebhookAttempt" });
+
+/** Time, subscription id and seq of the last row shown. */
+const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
+
+export const listDeliveryAttempts = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/webhooks/logs",
+    access: "apiKey",
+    tag: "Webhooks",
+    summary: "Delivery attempts, newest first",
+    description: "Kept for 30 days.",
+    query: pagingQuery.extend({
+      subscriptionId: idInput.optional(),
+      eventId: idInput.optional(),
+      type: z.enum(EVENT_TYPES).optional(),
+      status: z.enum(ATTEMPT_STATUSES).optional(),
+    }),
+    data: z.strictObject({ logs: z.array(attemptSchema) }),
+  },
+  async (c) => {
+    const { subscriptionId, eventId, type, status, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    if (page.offset > MAX_OFFSET) {
+      const message = "Go on with meta.nextCursor of an earlier page.";
+      return failure(c, "VALIDATION_FAILED", { issues: [{ path: "page", message }] });
+    }
+    const last = page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);
+    const subscriptions = await subscriptionsOf(c.env.DB, scopeOf(c.get("operator")));
+    const asked = subscriptions.filter(({ id }) => [undefined, id].includes(subscriptionId));
+    const filter = {
+      ...(eventId === undefined ? {} : { eventId }),
+      ...(type === undefined ? {} : { type }),
+      ...(status === undefined ? {} : { status }),
+      limit: page.offset + page.pageSize + 1,
+    };
+    const logs = await Promise.all(
+      asked.map(async (one) => {
+        const before = last === undefined ? {} : { before: beforeIn(one.id, last) };
+        const { rows, total } = await webhookEndpointStub(c.env, one).attempts({
+          ...filter,
+          ...before,
+        });
+        return { total, rows: rows.map((row) => ({ subscriptionId: one.id, row })) };
+      }),
+    );
+    const rows = logs
+      .flatMap((log) => log.rows)
+      .toSorted(
+        (a, b) =>
+          b.row.createdAt - a.row.createdAt ||
+          b.subscriptionId.localeCompare(a.subscriptionId) ||
+          b.row.seq - a.row.seq,
+      )
+      .slice(page.offset, page.offset + page.pageSize + 1);
+    const total =
+      page.cursor === undefined ? logs.reduce((sum, log) => sum + log.total, 0) : undefined;
+    const { shown, meta } = cutPage(page, {
+      rows,
+      total,
+      positionOf: ({ subscriptionId: id, row }) => [row.createdAt, id, row.seq],
+    });
+    return success(
+      c,
+      { logs: shown.map(({ subscriptionId: id, row }) => attemptView(id, row)) },
+      { meta },
+    );
+  },
+);
+
+/** Returns where one endpoint's log continues after a row of the merged list, which orders equal times by subscription, then by seq. */
+function beforeIn(
+  subscriptionId: string,
+  [createdAt, lastSubscription, seq]: z.output<typeof cursorPosition>,
+) {
+  if (subscriptionId === lastSubscription) return { createdAt, seq };
+  const isLater = subscriptionId.localeCompare(lastSubscription) > 0;
+  return { createdAt, seq: isLater ? 0 : Number.MAX_SAFE_INTEGER };
+}
+
+function attemptView(
+  subscriptionId: string,
+  { seq, nextAttemptAt, createdAt, ...attempt }: Attempt,
+): z.output<typeof attemptSchema> {
+  return {
+    ...attempt,
+    id: `${subscriptionId.replace("whk_", "wha_")}_${seq}`,
+    subscriptionId,
+    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+/** Lists the webhooks of the caller's environment, each with the state of its endpoint. Contract, "Webhooks". */
+import * as z from "zod";
+import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { readWebhookView, scopeOf, webhookSchema } from "./webhook.ts";
+
+export const listWebhooks = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/webhooks",
+    access: "apiKey",
+    tag: "Webhooks",
+    summary: "Your webhooks, oldest first, and how they fare",
+    description: "Of the key's environment.",
+    data: z.strictObject({ webhooks: z.array(webhookSchema) }),
+  },
+  async (c) => {
+    const subscriptions = await subscriptionsOf(c.env.DB, scopeOf(c.get("operator")));
+    const webhooks = await Promise.all(subscriptions.map((one) => readWebhookView(c.env, one)));
+    return success(c, { webhooks });
+  },
+);

@@ -1,0 +1,37 @@
+/** Removes a webhook with its log and everything that still waits to be sent. Contract, "Webhooks". */
+import * as z from "zod";
+import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { webhookEndpointStub } from "../../objects.ts";
+import { auditedWebhook, NO_SUCH_WEBHOOK, scopeOf, webhookParams } from "./webhook.ts";
+
+export const removeWebhook = route(
+  {
+    method: "delete",
+    path: "/api/v1/admin/webhooks/{id}",
+    access: "apiKey",
+    tag: "Webhooks",
+    summary: "Remove a webhook",
+    description: "With its log and all that still waits to be sent.",
+    params: webhookParams,
+    data: z.strictObject({ id: z.string(), removed: z.literal(true) }),
+    refusals: ["NOT_FOUND"],
+    audit: "webhook.removed",
+  },
+  async (c) => {
+    const scope = scopeOf(c.get("operator"));
+    const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
+    if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
+    // The endpoint first: as long as the row exists, this call can be repeated.
+    await webhookEndpointStub(c.env, found).remove();
+    const entry = auditEntry(c, {
+      target: { type: "webhook", id: found.id },
+      before: auditedWebhook(found),
+      after: null,
+    });
+    await removeSubscription(c.env.DB, found, entry);
+    return success(c, { id: found.id, removed: true as const });
+  },
+);

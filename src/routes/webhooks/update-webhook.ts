@@ -1,0 +1,82 @@
+/**
+ * Changes a webhook, or switches it off and on. The change is written to the database first and then
+ * sent to the endpoint; repeating the call repairs what was lost in between. Contract, "Webhooks".
+ */
+import * as z from "zod";
+import {
+  changeSubscription,
+  findSubscription,
+  type WebhookSubscription,
+} from "../../db/webhook-subscriptions.ts";
+import { auditEntry } from "../../http/audit-log.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { webhookEndpointStub } from "../../objects.ts";
+import { endpointConfig } from "../../webhooks/endpoint-config.ts";
+import { forgetHeardKinds } from "../../webhooks/hasten.ts";
+import {
+  auditedWebhook,
+  NO_SUCH_WEBHOOK,
+  readWebhookView,
+  scopeOf,
+  urlFault,
+  webhookInputs,
+  webhookParams,
+  webhookSchema,
+} from "./webhook.ts";
+
+/** Each attempt fails only if another change of the same webhook came first: more than people make. */
+const MAX_TRIES = 5;
+
+export const updateWebhook = route(
+  {
+    method: "patch",
+    path: "/api/v1/admin/webhooks/{id}",
+    access: "apiKey",
+    tag: "Webhooks",
+    summary: "Change a webhook, or switch it off and on",
+    description:
+      "What came while it was off, and what was given up, is held: send it with a replay of what failed.",
+    params: webhookParams,
+    body: z.strictObject({
+      url: webhookInputs.url.optional(),
+      eventTypes: webhookInputs.eventTypes.optional(),
+      description: webhookInputs.description.optional(),
+      enabled: z.boolean().optional(),
+    }),
+    data: webhookSchema,
+    refusals: ["NOT_FOUND", "WEBHOOK_URL_NOT_ALLOWED"],
+    audit: "webhook.updated",
+  },
+  async (c) => {
+    const { enabled, ...change } = c.req.valid("json");
+    const fault = change.url === undefined ? null : await urlFault(c, change.url);
+    if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
+    const { id } = c.req.valid("param");
+    const scope = scopeOf(c.get("operator"));
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const before = await findSubscription(c.env.DB, scope, id);
+      if (before === undefined) break;
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      const disabled = enabled === undefined ? before.disabled : enabled ? null : "by_you";
+      const next: WebhookSubscription = {
+        ...before,
+        ...Object.fromEntries(given),
+        disabled,
+        failures: disabled === null ? 0 : before.failures,
+        version: before.version + 1,
+        updatedAt: Date.now(),
+      };
+      const entry = auditEntry(c, {
+        target: { type: "webhook", id: before.id },
+        before: auditedWebhook(before),
+        after: auditedWebhook(next),
+      });
+      if (!(await changeSubscription(c.env.DB, next, entry))) continue;
+      forgetHeardKinds(next);
+      await webhookEndpointStub(c.env, next).configure(endpointConfig(next));
+      return success(c, await readWebhookView(c.env, next));
+    }
+    return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
+  },
+);

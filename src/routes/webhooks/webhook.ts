@@ -1,0 +1,121 @@
+/** A webhook subscription: how calls name, show, check and audit it. Contract, "Webhooks". */
+import type { Context } from "hono";
+import * as z from "zod";
+import type { TenantEnvironment } from "../../../domain/ids.ts";
+import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
+import type { EndpointState } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import type { AuditedFields } from "../../db/audit-entry.ts";
+import type { Operator } from "../../db/tenant.ts";
+import type { WebhookSubscription } from "../../db/webhook-subscriptions.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { inboxOf } from "../../local/inbox.ts";
+import { webhookEndpointStub } from "../../objects.ts";
+import { idInput, lineInput } from "../../views/short-text.ts";
+import { MAX_URL_LENGTH } from "../../webhooks/destination.ts";
+import { faultOf } from "../../webhooks/sender.ts";
+
+export const webhookParams = z.object({ id: idInput });
+
+/** What an operator sets of a webhook. */
+export const webhookInputs = {
+  url: z.string().max(MAX_URL_LENGTH).meta({
+    description: "https, and of the public Internet.",
+    example: "https://backend.example.com/rouleau",
+  }),
+  eventTypes: z
+    .array(z.enum(EVENT_TYPES))
+    .min(1)
+    .max(EVENT_TYPES.length)
+    .refine((types) => new Set(types).size === types.length, "Expected each kind once")
+    .meta({ example: ["round.jackpot_won", "wallet.deposit.completed"] }),
+  description: z.union([lineInput(200), z.null()]),
+};
+
+const moment = z.iso.datetime();
+
+export const webhookFields = {
+  id: z.string().meta({ example: "whk_01j9z0example00000000000000" }),
+  url: z.string(),
+  eventTypes: z.array(z.enum(EVENT_TYPES)),
+  description: z.union([z.string(), z.null()]),
+  enabled: z.boolean(),
+  disabledReason: z.union([z.enum(["by_you", "gone", "failing"]), z.null()]).meta({
+    description:
+      "`gone`: it answered 410. `failing`: five days of only failures. Null while it is enabled.",
+  }),
+  consecutiveFailures: z.int().min(0),
+  deliveries: z
+    .strictObject({
+      waiting: z.int().min(0),
+      failed: z.int().min(0),
+      held: z.int().min(0),
+    })
+    .meta({
+      description:
+        "Events that will be sent, that were given up, and that are held because it is disabled; the last two can be replayed.",
+    }),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+export const webhookSchema = z.strictObject(webhookFields).meta({ id: "Webhook" });
+
+export const NO_SUCH_WEBHOOK =
+  "No such webhook; check the id and the environment of the key you call with.";
+export const WEBHOOK_DISABLED =
+  "This webhook is disabled; enable it first: PATCH /api/v1/admin/webhooks/:id.";
+
+/** The tenant and environment of the caller's key. */
+export function scopeOf({ tenant, environment }: Operator): TenantEnvironment {
+  return { tenantId: tenant.id, environment };
+}
+
+/** Returns a subscription as answers show it, with the present state of its endpoint. */
+export async function readWebhookView(
+  env: Env,
+  subscription: WebhookSubscription,
+): Promise<z.output<typeof webhookSchema>> {
+  return webhookView(subscription, await webhookEndpointStub(env, subscription).state());
+}
+
+/** Returns a subscription as answers show it; the state is null until its endpoint knows of it. */
+export function webhookView(
+  subscription: WebhookSubscription,
+  state: EndpointState | null,
+): z.output<typeof webhookSchema> {
+  const { id, url, eventTypes, description, createdAt, updatedAt } = subscription;
+  const { disabled, failures, waiting, failed, held } = state ?? {
+    disabled: subscription.disabled,
+    failures: 0,
+    waiting: 0,
+    failed: 0,
+    held: 0,
+  };
+  return {
+    id,
+    url,
+    eventTypes: [...eventTypes],
+    description,
+    enabled: disabled === null,
+    disabledReason: disabled,
+    consecutiveFailures: failures,
+    deliveries: { waiting, failed, held },
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
+
+/** Returns what the audit log keeps of a subscription. */
+export function auditedWebhook(subscription: WebhookSubscription): AuditedFields {
+  const { url, eventTypes, description, disabled } = subscription;
+  return { url, eventTypes, description, enabled: disabled === null };
+}
+
+/** Returns why deliveries may not go to the URL, or null if they may. On a developer's machine the local inbox is allowed. */
+export async function urlFault(
+  c: Context<AppEnv & { Variables: { operator: Operator } }>,
+  url: string,
+): Promise<string | null> {
+  if (c.get("config").stage === "local" && inboxOf(url) !== undefined) return null;
+  return faultOf(c.env, url);
+}

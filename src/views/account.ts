@@ -1,0 +1,26 @@
+/** What an operator and our own staff both read of the operator's account. Contract, "Words", "Staff and onboarding". */
+import * as z from "zod";
+import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
+import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
+
+/** Decides the account's rate limits. Specification, "Limits". */
+export const planSchema = z.enum(["starter", "growth", "enterprise"]);
+
+export const accountFields = {
+  id: z.string(),
+  name: z.string(),
+  plan: planSchema,
+  status: z.enum(ONBOARDING_STATUSES),
+};
+
+interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly status: OnboardingStatus;
+}
+
+/** Returns an account's fields. A plan that we do not know is shown as Growth, whose limits it has. */
+export function accountView({ id, name, plan, status }: Account) {
+  return { id, name, plan: planSchema.catch("growth").parse(plan), status };
+}
