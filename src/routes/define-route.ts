@@ -1,8 +1,8 @@
 /** Until each operation is in a file of its own: the statements and handlers of today's route files. */
 import type { Hono } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
 import {
   type Answer,
+  type AppEnv,
   type Route,
   type RouteContext,
   type RouteStatement,

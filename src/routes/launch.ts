@@ -8,14 +8,13 @@ import { findGame } from "../../domain/games/catalogue.ts";
 import type { Environment } from "../../domain/ids.ts";
 import { verifyLaunchToken } from "../auth/tokens.ts";
 import { gameSwitches, type Tenant } from "../db/tenant.ts";
-import { findTenant } from "../db/tenant-directory.ts";
+import { findTenant } from "../db/tenants.ts";
 import { codeOf, ERRORS } from "../errors/errors.ts";
-import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
-import { isFrameAncestor } from "../pages/frame-ancestor.ts";
+import type { AppEnv } from "../http/route.ts";
 import gamePage from "../pages/game.html";
 import noticePage from "../pages/notice.html";
-import { servePage } from "../pages/serve-page.ts";
+import { isFrameAncestor, servePage } from "../pages/serve-page.ts";
 import type { App } from "./define-route.ts";
 
 /** Why a page cannot be opened, in words for the player who sees it. */

@@ -7,8 +7,7 @@ import type {
 } from "../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../auth/tokens.ts";
 import { registerCurrency } from "../db/currencies-in-play.ts";
-import type { ErrorName } from "../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../errors/errors.ts";
 import { catchUpHistory, catchUpIfPossible } from "../history/catch-up.ts";
 import { failure, success } from "../http/envelope.ts";
 import { asWritten } from "../http/exact-json.ts";
@@ -28,8 +27,7 @@ import { newPlayerIdInput, usernameInput } from "../views/player-input.ts";
 import { testWalletSchema, testWalletView } from "../views/test-wallet.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { launchClaimsFor } from "./auth/launch-claims.ts";
-import type { App } from "./define-route.ts";
-import { defineRoute } from "./define-route.ts";
+import { type App, defineRoute } from "./define-route.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./wallet/credit-cash.ts";
 
 const TAG = "Sandbox";
