@@ -125,7 +125,7 @@ export default defineConfig({
           disableConsoleIntercept: true,
           // A thousand calls at once take a while on a busy machine.
           testTimeout: 30_000,
-          include: ["test/{objects,api,client,journeys}/**/*.test.ts"],
+          include: ["test/{objects,api,client}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts"],
           setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
         },

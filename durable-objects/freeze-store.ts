@@ -2,7 +2,20 @@
  * The freeze of an object whose books do not add up: durable, with its reason, until staff release
  * it. What frozen means is up to the object; decision 0007.
  */
-import type { Freeze } from "./freeze-rpc.ts";
+
+/** What staff can ask of any object that holds money. Times are milliseconds since the epoch. */
+export interface FreezableRpc {
+  /** Freezes the object; one that is frozen already keeps its reason and time. */
+  freeze(reason: string): Promise<Freeze>;
+  /** Ends the freeze and returns what it was; null when there was none. */
+  release(): Promise<Freeze | null>;
+}
+
+export interface Freeze {
+  /** What the audit found, as a sentence. */
+  readonly reason: string;
+  readonly frozenAt: number;
+}
 
 /** The table, for the objects' schemas. */
 export const FREEZE_TABLE = `

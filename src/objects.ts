@@ -6,9 +6,11 @@ import { proxyDurable } from "itty-durable/proxy-durable.js";
 import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
 import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
-import type { ConfigurablePoolRpc } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import type { AuditablePoolRpc } from "../durable-objects/jackpot-pool/pool-audit-rpc.ts";
-import type { EventfulPoolRpc } from "../durable-objects/jackpot-pool/pool-events-rpc.ts";
+import type {
+  AuditablePoolRpc,
+  ConfigurablePoolRpc,
+  EventfulPoolRpc,
+} from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import {
   accountName,
   HEALTH_NAME,

@@ -2,7 +2,7 @@
  * A wallet's side of its jackpot pools, folded from its journal: what each bet contributed and won.
  * It is what settlement-audit.ts holds against the pools' own books.
  */
-import type { JudgedBet, OpenBet } from "./judged-bet.ts";
+import type { OpenBet, Verdict } from "./verdict.ts";
 
 /** A jackpot that the wallet has booked. */
 export interface BookedWin {
@@ -20,7 +20,7 @@ export interface PoolSide {
   /** What its bets before the mark contributed, in pot units. */
   readonly unitsBeforeMark: bigint;
   /** The bet at the mark; null when the wallet holds no such bet. No verdict while it is in doubt. */
-  readonly marked: { readonly placedAt: number; readonly verdict: JudgedBet | null } | null;
+  readonly marked: { readonly placedAt: number; readonly verdict: Verdict | null } | null;
   /** The last bet that has a verdict; zero when there is none. */
   readonly lastJudged: number;
 }
@@ -44,7 +44,7 @@ export class JackpotLedger {
   }
 
   /** A bet got its verdict. */
-  judge({ seq, currency, placedAt }: OpenBet, verdict: JudgedBet): void {
+  judge({ seq, currency, placedAt }: OpenBet, verdict: Verdict): void {
     const side = this.#side(currency);
     const mark = this.#marks.get(currency) ?? 0;
     const units = Number.isSafeInteger(verdict.contributionPotUnits)

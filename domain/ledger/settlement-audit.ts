@@ -5,8 +5,8 @@
  */
 import { Findings } from "./finding.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
-import type { JudgedBet } from "./judged-bet.ts";
 import type { HitRow } from "./pool-audit.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** What a pool holds of one wallet. */
 export interface PoolView {
@@ -15,7 +15,7 @@ export interface PoolView {
     readonly seq: number;
     readonly placedAt: number;
     /** Null when what is stored is no verdict. */
-    readonly verdict: JudgedBet | null;
+    readonly verdict: Verdict | null;
     readonly contributedUnits: bigint;
   } | null;
   readonly hits: readonly HitRow[];

@@ -1,7 +1,7 @@
 /** Journal rows as an audit takes them: as they lie in storage, and with their parts read. */
 import type { HistoryEntry } from "../wallet/history.ts";
-import type { JudgedBet } from "./judged-bet.ts";
 import type { Legs } from "./legs.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** A journal row as it lies in storage: legs, verdict and entry are JSON. */
 export interface StoredRow {
@@ -27,5 +27,5 @@ export interface StoredRow {
 
 /** A row whose legs, verdict and entry were read. */
 export type ReadRow = StoredRow & {
-  readonly read: { entry: HistoryEntry; legs: Legs; verdict: JudgedBet | null };
+  readonly read: { entry: HistoryEntry; legs: Legs; verdict: Verdict | null };
 };

@@ -9,16 +9,16 @@ import { auditBalances } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
 import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
-import type { JudgedBet, OpenBet } from "./judged-bet.ts";
 import { KeyRecord } from "./key-record.ts";
 import type { Legs } from "./legs.ts";
 import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
+import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
 
 /** What the wallet keeps beside its journal, as of the moment the audit began. */
-export interface Standing {
+export interface WalletState {
   readonly headSeq: number;
   /** The balances that answers are given from. */
   readonly books: ReadonlyMap<string, Book>;
@@ -29,7 +29,7 @@ export interface Standing {
   readonly openRounds: ReadonlyMap<string, OpenPlace>;
   readonly storedThrough: number;
   /** A verdict that no row carries yet. */
-  readonly verdict: JudgedBet | undefined;
+  readonly verdict: Verdict | undefined;
 }
 
 interface AuditedWallet {
@@ -40,9 +40,9 @@ interface AuditedWallet {
   jackpotTransactionId(currency: string, cycle: number): string;
 }
 
-interface Judged {
+interface BetAndVerdict {
   readonly bet: OpenBet;
-  readonly verdict: JudgedBet;
+  readonly verdict: Verdict;
 }
 
 /** A round uses up a nonce, and nothing else does. */
@@ -92,8 +92,8 @@ export class WalletAudit {
   }
 
   /** Holds what was folded against what the wallet keeps beside the journal. */
-  close(standing: Standing): void {
-    const { headSeq, books, lastBook, bookHeads, storedThrough, verdict } = standing;
+  close(state: WalletState): void {
+    const { headSeq, books, lastBook, bookHeads, storedThrough, verdict } = state;
     const expect = (what: string, expected: unknown, found: unknown) =>
       this.findings.expect({ row: "journal's end", what }, { expected, found });
     expect("The journal does not end where the wallet believes.", this.#seq, headSeq);
@@ -108,7 +108,7 @@ export class WalletAudit {
       expect("History is confirmed past the journal's end.", headSeq, storedThrough);
     }
     this.#withdrawals.close(headSeq);
-    this.#rounds.close(standing.openRounds);
+    this.#rounds.close(state.openRounds);
     if (this.#open === null) return;
     if (verdict === undefined) this.jackpots.leaveOpen(this.#open);
     else this.jackpots.judge(this.#open, verdict);
@@ -132,7 +132,7 @@ export class WalletAudit {
     try {
       const entry = JSON.parse(stored.entry) as HistoryEntry;
       const legs = JSON.parse(stored.legs) as Legs;
-      const verdict = stored.verdict === null ? null : (JSON.parse(stored.verdict) as JudgedBet);
+      const verdict = stored.verdict === null ? null : (JSON.parse(stored.verdict) as Verdict);
       return { ...stored, read: { entry, legs, verdict } };
     } catch {
       this.#expect(stored, "The row cannot be read.", "JSON", "something else");
@@ -156,7 +156,7 @@ export class WalletAudit {
   }
 
   /** The verdict that the row carries is on the bet that was in doubt, and is left without one now. */
-  #settle(row: ReadRow): Judged | null {
+  #settle(row: ReadRow): BetAndVerdict | null {
     const { verdict } = row.read;
     if (verdict === null) return null;
     const bet = this.#open;
@@ -188,7 +188,7 @@ export class WalletAudit {
     return { bet, verdict };
   }
 
-  #checkMoney(row: ReadRow, before: Book, judged: Judged | null): void {
+  #checkMoney(row: ReadRow, before: Book, judged: BetAndVerdict | null): void {
     const { entry, legs } = row.read;
     const win = judged?.verdict.win ?? null;
     const opensDoubt = row.doubt === row.seq;
@@ -237,7 +237,7 @@ export class WalletAudit {
   }
 
   /** What history is told of a verdict is the verdict; rows from before history was told say nothing. */
-  #checkTold(row: ReadRow, judged: Judged | null): void {
+  #checkTold(row: ReadRow, judged: BetAndVerdict | null): void {
     const told = row.read.entry.judged;
     if (told === undefined) return;
     const verdict = judged && {

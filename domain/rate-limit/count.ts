@@ -10,9 +10,10 @@ import {
   LEASE_GRACE_MS,
   LEASE_MS,
   slackPlaces,
+  windowEndMs,
+  windowOf,
 } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";
-import { windowEndMs, windowOf } from "./window.ts";
 
 interface Holder {
   spent: number;

@@ -3,9 +3,8 @@
  * must ask. A call is held first and spent when every limit that applies has room, so a call that one
  * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0014.
  */
-import { type Answer, commonSlack, LEASE_MS } from "./lease.ts";
+import { type Answer, commonSlack, LEASE_MS, windowEndMs } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";
-import { windowEndMs } from "./window.ts";
 
 /** The state of one limit in one window. It changes in place. */
 export interface Tally {
@@ -44,7 +43,7 @@ interface Pace {
 }
 
 /** What a response tells of a limit. Specification, "Rate-limit headers". */
-export interface Standing {
+export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   /** Unix time in seconds. */
@@ -163,7 +162,7 @@ export function release(tally: Tally): void {
 }
 
 /** What a response tells, as far as this isolate knows; the call that is held counts as made. */
-export function standing(tally: Tally, { limit }: RateLimit): Standing {
+export function limitState(tally: Tally, { limit }: RateLimit): LimitState {
   const remaining = Math.max(0, limit - tally.others - tally.spent);
   return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };
 }

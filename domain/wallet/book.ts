@@ -140,6 +140,21 @@ export function refillDemo(book: Book, targetMinor: number): Movement {
   return move(book, { cash: amount, demo_issue: -amount });
 }
 
+/**
+ * Takes everything out of a book, its wagering too, when a sandbox reset empties it: what play and
+ * bonuses left goes back to where money comes from. What is held or in play must have been given back
+ * before. Specification, "Sandbox / testing".
+ */
+export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Movement {
+  assert(book.held === 0, "nothing of an emptied book is on its way to an address");
+  assert(book.inPlay + book.bonusInPlay === 0, "no round of an emptied book is open");
+  const { cash, bonus } = book;
+  const legs = demo
+    ? { cash: -cash, bonus: -bonus, demo_issue: cash + bonus }
+    : { cash: -cash, deposits: cash, bonus: -bonus, bonus_cost: bonus };
+  return move(book, legs, 0);
+}
+
 /** Applies legs to a book; a balance below zero or past the exact range is a bug and throws. */
 export function move(book: Book, legs: Legs, wagering: number = book.wagering): Movement {
   assertBalanced(legs);

@@ -5,9 +5,8 @@
 import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
-import type { PlayerEvent } from "./player-event.ts";
+import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
-import type { Suspension } from "./suspension.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 /** A movement as operators see it. Contract, "transactions". */

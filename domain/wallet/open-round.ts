@@ -27,7 +27,7 @@ export function openRound(book: Book, { cashMinor, bonusMinor }: Stake): Movemen
 }
 
 /** An action that leaves the round open: it decides nothing and moves nothing. */
-export function goOn(book: Book): Movement {
+export function keepRoundOpen(book: Book): Movement {
   return move(book, {});
 }
 

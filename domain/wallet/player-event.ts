@@ -17,7 +17,7 @@ export const SESSION_END_REASONS = [
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /** What of a session is told. */
-export interface ToldSession {
+export interface SessionSummary {
   readonly sessionId: string;
   readonly gameId: string | null;
   readonly currency: Currency;
@@ -26,12 +26,23 @@ export interface ToldSession {
 
 /** One such event; `seq` rises within the wallet, `at` is milliseconds since the epoch. */
 export type PlayerEvent = { readonly seq: number; readonly at: number } & (
-  | { readonly type: "session.started"; readonly session: ToldSession }
+  | { readonly type: "session.started"; readonly session: SessionSummary }
   | {
       readonly type: "session.ended";
-      readonly session: ToldSession;
+      readonly session: SessionSummary;
       readonly reason: SessionEndReason;
     }
   | { readonly type: "player.suspended"; readonly reason: string | null }
   | { readonly type: "player.unsuspended" }
 );
+
+/**
+ * A player whom the operator has shut out: no launch, no session, no round. Money is not touched, so
+ * the operator can still pay in and take out.
+ */
+export interface Suspension {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** As the operator gave it. */
+  readonly reason: string | null;
+}

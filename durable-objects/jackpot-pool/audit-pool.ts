@@ -4,21 +4,21 @@
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
+import type { PoolAuditResult } from "./jackpot-pool-rpc.ts";
 import type { PoolAuditReader } from "./pool-audit-reader.ts";
-import type { PoolAccount } from "./pool-audit-rpc.ts";
 
 /** Reads all the books; `pause` lets waiting requests in between two pages. */
 export async function auditPool(
   reader: PoolAuditReader,
-  order: {
+  pool: {
     readonly poolId: string;
     readonly walletPrefix: string;
     readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
     pause(): Promise<void>;
   },
-): Promise<PoolAccount> {
-  const { poolId, walletPrefix } = order;
-  const books = reader.books(order.cycleInMemory, walletPrefix);
+): Promise<PoolAuditResult> {
+  const { poolId, walletPrefix } = pool;
+  const books = reader.books(pool.cycleInMemory, walletPrefix);
   const through = reader.lastHit();
   const transactionIdOf = (cycle: number) => jackpotTransactionIdFor(poolId, cycle);
   const audit = new PoolAudit({ walletPrefix, transactionIdOf });
@@ -30,7 +30,7 @@ export async function auditPool(
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.cycle;
-    await order.pause();
+    await pool.pause();
   }
   audit.close(books);
   return { hits, findings: audit.findings.first, findingCount: audit.findings.count };

@@ -3,7 +3,8 @@
  * transaction: a pool that everyone feeds writes once for many bets, and a lone bet waits for
  * nothing. Each is judged by itself, in the order of arrival. docs/decisions/0009.
  */
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
+import type { Contribution } from "./jackpot-pool-rpc.ts";
 
 /** Bounds a transaction, and with it how long the pool answers nobody else. */
 const MAX_TOGETHER = 200;

@@ -6,32 +6,28 @@ import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
-import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
+import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result } from "../../domain/result.ts";
-import type { Freeze } from "../freeze-rpc.ts";
+import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { auditPool } from "./audit-pool.ts";
-import { configurePool } from "./configure-pool.ts";
+import { configurePool, type PoolContext } from "./configure-pool.ts";
 import { ContributionQueue } from "./contribution-queue.ts";
-import type { Court } from "./court.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
-import type { AuditablePoolRpc, PoolAccount } from "./pool-audit-rpc.ts";
-import type { EventfulPoolRpc } from "./pool-events-rpc.ts";
-import { type PushWorld, pushDelayMs, pushWins } from "./push-wins.ts";
-import { secureUniformBelow } from "./secure-uniform.ts";
-import type { PoolEvent } from "./won-event.ts";
+import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 
 /** What the pool reaches beyond its own storage: the wallets that won, by name. */
 export interface PoolEnv {
-  readonly WALLET: { getByName: PushWorld["wallet"] };
+  readonly WALLET: { getByName: PushTargets["wallet"] };
 }
 
 export class JackpotPoolObject
   extends DurableObject<PoolEnv>
-  implements rpc.ConfigurablePoolRpc, AuditablePoolRpc, EventfulPoolRpc
+  implements rpc.ConfigurablePoolRpc, rpc.AuditablePoolRpc, rpc.EventfulPoolRpc
 {
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
@@ -47,20 +43,17 @@ export class JackpotPoolObject
     const { tenantId, environment, currency } = this.#address;
     this.#poolId = poolIdFor(tenantId, environment, currency);
     this.#store = new JackpotPoolStore(ctx.storage);
+    this.#store.afterChange = () => this.#setAlarm();
     this.#contributions = new ContributionQueue({
       judge: (contribution) => this.#judge(contribution),
-      transaction: (work) => {
-        const result = this.#store.transaction(work);
-        this.#setAlarm();
-        return result;
-      },
+      transaction: (change) => this.#store.transaction(change),
       written: () => ctx.storage.sync(),
     });
     this.#alarm = new ObjectAlarm(ctx.storage);
     if (this.#mayPush) void this.#alarm.restore();
   }
 
-  async contribute(contribution: rpc.Contribution): Promise<rpc.Verdict | null> {
+  async contribute(contribution: rpc.Contribution): Promise<Verdict | null> {
     return this.#contributions.judge(contribution);
   }
 
@@ -72,16 +65,16 @@ export class JackpotPoolObject
   async configure(
     message: rpc.ConfigureMessage,
   ): Promise<Result<rpc.PoolState, rpc.ConfigureRefusal>> {
-    const result = this.#store.transaction(() => configurePool(this.#court(), message));
+    const result = this.#store.transaction(() => configurePool(this.#context(), message));
     if (!result.ok) return result;
     const { pool } = this.#store;
     assert(pool !== undefined, "a pool that was configured exists");
-    return accept(this.#standingOf(pool));
+    return accept(this.#stateOf(pool));
   }
 
   async state(): Promise<rpc.PoolState | null> {
     const { pool } = this.#store;
-    return pool === undefined ? null : this.#standingOf(pool);
+    return pool === undefined ? null : this.#stateOf(pool);
   }
 
   async wake(): Promise<boolean> {
@@ -90,7 +83,7 @@ export class JackpotPoolObject
     return true;
   }
 
-  async audit(): Promise<PoolAccount | null> {
+  async audit(): Promise<rpc.PoolAuditResult | null> {
     const { pool, auditReader } = this.#store;
     if (pool === undefined) return null;
     const { tenantId, environment } = this.#address;
@@ -112,7 +105,7 @@ export class JackpotPoolObject
     return this.#store.auditReader.contributors(after, limit);
   }
 
-  async wonEvent(transactionId: string): Promise<PoolEvent | null> {
+  async wonEvent(transactionId: string): Promise<rpc.PoolEvent | null> {
     return this.#store.pool === undefined ? null : this.#store.wonEvent(transactionId);
   }
 
@@ -153,14 +146,14 @@ export class JackpotPoolObject
     else this.#alarm.clear();
   }
 
-  #judge(contribution: rpc.Contribution): rpc.Verdict | null {
-    const verdict = judgeContribution(this.#court(), contribution);
+  #judge(contribution: rpc.Contribution): Verdict | null {
+    const verdict = judgeContribution(this.#context(), contribution);
     // A new win is pushed as soon as a first one.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
   }
 
-  #court(): Court {
+  #context(): PoolContext {
     return {
       store: this.#store,
       poolId: this.#poolId,
@@ -170,7 +163,7 @@ export class JackpotPoolObject
     };
   }
 
-  #standingOf(pool: Pool): rpc.PoolState {
+  #stateOf(pool: Pool): rpc.PoolState {
     // Named one by one: the cycle holds the threshold, which must not leave this object.
     const { number, ceilingMinor, seedMinor } = pool.cycle;
     return {
@@ -194,5 +187,24 @@ export class JackpotPoolObject
       lastHitAmountMinor: hits.last?.amountMinor ?? null,
       totalHits: hits.count,
     };
+  }
+}
+
+/** 53 random bits cover every exact integer. */
+const RANGE = 2 ** 53;
+
+/**
+ * A uniform integer in [0, bound) from the platform's secure generator, for thresholds (Jackpot rule
+ * 4). Values past the last whole multiple of the bound are drawn again, so no value is likelier than
+ * another. The bound is at most 2^53 − 1.
+ */
+export function secureUniformBelow(bound: number): number {
+  assert(Number.isInteger(bound) && bound >= 1 && bound <= MAX_AMOUNT_MINOR, "a bound is exact");
+  const accepted = RANGE - (RANGE % bound);
+  const words = new Uint32Array(2);
+  for (;;) {
+    crypto.getRandomValues(words);
+    const value = ((words[0] ?? 0) >>> 11) * 2 ** 32 + (words[1] ?? 0);
+    if (value < accepted) return value % bound;
   }
 }

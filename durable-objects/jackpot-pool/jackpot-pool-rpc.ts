@@ -6,9 +6,12 @@
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
-import type { JudgedBet } from "../../domain/ledger/judged-bet.ts";
+import type { Finding } from "../../domain/ledger/finding.ts";
+import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
+import type { FreezableRpc } from "../freeze-store.ts";
 
 /** What bets and lobbies ask of a pool. */
 export interface JackpotPoolRpc {
@@ -77,9 +80,6 @@ export interface Contribution {
   readonly creditTarget: "cash" | "bonus";
 }
 
-/** The pool's judgement of a bet, as it goes to the wallet and as both keep it. */
-export type Verdict = JudgedBet;
-
 export interface PoolSnapshot {
   readonly id: string;
   readonly name: string;
@@ -91,4 +91,34 @@ export interface PoolSnapshot {
   readonly lastHitAt: number | null;
   readonly lastHitAmountMinor: number | null;
   readonly totalHits: number;
+}
+
+/** What an audit asks of a pool. */
+export interface AuditablePoolRpc extends FreezableRpc {
+  /** Audits the pool's books; null when there is no pool. */
+  audit(): Promise<PoolAuditResult | null>;
+  /** What the pool holds of a wallet. */
+  viewOf(wallet: string): Promise<PoolView>;
+  /** The names of wallets that contributed, in their order, past `after`. */
+  contributors(after: string, limit: number): Promise<readonly string[]>;
+}
+
+/** The result of an audit of a pool. */
+export interface PoolAuditResult {
+  readonly hits: number;
+  /** The first findings, and how many there were. */
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+}
+
+/** How whoever delivers events reads those that a pool wrote with its hits. */
+export interface EventfulPoolRpc {
+  /** The event of the win that has this ledger transaction id; null when there is none. */
+  wonEvent(transactionId: string): Promise<PoolEvent | null>;
+}
+
+/** An event as the pool wrote it with a hit. */
+export interface PoolEvent {
+  readonly type: "round.jackpot_won";
+  readonly data: Readonly<Record<string, string | number | boolean>>;
 }

@@ -6,13 +6,13 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { Contribution, PoolTotals, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Contribution, PoolEvent, PoolTotals } from "./jackpot-pool-rpc.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
-import type { PoolEvent } from "./won-event.ts";
 
 export interface Pool {
   readonly settings: PoolSettings;
@@ -52,6 +52,8 @@ export class JackpotPoolStore {
   readonly freeze: FreezeStore;
   readonly auditReader: PoolAuditReader;
   readonly unappliedWins: UnappliedWinStore;
+  /** What the object does after each change; nothing while the store stands alone. */
+  afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
   #pool: Pool | undefined;
 
@@ -71,15 +73,18 @@ export class JackpotPoolStore {
     return this.#pool;
   }
 
-  /** Runs one mutation: all of it becomes durable, or none of it. */
-  transaction<T>(work: () => T): T {
+  /** Runs one change: all of it becomes durable, or none of it. The object's alarm is set in the same commit. */
+  transaction<T>(change: () => T): T {
     const before = this.#pool;
+    let result: T;
     try {
-      return this.#storage.transactionSync(work);
+      result = this.#storage.transactionSync(change);
     } catch (error) {
       this.#pool = before;
       throw error;
     }
+    this.afterChange();
+    return result;
   }
 
   /** Makes the tables of a pool that is used for the first time, or brings them up to date. */

@@ -6,9 +6,10 @@
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import { contribute, contributionOf, openCycle, payOut } from "../../domain/jackpot/pot.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import { type Court, openPool } from "./court.ts";
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+import { openPool, type PoolContext } from "./configure-pool.ts";
+import type { Contribution } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import { wonEvent } from "./won-event.ts";
 
@@ -18,18 +19,21 @@ const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
  * Judges a bet, or gives back the verdict that the same bet got before; null while a freeze holds it
  * back. Call it inside a transaction.
  */
-export function judgeContribution(court: Court, contribution: Contribution): Verdict | null {
-  const { store } = court;
+export function judgeContribution(
+  context: PoolContext,
+  contribution: Contribution,
+): Verdict | null {
+  const { store } = context;
   // A pool is made by the first bet that qualifies (rule 9); one without real money never does.
   if (store.pool === undefined && contribution.cashStakeMinor === 0) return NOTHING;
   const isFrozen = store.freeze.current !== null;
   // A frozen pool is not made and seeded: there is nobody yet to give a verdict.
   if (store.pool === undefined && isFrozen) return null;
-  const pool = store.pool ?? openPool(court, defaultSettings(court.currency));
+  const pool = store.pool ?? openPool(context, defaultSettings(context.currency));
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
-    if (!isSameBet) return strangerToUs(contribution);
+    if (!isSameBet) return unknownBet(contribution);
     // What it pays may be just what does not add up: it waits for the release.
     if (isFrozen && last.verdict.win !== null) return null;
     return store.asPaid(contribution.wallet, last.verdict);
@@ -42,13 +46,13 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
     contributionPotUnits: units,
-    win: hit ? endCycle(court, { ...pool, cycle }, contribution, units) : null,
+    win: hit ? endCycle(context, { ...pool, cycle }, contribution, units) : null,
   };
   if (!hit && units > 0) {
     store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
   }
   store.saveVerdict(contribution, verdict);
-  if (verdict.win !== null) store.unappliedWins.owe(contribution, verdict.win.cycle, verdict);
+  if (verdict.win !== null) store.unappliedWins.add(contribution, verdict.win.cycle, verdict);
   return verdict;
 }
 
@@ -56,19 +60,19 @@ export function judgeContribution(court: Court, contribution: Contribution): Ver
  * A wallet that was restored to an earlier day counts again from where it was then. Its doubt must
  * end all the same, or it could never bet again: such a bet neither contributes nor wins, and says so.
  */
-function strangerToUs({ wallet, seq }: Contribution): Verdict {
+function unknownBet({ wallet, seq }: Contribution): Verdict {
   console.error(JSON.stringify({ level: "error", event: "wallet_behind_pool", wallet, seq }));
   return NOTHING;
 }
 
 /** `pool` already holds the winning bet's contribution. */
 function endCycle(
-  court: Court,
+  context: PoolContext,
   pool: Pool,
   contribution: Contribution,
   contributedUnits: number,
 ): NonNullable<Verdict["win"]> {
-  const { store, poolId, currency, now } = court;
+  const { store, poolId, currency, now } = context;
   const { settings, cycle } = pool;
   const { amountMinor, nextPotUnits } = payOut(cycle, settings);
   const transactionId = jackpotTransactionIdFor(poolId, cycle.number);
@@ -87,7 +91,7 @@ function endCycle(
   store.recordEvent(wonEvent(win, contribution, { poolId, currency, now }));
 
   const next = { number: cycle.number + 1, potUnits: nextPotUnits };
-  store.saveCycle(pool, openCycle(settings, next, court.uniformBelow), {
+  store.saveCycle(pool, openCycle(settings, next, context.uniformBelow), {
     contributedUnits,
     seededUnits: settings.seedMinor * POT_UNITS_PER_MINOR,
     paidUnits: amountMinor * POT_UNITS_PER_MINOR,

@@ -1,9 +1,9 @@
 /** What an audit reads of a pool, straight from the rows. The threshold is compared here and goes no further. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
-import { readVerdict } from "../../domain/ledger/judged-bet.ts";
 import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
+import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 
 const PAGE_ROWS = 1_000;

@@ -16,8 +16,8 @@ const PATIENCE_MS = 5_000;
 /** At one hit in a cycle there is seldom more than one. */
 const MAX_PUSHES = 50;
 
-/** What pushing needs of the world around the pool. */
-export interface PushWorld {
+/** What pushing needs of the targets around the pool. */
+export interface PushTargets {
   readonly store: JackpotPoolStore;
   wallet(name: string): Pick<WalletRpc, "takeWin">;
 }
@@ -28,12 +28,12 @@ export function pushDelayMs(pushes: number): number {
 }
 
 /** Tells each wallet of its win, all at once, and notes what they answer within the patience or later. */
-export async function pushWins(world: PushWorld): Promise<void> {
-  const wins = world.store.unappliedWins.oldest(MAX_PUSHES);
-  await withinPatience(Promise.all(wins.map((win) => push(world, win))), PATIENCE_MS);
+export async function pushWins(targets: PushTargets): Promise<void> {
+  const wins = targets.store.unappliedWins.oldest(MAX_PUSHES);
+  await withinPatience(Promise.all(wins.map((win) => push(targets, win))), PATIENCE_MS);
 }
 
-async function push({ store, wallet }: PushWorld, win: UnappliedWin): Promise<void> {
+async function push({ store, wallet }: PushTargets, win: UnappliedWin): Promise<void> {
   const { cycle, seq, placedAt } = win;
   try {
     const verdict = store.asPaid(win.wallet, win.verdict);

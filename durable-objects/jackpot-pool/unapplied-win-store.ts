@@ -2,7 +2,8 @@
  * Wins whose wallets are not known to have applied them: the pool owes each wallet the word of its
  * win, and says it again until the wallet holds it or has bet on. Jackpot rule 6.
  */
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
+import type { Contribution } from "./jackpot-pool-rpc.ts";
 
 /** A win that its wallet is not known to have applied. */
 export interface UnappliedWin {
@@ -25,7 +26,7 @@ export class UnappliedWinStore {
   }
 
   /** Owes a wallet the word of its win, until it is known to have applied it. */
-  owe({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
+  add({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
     this.#sql.exec(
       "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
       cycle,

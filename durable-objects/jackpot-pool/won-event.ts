@@ -2,15 +2,12 @@
  * The event `round.jackpot_won`, made the moment a jackpot is won. Specification, "Webhook event
  * round.jackpot_won"; Contract, "Webhooks".
  */
+
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { walletAddress } from "../names.ts";
-import type { Contribution, Verdict } from "./jackpot-pool-rpc.ts";
-
-export interface PoolEvent {
-  readonly type: "round.jackpot_won";
-  readonly data: Readonly<Record<string, string | number | boolean>>;
-}
+import type { Contribution, PoolEvent } from "./jackpot-pool-rpc.ts";
 
 /**
  * `data` as the contract lists it, but for `playerId`: it is our own id here. The pool knows players

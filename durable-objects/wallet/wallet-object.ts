@@ -6,16 +6,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { accept, refuse } from "../../domain/result.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
 import type { PoolMark } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
-import { creditBonus } from "./bonus/credit-bonus.ts";
-import { forfeitBonus } from "./bonus/forfeit-bonus.ts";
-import { outOfDoubt, playOutOfDoubt } from "./jackpot/out-of-doubt.ts";
-import { takeWin } from "./jackpot/take-win.ts";
-import { balanceAnswer } from "./money/balance-answer.ts";
+import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
 import { deposit } from "./money/deposit.ts";
 import { endWithdrawal } from "./money/end-withdrawal.ts";
 import type {
@@ -26,25 +22,27 @@ import type {
 } from "./money/money-rpc.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
-import { createWallet } from "./player/create-wallet.ts";
-import { playerDetails, roundDetails } from "./player/player-details.ts";
-import { playerRecord } from "./player/player-record.ts";
-import { changeSuspension } from "./player/suspension.ts";
+import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
-import { activeGame } from "./rounds/active-game.ts";
+import { rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
 import type { RotateMessage, RoundFairnessMessage } from "./rounds/fairness-rpc.ts";
-import { gameState } from "./rounds/game-state.ts";
-import { playAnswer } from "./rounds/play-answer.ts";
-import { rotateSeeds, seedsInUse } from "./rounds/rotate-seeds.ts";
-import { roundFairness } from "./rounds/round-fairness.ts";
-import type { ActMessage, GameStateMessage, PlayMessage, VoidMessage } from "./rounds/round-rpc.ts";
+import { activeGame, gameState } from "./rounds/game-state.ts";
+import { placeRound } from "./rounds/play-round.ts";
+import { playAnswer, roundDetails } from "./rounds/round-answers.ts";
+import type {
+  ActMessage,
+  GameStateMessage,
+  PlayAnswer,
+  PlayMessage,
+  PlayRefusal,
+  VoidMessage,
+} from "./rounds/round-rpc.ts";
 import { voidRound } from "./rounds/void-round.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
 import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox/sandbox-rpc.ts";
 import { createTestPlayer } from "./sandbox/test-player.ts";
-import { exchangeToken } from "./sessions/exchange-token.ts";
-import { refreshSession } from "./sessions/refresh-session.ts";
-import { answerRealityCheck } from "./sessions/session-limits-gate.ts";
+import { answerRealityCheck } from "./sessions/enforce-session-limits.ts";
+import { exchangeToken, refreshSession } from "./sessions/exchange-token.ts";
 import type {
   ExchangeMessage,
   NewPlayer,
@@ -52,11 +50,14 @@ import type {
   RefreshMessage,
   SessionRecord,
 } from "./sessions/session-rpc.ts";
-import { sessionWithActivity } from "./sessions/session-with-activity.ts";
 import { nextBatch } from "./store/history-outbox.ts";
+import type { Keyed } from "./store/idempotency.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
+
+/** A change waits for the jackpot bet before it at most this long. */
+const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {
   readonly #address: WalletAddress;
@@ -71,16 +72,16 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async exchange(message: ExchangeMessage) {
-    return this.#upkeep.mutate((wallet) => exchangeToken(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => exchangeToken(wallet, message, Date.now()));
   }
 
   async refresh(message: RefreshMessage) {
-    return this.#upkeep.mutate((wallet) => refreshSession(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => refreshSession(wallet, message, Date.now()));
   }
 
   async endSession(sessionId: string) {
     if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
-    this.#upkeep.mutate(() => this.#wallet.sessions.end(sessionId, "logout", Date.now()));
+    this.#wallet.transaction(() => this.#wallet.sessions.end(sessionId, "logout", Date.now()));
     return accept({ sessionId });
   }
 
@@ -102,20 +103,25 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async createPlayer(player: NewPlayer) {
     if (!this.#wallet.exists)
-      this.#upkeep.mutate((wallet) => createWallet(wallet, player, Date.now()));
+      this.#wallet.transaction((wallet) => wallet.create(player, Date.now()));
   }
 
   async sessionWithActivity(sessionId: string) {
     const session = await this.session(sessionId);
-    return session.ok ? accept(sessionWithActivity(this.#wallet, session.value)) : session;
+    if (!session.ok) return session;
+    const { activity, journal } = this.#wallet;
+    return accept({
+      session: session.value,
+      activity: activity.of(session.value, journal.head.seq),
+    });
   }
 
   async answerRealityCheck(message: RealityCheckMessage) {
-    return this.#upkeep.mutate((wallet) => answerRealityCheck(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => answerRealityCheck(wallet, message, Date.now()));
   }
 
   async player() {
-    return this.#wallet.exists ? accept(playerRecord(this.#wallet)) : refuse("PLAYER_NOT_FOUND");
+    return this.#wallet.exists ? accept(this.#wallet.playerRecord) : refuse("PLAYER_NOT_FOUND");
   }
 
   async balance(currency: Currency) {
@@ -125,12 +131,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async deposit(message: DepositMessage) {
-    return this.#upkeep.mutate((wallet) => deposit(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => deposit(wallet, message, Date.now()));
   }
 
   async withdraw(message: WithdrawMessage) {
     await this.#upkeep.settleDoubt();
-    return this.#upkeep.mutate((wallet) => withdraw(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => withdraw(wallet, message, Date.now()));
   }
 
   async withdrawal(seq: number) {
@@ -140,15 +146,15 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async endWithdrawal(message: EndWithdrawalMessage) {
-    return this.#upkeep.mutate((wallet) => endWithdrawal(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => endWithdrawal(wallet, message, Date.now()));
   }
 
   async creditBonus(message: BonusMessage) {
-    return outOfDoubt(this.#upkeep, (wallet) => creditBonus(wallet, message, Date.now()));
+    return this.#outOfDoubt((wallet) => creditBonus(wallet, message, Date.now()));
   }
 
   async forfeitBonus(message: ForfeitMessage) {
-    return outOfDoubt(this.#upkeep, (wallet) => forfeitBonus(wallet, message, Date.now()));
+    return this.#outOfDoubt((wallet) => forfeitBonus(wallet, message, Date.now()));
   }
 
   async payoutAddresses() {
@@ -157,19 +163,41 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async savePayoutAddress(message: SaveAddressMessage) {
-    return this.#upkeep.mutate((wallet) => savePayoutAddress(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => savePayoutAddress(wallet, message, Date.now()));
   }
 
   async removePayoutAddress(addressId: string) {
-    return this.#upkeep.mutate((wallet) => removePayoutAddress(wallet, addressId));
+    return this.#wallet.transaction((wallet) => removePayoutAddress(wallet, addressId));
   }
 
-  async playRound(message: PlayMessage) {
-    return playOutOfDoubt(this.#upkeep, message);
+  /**
+   * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers it once its
+   * own verdict is known. A bet whose verdict a frozen pool holds back is waited for no longer: what
+   * follows is played without the jackpot.
+   */
+  async playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>> {
+    const { doubt } = this.#upkeep;
+    const deadline = Date.now() + BET_PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const bet = { ...message, feedsJackpot: message.feedsJackpot && !doubt.isHeldBack };
+      const { replayed, result } = this.#wallet.transaction((wallet) =>
+        placeRound(wallet, bet, Date.now()),
+      );
+      if (result.ok) {
+        if (this.#wallet.journal.head.doubt === result.value.seq) await this.#upkeep.settleDoubt();
+        return { replayed, result: accept(playAnswer(this.#wallet, result.value)) };
+      }
+      const { refusal, details } = result;
+      if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
+        return { replayed, result: refuse(refusal, details) };
+      }
+      if (!(await this.#upkeep.settleDoubt()) && !doubt.isHeldBack) break;
+    }
+    return { replayed: false, result: refuse("UNAVAILABLE") };
   }
 
   async actOnRound(message: ActMessage) {
-    const { replayed, result } = this.#upkeep.mutate((wallet) =>
+    const { replayed, result } = this.#wallet.transaction((wallet) =>
       actOnRound(wallet, message, Date.now()),
     );
     if (!result.ok) return { replayed, result };
@@ -177,7 +205,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async voidRound(message: VoidMessage) {
-    return this.#upkeep.mutate((wallet) => voidRound(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => voidRound(wallet, message, Date.now()));
   }
 
   async gameState(message: GameStateMessage) {
@@ -193,11 +221,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async suspendPlayer(reason: string | null) {
-    return this.#upkeep.mutate((wallet) => changeSuspension(wallet, { reason }, Date.now()));
+    return this.#wallet.transaction((wallet) => changeSuspension(wallet, { reason }, Date.now()));
   }
 
   async unsuspendPlayer() {
-    return this.#upkeep.mutate((wallet) => changeSuspension(wallet, null, Date.now()));
+    return this.#wallet.transaction((wallet) => changeSuspension(wallet, null, Date.now()));
   }
 
   async roundDetails(seq: number) {
@@ -207,11 +235,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async seeds(sessionId: string) {
     if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
-    return accept(this.#wallet.transaction(() => seedsInUse(this.#wallet)));
+    return accept(seedsInUse(this.#wallet));
   }
 
   async rotateSeeds(message: RotateMessage) {
-    return this.#upkeep.mutate((wallet) => rotateSeeds(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => rotateSeeds(wallet, message, Date.now()));
   }
 
   async roundFairness({ seq, sessionId }: RoundFairnessMessage) {
@@ -226,11 +254,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async historyStored(stored: StoredHistory) {
-    this.#upkeep.noteStored(stored);
+    this.#upkeep.noteHistoryStored(stored);
   }
 
   async takeWin(message: WinMessage) {
-    return this.#upkeep.mutate((wallet) => takeWin(wallet, this.#upkeep.doubt, message));
+    return this.#wallet.transaction(() => this.#upkeep.doubt.takeWin(message));
   }
 
   async wake() {
@@ -239,12 +267,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async createTestPlayer(message: TestPlayerMessage) {
     this.#assertSandbox();
-    return this.#upkeep.mutate((wallet) => createTestPlayer(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => createTestPlayer(wallet, message, Date.now()));
   }
 
   async reset() {
     this.#assertSandbox();
-    const { result } = await outOfDoubt(this.#upkeep, (wallet) => {
+    const { result } = await this.#outOfDoubt((wallet) => {
       return { replayed: false, result: resetPlayer(wallet, Date.now()) };
     });
     return result;
@@ -254,7 +282,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     this.#assertSandbox();
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     this.#wallet.sandbox.force(gameId, reelPositions);
-    return accept(playerRecord(this.#wallet));
+    return accept(this.#wallet.playerRecord);
   }
 
   async audit(marks: readonly PoolMark[]) {
@@ -279,14 +307,31 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async release() {
     // A doubt that waited for the release is asked about again, and history that was lost is sent again.
-    return this.#upkeep.mutate(({ exists, freeze, player }) => {
+    return this.#wallet.transaction(({ exists, freeze, player }) => {
       if (exists && freeze.current !== null) player.forgetConfirmation();
       return freeze.release();
     });
   }
 
   override async alarm(): Promise<void> {
-    await this.#upkeep.alarmRings(this.env.HISTORY);
+    await this.#upkeep.onAlarm(this.env.HISTORY);
+  }
+
+  /**
+   * Runs a change that a jackpot win in doubt might affect, once no bet is in doubt. Refuses when the
+   * pool does not answer in time. Nothing may be awaited between the check and the change.
+   */
+  async #outOfDoubt<Answer, Refusal extends string>(
+    change: (wallet: WalletStore) => Keyed<Result<Answer, Refusal>>,
+  ): Promise<Keyed<Result<Answer, Refusal | "UNAVAILABLE">>> {
+    const deadline = Date.now() + BET_PATIENCE_MS;
+    while (this.#upkeep.doubt.open) {
+      const settled = await this.#upkeep.settleDoubt();
+      if (!settled || Date.now() > deadline) {
+        return { replayed: false, result: refuse("UNAVAILABLE") };
+      }
+    }
+    return this.#wallet.transaction(change);
   }
 
   #assertSandbox(): void {

@@ -4,9 +4,10 @@
  * integers of minor units and times are milliseconds since the epoch; the edge turns both into text.
  * Messages are additive: for minutes after a deploy old and new talk.
  */
+
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
-import type { Verdict } from "../jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
 import type { BonusWalletRpc } from "./bonus/bonus-rpc.ts";
 import type { MoneyWalletRpc } from "./money/money-rpc.ts";

@@ -7,11 +7,11 @@ import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";
-import { nextLeftAt, settleForgottenRounds } from "./rounds/settle-left-rounds.ts";
-import { endOverdueSessions } from "./sessions/end-overdue-sessions.ts";
+import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
+import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
 import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
-import type { WalletStore } from "./store/wallet-store.ts";
+import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory } from "./wallet-rpc.ts";
 
 /** What the wallet reaches beyond its own storage. */
@@ -23,7 +23,7 @@ export interface WalletEnv {
 }
 
 /** The wallet that is kept up, and where it lives. */
-interface Home {
+interface UpkeepOptions {
   readonly ctx: DurableObjectState;
   readonly env: WalletEnv;
   readonly address: WalletAddress;
@@ -43,18 +43,18 @@ const HELD_BACK_DELAY_MS = 60_000;
 /** A round that could not be settled by rule is tried again this soon. */
 const FAULT_DELAY_MS = 60_000;
 
-export class WalletUpkeep {
-  readonly wallet: WalletStore;
+export class WalletUpkeep implements ChangeObserver {
   readonly doubt: JackpotDoubt;
+  readonly #wallet: WalletStore;
   readonly #address: WalletAddress;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
   /** When history is to be sent next; at once after a restart, which may have lost a message. */
   #sendAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ ctx, env, address, wallet }: Home) {
+  constructor({ ctx, env, address, wallet }: UpkeepOptions) {
     this.#address = address;
-    this.wallet = wallet;
+    this.#wallet = wallet;
     this.#alarm = new ObjectAlarm(ctx.storage);
     this.#sockets = new SessionSockets(ctx, wallet);
     this.doubt = new JackpotDoubt({
@@ -63,40 +63,43 @@ export class WalletUpkeep {
       pool: (currency) => env.JACKPOT_POOL.getByName(poolName({ ...address, currency })),
       now: () => Date.now(),
     });
+    wallet.observer = this;
   }
 
-  /** Runs one mutation in one transaction, and arms the alarm in the same commit when there is something to send. */
-  mutate<T>(operation: (wallet: WalletStore) => T): T {
-    const now = Date.now();
-    if (!hasUnstored(this.wallet)) this.#sendAt = now + SEND_DELAY_MS;
-    const result = this.wallet.transaction(() => operation(this.wallet));
-    if (this.doubt.open) this.#alarm.setBy(Math.min(now + CRASH_DELAY_MS, this.#sendAt));
-    else if (hasUnstored(this.wallet)) this.#alarm.setBy(this.#sendAt);
-    this.#ringForLeftRounds();
-    this.#tellPages();
-    return result;
+  /** The first row after a quiet time begins a new message. */
+  beforeChange(): void {
+    if (!hasUnstored(this.#wallet)) this.#sendAt = Date.now() + SEND_DELAY_MS;
+  }
+
+  /** Sets the alarm, in the commit of the change, for what the change left to do, and tells the player's pages. */
+  afterChange(): void {
+    const crashAt = Date.now() + CRASH_DELAY_MS;
+    if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
+    else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
+    this.#setAlarmForOpenRounds();
+    this.#notifyPages();
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
   async settleDoubt(): Promise<boolean> {
     const settled = await this.doubt.settle();
-    if (!settled) this.#alarm.setBy(this.#askAgainAt());
-    this.#tellPages();
+    if (!settled) this.#alarm.setBy(this.#nextAskAt());
+    this.#notifyPages();
     return settled;
   }
 
   /** Notes what history holds by now; what is left may be a message more: then it follows at once. */
-  noteStored(stored: StoredHistory): void {
-    this.mutate(() => {
-      const moved = confirmStored(this.wallet, stored);
-      if (moved && hasBacklog(this.wallet)) this.#sendAt = Date.now();
+  noteHistoryStored(stored: StoredHistory): void {
+    this.#wallet.transaction((wallet) => {
+      const moved = confirmStored(wallet, stored);
+      if (moved && hasBacklog(wallet)) this.#sendAt = Date.now();
     });
   }
 
   /** Opens a socket of a live session. */
   openSocket(sessionId: string): Response {
     const response = this.#sockets.open(sessionId);
-    this.#tellPages();
+    this.#notifyPages();
     return response;
   }
 
@@ -107,26 +110,26 @@ export class WalletUpkeep {
 
   /** Does what may be done now, and sets a lost alarm again; tells whether something is left to do. */
   async wake(): Promise<boolean> {
-    this.#settleForgotten();
+    this.#settleExpiredRounds();
     const settled = await this.settleDoubt();
-    const isDone = settled && !hasUnstored(this.wallet);
+    const isDone = settled && !hasUnstored(this.#wallet);
     // The alarm of an open round may be a day off: nothing else would notice that it was lost.
-    if (!isDone || this.#leftAt() !== undefined) await this.#alarm.restore();
+    if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return !isDone;
   }
 
   /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
-  async alarmRings(history: Queue<HistoryBatch>): Promise<void> {
+  async onAlarm(history: Queue<HistoryBatch>): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
-    this.#settleForgotten();
-    this.#ringForLeftRounds();
-    if (!hasUnstored(this.wallet) && !this.doubt.open) return;
+    this.#settleExpiredRounds();
+    this.#setAlarmForOpenRounds();
+    if (!hasUnstored(this.#wallet) && !this.doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#alarm.setBy(this.doubt.open ? this.#askAgainAt() : this.#sendAt);
+    this.#alarm.setBy(this.doubt.open ? this.#nextAskAt() : this.#sendAt);
     await this.settleDoubt();
-    const batch = isDue ? nextBatch(this.wallet, this.#address) : undefined;
+    const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
       if (batch) await history.send(batch);
     } catch (error) {
@@ -134,44 +137,52 @@ export class WalletUpkeep {
     }
   }
 
-  #askAgainAt(): number {
+  #nextAskAt(): number {
     return Date.now() + (this.doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
   }
 
   /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
-  #settleForgotten(): void {
-    const leftAt = this.#leftAt();
-    if (leftAt === undefined || leftAt > Date.now()) return;
+  #settleExpiredRounds(): void {
+    const expiresAt = this.#openRoundExpiresAt();
+    if (expiresAt === undefined || expiresAt > Date.now()) return;
     try {
-      this.mutate((wallet) => settleForgottenRounds(wallet, Date.now()));
+      this.#wallet.transaction((wallet) => settleExpiredRounds(wallet, Date.now()));
     } catch (error) {
       console.error(JSON.stringify({ event: "round_not_settled", error: String(error) }));
     }
   }
 
   /** Only where nothing sooner was lost from memory: in a mutation, and when the alarm has just rung. */
-  #ringForLeftRounds(): void {
-    const leftAt = this.#leftAt();
-    if (leftAt !== undefined) this.#alarm.setBy(Math.max(leftAt, Date.now() + FAULT_DELAY_MS));
+  #setAlarmForOpenRounds(): void {
+    const expiresAt = this.#openRoundExpiresAt();
+    if (expiresAt !== undefined)
+      this.#alarm.setBy(Math.max(expiresAt, Date.now() + FAULT_DELAY_MS));
   }
 
   /** When a round will have been left for a day; in a frozen wallet no round is settled. */
-  #leftAt(): number | undefined {
-    const { exists, freeze } = this.wallet;
-    return exists && freeze.current === null ? nextLeftAt(this.wallet) : undefined;
+  #openRoundExpiresAt(): number | undefined {
+    const { exists, freeze } = this.#wallet;
+    return exists && freeze.current === null ? nextExpiryAt(this.#wallet) : undefined;
   }
 
   /** Tells the player's pages what changed, and rings when there will be more to tell. */
-  #tellPages(): void {
-    const nextAt = this.#sockets.tell(Date.now());
+  #notifyPages(): void {
+    const nextAt = this.#sockets.update(Date.now());
     if (nextAt !== undefined) this.#alarm.setBy(nextAt);
   }
 
   /** Ends sessions whose time is over; rings for the next one once nothing else is left to do. */
   #endOverdueSessions(): void {
-    const wallet = this.wallet;
-    const nextAt = wallet.transaction(() => endOverdueSessions(wallet, Date.now()));
-    this.#tellPages();
-    if (nextAt !== undefined && !hasUnstored(wallet)) this.#alarm.setBy(nextAt);
+    const { overdue, nextAt } = overdueSessions(this.#wallet, Date.now());
+    const sendAt = this.#sendAt;
+    if (overdue.length > 0) {
+      this.#wallet.transaction(({ sessions }) => {
+        for (const { sessionId, reason } of overdue) sessions.end(sessionId, reason, Date.now());
+      });
+    }
+    // The alarm that ends a session also sends it; it does not wait for another message.
+    this.#sendAt = sendAt;
+    this.#notifyPages();
+    if (nextAt !== undefined && !hasUnstored(this.#wallet)) this.#alarm.setBy(nextAt);
   }
 }

@@ -3,13 +3,13 @@
  * picture cannot show anything that the code does not do.
  */
 import type { Account } from "../../domain/ledger/legs.ts";
-import { emptyBook } from "../../domain/wallet/adjustment.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "../../domain/wallet/bonus.ts";
 import {
   type Book,
   creditJackpot,
   deposit,
   EMPTY_BOOK,
+  emptyBook,
   type Movement,
   settleRound,
 } from "../../domain/wallet/book.ts";

@@ -6,6 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { ApiKeyRecord } from "../db/schema/credentials.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 
@@ -81,7 +82,10 @@ export function describeApiKey(key: string, environment: Environment) {
 }
 
 /** Makes a key that is not stored yet, and its record. `key` cannot be read again later. */
-export function newApiKey({ tenantId, environment }: TenantEnvironment, label: string | null) {
+export function newApiKey(
+  { tenantId, environment }: TenantEnvironment,
+  label: string | null,
+): { readonly key: string; readonly record: ApiKeyRecord } {
   const key = makeApiKey(environment);
   const record = {
     ...describeApiKey(key, environment),

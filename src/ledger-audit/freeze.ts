@@ -4,7 +4,7 @@
  */
 
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { Freeze } from "../../durable-objects/freeze-rpc.ts";
+import type { Freeze } from "../../durable-objects/freeze-store.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { noteFrozen } from "./frozen-notice.ts";
 import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts";

@@ -4,7 +4,7 @@
  * Specification, "Limits"; Contract, "Rate limits".
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { Standing } from "../../domain/rate-limit/tally.ts";
+import type { LimitState } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/caller.ts";
 import type { Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
@@ -112,7 +112,7 @@ async function holdOrRefuse(
 
 /** Charges the calls and tells of the limit that has the least left. */
 function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
-  let tightest: Standing | undefined;
+  let tightest: LimitState | undefined;
   for (const one of held) {
     limiter.charge(one);
     const { limit, remaining, resetSeconds } = limiter.standing(one.subject, Date.now());
@@ -123,7 +123,7 @@ function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[])
   if (tightest !== undefined) tell(c, tightest);
 }
 
-function tell(c: Context<AppEnv>, { limit, remaining, resetSeconds }: Standing): void {
+function tell(c: Context<AppEnv>, { limit, remaining, resetSeconds }: LimitState): void {
   c.header("X-RateLimit-Limit", String(limit));
   c.header("X-RateLimit-Remaining", String(remaining));
   c.header("X-RateLimit-Reset", String(resetSeconds));

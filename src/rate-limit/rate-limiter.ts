@@ -5,24 +5,23 @@
  * docs/decisions/0014.
  */
 
-import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
+import { type Answer, type Ask, windowOf } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
   endLease,
   hold,
   holdWaiting,
   isReportDue,
+  type LimitState,
   learn,
   leaseWanted,
+  limitState,
   newTally,
   release,
   reportable,
-  type Standing,
   spend,
-  standing,
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
-import { windowOf } from "../../domain/rate-limit/window.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** Whom a limit is for. */
@@ -90,11 +89,11 @@ export class RateLimiter {
   }
 
   /** Where the subject stands, as far as this isolate knows; asks and charges nothing. */
-  standing(subject: Subject, nowMs: number): Standing {
+  standing(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
     const current = tally?.window === window ? tally : newTally(window, subject.limit);
-    return standing(current, subject.limit);
+    return limitState(current, subject.limit);
   }
 
   /** How many subjects are kept. */

@@ -2,8 +2,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { creditBonus } from "../../durable-objects/wallet/bonus/credit-bonus.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
+import { creditBonus } from "../../durable-objects/wallet/bonus/bonuses.ts";
 import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { placeRound } from "../../durable-objects/wallet/rounds/play-round.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";

@@ -6,9 +6,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
+import { secureUniformBelow as uniformBelow } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
 import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
-import { secureUniformBelow as uniformBelow } from "../../durable-objects/jackpot-pool/secure-uniform.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
 /** Holds the totals against each other and against the rows that tell the same. */
@@ -93,10 +93,10 @@ describe("the pot", () => {
         sql,
         transactionSync,
       } as unknown as DurableObjectStorage);
-      const court = { store, poolId: "jkp_x", currency: "USD", now: 0, uniformBelow } as const;
+      const context = { store, poolId: "jkp_x", currency: "USD", now: 0, uniformBelow } as const;
       return [2, 3, 4].map((seq) => {
         statements.length = 0;
-        store.transaction(() => judgeContribution(court, pool.contribution({ seq })));
+        store.transaction(() => judgeContribution(context, pool.contribution({ seq })));
         return statements.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
       });
     });

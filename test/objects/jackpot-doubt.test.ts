@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { openWallet } from "./open-wallet.ts";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import { openCycle } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import { secureUniformBelow } from "../../durable-objects/jackpot-pool/secure-uniform.ts";
+import { secureUniformBelow } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { LONG } from "../support/length.ts";
 
 const DRAWS = LONG ? 1_000_000 : 100_000;

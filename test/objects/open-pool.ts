@@ -5,13 +5,13 @@ import { ulid } from "ulid";
 import { type Environment, playerIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type {
   ConfigurablePoolRpc,
   ConfigureMessage,
   Contribution,
   PoolState,
-  Verdict,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { poolStub } from "../../src/objects.ts";

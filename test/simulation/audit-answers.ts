@@ -1,6 +1,6 @@
 /** Audits answers that accepted a request: each says what the row that the request wrote says. */
 import { isDeepStrictEqual } from "node:util";
-import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type {
   BonusAnswer,
   BonusMessage,

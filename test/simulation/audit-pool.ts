@@ -2,7 +2,7 @@
  * Audits one pool against the wallets that fed it: nothing in the pot that no bet put there, each
  * cycle paid once, to the bet that an independent model names, and booked in exactly one wallet.
  */
-import type { Verdict } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { JackpotBet, Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";

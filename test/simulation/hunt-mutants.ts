@@ -1,30 +1,44 @@
 /**
- * Looks for each mutant with the seeds that a whole run begins with: how many worlds it takes until
- * the audit speaks up, and what it says. A mutant that is not caught is a hole in the simulator.
+ * Runs a mutant with the first seeds of a full run until the audit reports a violation. A mutant
+ * that is not caught is a gap in the simulator.
  */
 import { loadProtocol } from "./load-protocol.ts";
-import { MUTANTS } from "./mutants.ts";
+import { MUTANTS } from "./mutants/mutants.ts";
 import { runSeed } from "./story.ts";
 
-/** Far fewer than a whole run has: a mutant should not need luck. */
+/** Far fewer seeds than a full run has: catching a mutant must not depend on luck. */
 export const SEEDS_TO_CATCH = 2_000;
 
 export interface Catch {
   readonly mutant: string;
   readonly mistake: string;
-  /** The first seed that shows it; null when none does. */
+  /** The first seed that catches it, or null if none does. */
   readonly seed: number | null;
   readonly violation: string;
 }
 
-/** Runs one mutant until it is caught. */
+/** Runs one mutant until a seed catches it, or until no seeds are left. */
 export async function huntMutant(name: string): Promise<Catch> {
   const mistake = MUTANTS.find((mutant) => mutant.name === name)?.mistake ?? "";
   const protocol = await loadProtocol(name);
   for (let seed = 1; seed <= SEEDS_TO_CATCH; seed += 1) {
     const { violations } = await runSeed(seed, protocol);
     const [violation] = violations;
-    if (violation !== undefined) return { mutant: name, mistake, seed, violation };
+    if (violation === undefined) continue;
+    await assertPasses(seed);
+    return { mutant: name, mistake, seed, violation };
   }
   return { mutant: name, mistake, seed: null, violation: "" };
+}
+
+const passed = new Set<number>();
+
+/** Throws if the seed fails without any mutant: then it has caught nothing. */
+async function assertPasses(seed: number): Promise<void> {
+  if (passed.has(seed)) return;
+  const { violations } = await runSeed(seed, await loadProtocol());
+  if (violations.length > 0) {
+    throw new Error(`seed ${seed} fails without a mutant: ${violations[0]}`);
+  }
+  passed.add(seed);
 }

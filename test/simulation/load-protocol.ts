@@ -1,11 +1,12 @@
 /**
- * Loads the objects as they are in the tree, or with one small change to their source text: a
- * mutant gets module instances of its own, so both can run in one thread. Nothing is written.
+ * Loads the objects as they are in the tree, or with one mutant's change to their source. A mutant
+ * gets its own module instances, so both can run in one thread. No file is written.
  */
 import { registerHooks } from "node:module";
 import { isCatalogue, withLadder } from "../support/with-ladder.ts";
 import type { FakeStorage } from "./fake-storage.ts";
-import { MUTANTS, type Mutant } from "./mutants.ts";
+import type { MutatedFile } from "./mutants/apply-mutant.ts";
+import { MUTANTS, type Mutant } from "./mutants/mutants.ts";
 import type { Instance } from "./object-host.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
@@ -18,7 +19,7 @@ type OnStorage<Store, Rest extends unknown[] = []> = new (
   ...rest: Rest
 ) => Store;
 
-/** The real classes and rules that a world is made of. */
+/** The product's classes and rules that a simulated world runs on. */
 export interface Protocol {
   readonly WalletObject: Shell;
   readonly JackpotPoolObject: Shell;
@@ -30,24 +31,30 @@ export interface Protocol {
     import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
-  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/secure-uniform.ts").secureUniformBelow;
-  /** The platform's own part: false when messages do not wait for the disk. */
+  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/jackpot-pool-object.ts").secureUniformBelow;
+  /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
 
-/** Loads the protocol as it is, or the mutant of that name. */
+/** Loads the protocol as it is, or with the mistake of the named mutant in it. */
 export async function loadProtocol(name?: string): Promise<Protocol> {
   registerOnce();
   const mutant = name === undefined ? undefined : mutantOf(name);
+  if (mutant?.change) {
+    // Only mutants need the parser, and it takes a moment to load.
+    const { applyMutant } = await import("./mutants/apply-mutant.ts");
+    mutated.set(mutant.name, applyMutant(mutant.name, mutant.change));
+  }
   const load = (path: string) => import(`${ROOT}${path}${mutant ? `?mutant=${mutant.name}` : ""}`);
   const wallet = await load("durable-objects/wallet/wallet-object.ts");
   const pool = await load("durable-objects/jackpot-pool/jackpot-pool-object.ts");
   const walletStore = await load("durable-objects/wallet/store/wallet-store.ts");
   const poolStore = await load("durable-objects/jackpot-pool/jackpot-pool-store.ts");
   const pot = await load("domain/jackpot/pot.ts");
-  const uniform = await load("durable-objects/jackpot-pool/secure-uniform.ts");
-  if (mutant?.change && !applied.has(mutant.name)) {
-    throw new Error(`mutant "${mutant.name}": ${mutant.change.file} was never loaded`);
+  const uniform = await load("durable-objects/jackpot-pool/jackpot-pool-object.ts");
+  if (mutant?.change && !loaded.has(mutant.name)) {
+    const { file } = mutated.get(mutant.name) ?? {};
+    throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
   }
   return {
     WalletObject: wallet.WalletObject,
@@ -60,7 +67,9 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
   };
 }
 
-const applied = new Set<string>();
+/** The changed file of each mutant, and the mutants whose changed file was loaded. */
+const mutated = new Map<string, MutatedFile>();
+const loaded = new Set<string>();
 let registered = false;
 
 function registerOnce(): void {
@@ -76,34 +85,22 @@ function registerOnce(): void {
       return belongs ? { ...resolved, url: resolved.url + search } : resolved;
     },
     load(url, context, next) {
-      const loaded = next(url, context);
+      const original = next(url, context);
       const { pathname, searchParams } = new URL(url);
       if (isCatalogue(pathname)) {
-        return { ...loaded, source: withLadder(String(loaded.source), LADDER) };
+        return { ...original, source: withLadder(String(original.source), LADDER) };
       }
-      const name = searchParams.get("mutant");
-      const change = name === null ? undefined : mutantOf(name).change;
-      if (name === null || change === undefined || !pathname.endsWith(`/${change.file}`)) {
-        return loaded;
-      }
-      applied.add(name);
-      return { ...loaded, source: mutate(String(loaded.source), name, change) };
+      const name = searchParams.get("mutant") ?? "";
+      const change = mutated.get(name);
+      if (change === undefined || !pathname.endsWith(`/${change.file}`)) return original;
+      loaded.add(name);
+      return { ...original, source: change.source };
     },
   });
 }
 
-function mutate(source: string, name: string, change: NonNullable<Mutant["change"]>): string {
-  const parts = source.split(change.from);
-  if (parts.length !== 2) {
-    throw new Error(
-      `mutant "${name}": its text stands ${parts.length - 1} times in ${change.file}; bring test/simulation/mutants.ts up to date`,
-    );
-  }
-  return parts.join(change.to);
-}
-
 function mutantOf(name: string): Mutant {
   const mutant = MUTANTS.find((known) => known.name === name);
-  if (mutant === undefined) throw new Error(`no mutant is called ${name}`);
+  if (mutant === undefined) throw new Error(`there is no mutant "${name}"`);
   return mutant;
 }

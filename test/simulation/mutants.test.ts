@@ -1,19 +1,19 @@
-/** The simulator's own proof: a protocol with one mistake in it does not pass. PROOFS row 3. */
+/** Proves the simulator itself: the product with one mistake in it does not pass. PROOFS row 3. */
 import { describe, expect, it } from "vitest";
 import { SEEDS_TO_CATCH } from "./hunt-mutants.ts";
 import { inHalves, inThread } from "./in-thread.ts";
-import { MUTANTS } from "./mutants.ts";
+import { MUTANTS } from "./mutants/mutants.ts";
 
 const TIMEOUT_MS = 300_000;
 
-describe(`within ${SEEDS_TO_CATCH} seeds the simulator finds out that`, () => {
+describe(`within ${SEEDS_TO_CATCH} seeds the simulator notices that`, () => {
   const hunting = Promise.all(
     inHalves(MUTANTS.map(({ name }) => name)).map((order) => inThread({ kind: "mutants", order })),
   );
 
   it.for(MUTANTS)("$mistake ($name)", { timeout: TIMEOUT_MS }, async ({ name }) => {
     const caught = (await hunting).flat().find(({ mutant }) => mutant === name);
-    expect(caught?.seed, "the first seed that shows it").not.toBeNull();
+    expect(caught?.seed, "the first seed that catches it").not.toBeNull();
     process.stdout.write(`${name}: caught by seed ${caught?.seed}: ${caught?.violation}\n`);
   });
 });

@@ -3,8 +3,8 @@
  * shipped limiter and the shipped count run in it as they are, and only time is made up.
  */
 import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
+import { WINDOW_MS } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
-import { WINDOW_MS } from "../../domain/rate-limit/window.ts";
 import { type LimiterIo, RateLimiter, type Subject } from "../../src/rate-limit/rate-limiter.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 

@@ -1,21 +1,24 @@
 /**
- * Puts the ladder beside the platform's games, where tests load the catalogue: the product has no
- * hook for games of tests, and its lists do not name this one.
+ * Adds the ladder to the platform's games when tests load the catalogue. The product has no hook for
+ * test games, and its lists do not name this one.
  */
 
-/** The catalogue's source with a `findGame` that knows the ladder too; `from` is where that is imported from. */
+const FIND_GAME = /\bexport\s+function\s+findGame\b/g;
+
+/** Returns the catalogue's source with a `findGame` that also knows the ladder, imported from `from`. */
 export function withLadder(source: string, from: string): string {
-  const own = "export function findGame(";
-  if (source.split(own).length !== 2) throw new Error("the catalogue has one function findGame");
+  if (source.match(FIND_GAME)?.length !== 1) {
+    throw new Error("the catalogue must export one function named findGame");
+  }
   return `import { ladder } from ${JSON.stringify(from)};
-${source.replace(own, "function findOwnGame(")}
+${source.replace(FIND_GAME, "function findOwnGame")}
 export function findGame(id: string, version?: number): Game | undefined {
   return id === ladder.id ? (ladder as Game) : findOwnGame(id, version);
 }
 `;
 }
 
-/** The file that it is put into. */
+/** Returns true for the path of the catalogue, the file that the ladder is added to. */
 export function isCatalogue(path: string): boolean {
   return path.endsWith("/domain/games/catalogue.ts");
 }

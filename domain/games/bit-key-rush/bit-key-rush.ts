@@ -59,15 +59,15 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
 
   play(random, { guess }, actions) {
     const key = drawKey(random);
-    let standing = guessNext(UNTOUCHED, key, guess);
+    let progress = guessNext(UNTOUCHED, key, guess);
     for (const action of actions) {
-      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
-      standing =
+      if (isOver(progress)) return refuse("ACTION_NOT_ALLOWED");
+      progress =
         action.action === "guess"
-          ? guessNext(standing, key, action.guess)
-          : { ...standing, hasLeft: true };
+          ? guessNext(progress, key, action.guess)
+          : { ...progress, hasLeft: true };
     }
-    return accept(positionOf(standing, key));
+    return accept(positionOf(progress, key));
   },
 };
 
@@ -88,7 +88,7 @@ export type GuessResult =
       readonly traceIncrease: number;
     };
 
-interface Standing {
+interface Progress {
   readonly results: readonly GuessResult[];
   readonly right: number;
   readonly trace: number;
@@ -97,36 +97,36 @@ interface Standing {
 }
 
 /** Before the first guess a round is worth its stake, and is no position that a player could leave. */
-const UNTOUCHED: Standing = { results: [], right: 0, trace: 0, tenths: 10, hasLeft: false };
+const UNTOUCHED: Progress = { results: [], right: 0, trace: 0, tenths: 10, hasLeft: false };
 
-function guessNext(standing: Standing, key: HiddenKey, guess: KeyCharacter): Standing {
-  const position = standing.results.length;
+function guessNext(progress: Progress, key: HiddenKey, guess: KeyCharacter): Progress {
+  const position = progress.results.length;
   const correct = key.characters[position] === guess;
   const traceIncrease = correct ? 0 : key.traceIncreases[position];
   assert(traceIncrease !== undefined, "a key has a place for every guess");
-  const right = standing.right + (correct ? 1 : 0);
-  const trace = standing.trace + traceIncrease;
+  const right = progress.right + (correct ? 1 : 0);
+  const trace = progress.trace + traceIncrease;
   const tenths = worthTenths(right, trace);
   const result: GuessResult = correct
     ? { position, correct, multiplier: tenths / 10 }
-    : { position, correct, penalty: (standing.tenths - tenths) / 10, traceIncrease };
-  return { results: [...standing.results, result], right, trace, tenths, hasLeft: false };
+    : { position, correct, penalty: (progress.tenths - tenths) / 10, traceIncrease };
+  return { results: [...progress.results, result], right, trace, tenths, hasLeft: false };
 }
 
-function isOver({ results, trace, hasLeft }: Standing): boolean {
+function isOver({ results, trace, hasLeft }: Progress): boolean {
   return hasLeft || trace >= TRACE_LIMIT || results.length === KEY_LENGTH;
 }
 
-function positionOf(standing: Standing, key: HiddenKey): Position {
-  const over = isOver(standing);
-  const shown = over ? KEY_LENGTH : standing.results.length;
+function positionOf(progress: Progress, key: HiddenKey): Position {
+  const over = isOver(progress);
+  const shown = over ? KEY_LENGTH : progress.results.length;
   return {
     state: over ? "settled" : "open",
-    tenths: standing.tenths,
+    tenths: progress.tenths,
     outcome: {
       type: "bit_key_rush",
       correctChars: key.characters.slice(0, shown),
-      guessResults: standing.results,
+      guessResults: progress.results,
       /** What a wrong guess adds at each place, also where the guess was right. */
       fbiTracePerGuess: key.traceIncreases.slice(0, shown),
     },

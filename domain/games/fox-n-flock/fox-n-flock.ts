@@ -5,8 +5,14 @@
  */
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
-import { CASHOUT, type GameRules, type Position } from "../game.ts";
-import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
+import {
+  CASHOUT,
+  type GameRules,
+  type NoChoices,
+  type Position,
+  readNoChoices,
+  readPlainAction,
+} from "../game.ts";
 import { FOX_N_FLOCK_RULES } from "./fox-n-flock-rules.ts";
 import { drawNight, FLOCK_SIZE, type Theft, worthTenths } from "./night.ts";
 
@@ -38,39 +44,39 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
 
   play(random, _choices, actions) {
     const night = drawNight(random);
-    let standing: Standing = { night, thefts: 1, hasLeft: false };
+    let progress: Progress = { night, thefts: 1, hasLeft: false };
     for (const { action } of actions) {
-      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
-      standing =
+      if (isOver(progress)) return refuse("ACTION_NOT_ALLOWED");
+      progress =
         action === "take"
-          ? { ...standing, thefts: standing.thefts + 1 }
-          : { ...standing, hasLeft: true };
+          ? { ...progress, thefts: progress.thefts + 1 }
+          : { ...progress, hasLeft: true };
     }
-    return accept(positionOf(standing));
+    return accept(positionOf(progress));
   },
 };
 
-interface Standing {
+interface Progress {
   readonly night: readonly Theft[];
   /** Also the one that failed. */
   readonly thefts: number;
   readonly hasLeft: boolean;
 }
 
-function latest({ night, thefts }: Standing): Theft {
+function latest({ night, thefts }: Progress): Theft {
   const theft = night[thefts - 1];
   assert(theft !== undefined, "a night holds every theft up to the one that fails");
   return theft;
 }
 
-function isOver(standing: Standing): boolean {
-  return standing.hasLeft || !latest(standing).succeeds || standing.thefts === FLOCK_SIZE;
+function isOver(progress: Progress): boolean {
+  return progress.hasLeft || !latest(progress).succeeds || progress.thefts === FLOCK_SIZE;
 }
 
-function positionOf(standing: Standing): Position {
-  const { night, thefts } = standing;
-  const over = isOver(standing);
-  const { rung, shepherd, succeeds } = latest(standing);
+function positionOf(progress: Progress): Position {
+  const { night, thefts } = progress;
+  const over = isOver(progress);
+  const { rung, shepherd, succeeds } = latest(progress);
   const taken = night.slice(0, thefts).filter((theft) => theft.succeeds);
   // Whoever was caught, or took the last goat, has not seen what the shepherd did next.
   const next = succeeds ? night[thefts] : undefined;

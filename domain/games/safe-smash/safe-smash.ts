@@ -4,8 +4,14 @@
  * and is not shown before the round is over.
  */
 import { accept, refuse } from "../../result.ts";
-import { CASHOUT, type GameRules, type Position } from "../game.ts";
-import { type NoChoices, readNoChoices, readPlainAction } from "../plain-moves.ts";
+import {
+  CASHOUT,
+  type GameRules,
+  type NoChoices,
+  type Position,
+  readNoChoices,
+  readPlainAction,
+} from "../game.ts";
 import { drawBreak, LADDER_TENTHS, LAST_HIT, worthTenths } from "./safe.ts";
 import { SAFE_SMASH_RULES } from "./safe-smash-rules.ts";
 
@@ -37,40 +43,40 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
 
   play(random, _choices, actions) {
     const breaksOn = drawBreak(random);
-    let standing: Standing = { hits: 1, breaksOn, hasLeft: false };
+    let progress: Progress = { hits: 1, breaksOn, hasLeft: false };
     for (const { action } of actions) {
-      if (isOver(standing)) return refuse("ACTION_NOT_ALLOWED");
-      standing =
+      if (isOver(progress)) return refuse("ACTION_NOT_ALLOWED");
+      progress =
         action === "hit"
-          ? { ...standing, hits: standing.hits + 1 }
-          : { ...standing, hasLeft: true };
+          ? { ...progress, hits: progress.hits + 1 }
+          : { ...progress, hasLeft: true };
     }
-    return accept(positionOf(standing));
+    return accept(positionOf(progress));
   },
 };
 
-interface Standing {
+interface Progress {
   /** Also the one that broke the hammer. */
   readonly hits: number;
   readonly breaksOn: number | null;
   readonly hasLeft: boolean;
 }
 
-function isBroken({ hits, breaksOn }: Standing): boolean {
+function isBroken({ hits, breaksOn }: Progress): boolean {
   return hits === breaksOn;
 }
 
-function isOver(standing: Standing): boolean {
-  return standing.hasLeft || isBroken(standing) || standing.hits === LAST_HIT;
+function isOver(progress: Progress): boolean {
+  return progress.hasLeft || isBroken(progress) || progress.hits === LAST_HIT;
 }
 
-function positionOf(standing: Standing): Position {
-  const { hits, breaksOn } = standing;
-  const over = isOver(standing);
-  const held = isBroken(standing) ? hits - 1 : hits;
+function positionOf(progress: Progress): Position {
+  const { hits, breaksOn } = progress;
+  const over = isOver(progress);
+  const held = isBroken(progress) ? hits - 1 : hits;
   return {
     state: over ? "settled" : "open",
-    tenths: isBroken(standing) ? 0 : worthTenths(hits),
+    tenths: isBroken(progress) ? 0 : worthTenths(hits),
     outcome: {
       type: "safe_smash",
       /** Of the hits that held, in stakes. */

@@ -5,8 +5,7 @@
  */
 import type { RandomSource } from "../../random.ts";
 import { accept } from "../../result.ts";
-import type { GameRules } from "../game.ts";
-import { type NoChoices, readNoChoices } from "../plain-moves.ts";
+import { type GameRules, type NoChoices, readNoChoices } from "../game.ts";
 import {
   lineMultiplier,
   lineWins,

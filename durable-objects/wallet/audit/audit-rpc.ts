@@ -3,11 +3,11 @@ import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { FreezableRpc } from "../../freeze-rpc.ts";
+import type { FreezableRpc } from "../../freeze-store.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages that bets get in between. */
-  audit(marks: readonly PoolMark[]): Promise<Result<WalletAccount, "PLAYER_NOT_FOUND">>;
+  audit(marks: readonly PoolMark[]): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
   /** Journal entries past `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
   /** Which of these journal rows began a withdrawal. */
@@ -27,7 +27,7 @@ export interface PoolMark {
 }
 
 /** What an audit of a wallet came to. */
-export interface WalletAccount {
+export interface WalletAuditResult {
   /** The rows that were read: the journal as long as it was when the audit began. */
   readonly rows: number;
   /** The first findings, and how many there were. */

@@ -7,14 +7,14 @@ import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { PoolMark, WalletAccount } from "./audit-rpc.ts";
+import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 
 /** Reads the whole journal; `pause` lets waiting requests in between two pages. */
 export async function auditWallet(
   wallet: WalletStore,
   address: WalletAddress,
-  order: { readonly marks: readonly PoolMark[]; pause(): Promise<void> },
-): Promise<WalletAccount> {
+  options: { readonly marks: readonly PoolMark[]; pause(): Promise<void> },
+): Promise<WalletAuditResult> {
   const { journal, auditReader: reader } = wallet;
   // All of one moment: nothing may be awaited between these.
   const { head, verdict } = journal.memory;
@@ -34,7 +34,7 @@ export async function auditWallet(
   };
   const audit = new WalletAudit({
     playerId: address.playerId,
-    marks: new Map(order.marks.map(({ currency, seq }) => [currency, seq])),
+    marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
   let rows = 0;
@@ -45,7 +45,7 @@ export async function auditWallet(
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.seq;
-    await order.pause();
+    await options.pause();
   }
   const { books, lastBook } = head;
   const noted = { bookHeads, openRounds, storedThrough };

@@ -2,7 +2,7 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
 export interface BonusWalletRpc {
   /** Gives the player a bonus to wager, once per key. */

@@ -1,15 +1,20 @@
 /**
  * The wallet's half of "intent → adjudicate → apply". A jackpot bet that is written down is in
  * doubt until its pool has judged it; this asks the pool, again and again if need be (it gives the
- * same verdict each time), and applies a win exactly once, also when the pool is first to tell of
- * it (take-win). DESIGN "Money protocol".
+ * same verdict each time), and applies a win exactly once, also when the pool pushes it first
+ * (`takeWin`). DESIGN "Money protocol".
  */
+
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import { creditJackpot, creditTarget, total } from "../../../domain/wallet/book.ts";
-import type { JackpotPoolRpc, Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { creditTarget } from "../../../domain/wallet/book.ts";
+import { postJackpotWin } from "../../../domain/wallet/posting.ts";
+import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { withinPatience } from "../../within-patience.ts";
 import { convertBonuses, isConversionDue } from "../bonus/convert-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
 
 /** A player waits this long for the pool; then the base game is answered and the jackpot part is pending. */
 const POOL_PATIENCE_MS = 300;
@@ -17,8 +22,8 @@ const POOL_PATIENCE_MS = 300;
 /** A call that hangs longer is given up and made again; the pool gives the same verdict to both. */
 const ABANDON_AFTER_MS = 5_000;
 
-/** What the protocol needs of the world around the wallet. */
-export interface DoubtWorld {
+/** What settling a doubt needs: the wallet, its pools and the time. */
+export interface DoubtParts {
   readonly wallet: WalletStore;
   /** The wallet object's own name. */
   readonly walletName: string;
@@ -27,18 +32,18 @@ export interface DoubtWorld {
 }
 
 export class JackpotDoubt {
-  readonly #world: DoubtWorld;
+  readonly #parts: DoubtParts;
   /** The bet whose verdict the pool said it holds back. */
   #heldBack: number | null = null;
   #asking: { readonly since: number; answer: Promise<void> } | undefined;
 
-  constructor(world: DoubtWorld) {
-    this.#world = world;
+  constructor(parts: DoubtParts) {
+    this.#parts = parts;
   }
 
   /** True while a bet waits for its verdict. That of a frozen wallet waits for the release: a win is money. */
   get open(): boolean {
-    const { journal, freeze } = this.#world.wallet;
+    const { journal, freeze } = this.#parts.wallet;
     return journal.inDoubt && freeze.current === null;
   }
 
@@ -47,14 +52,14 @@ export class JackpotDoubt {
    * and are played without the jackpot, because one jackpot bet of a wallet is in doubt at a time.
    */
   get isHeldBack(): boolean {
-    return this.open && this.#heldBack === this.#world.wallet.journal.head.doubt;
+    return this.open && this.#heldBack === this.#parts.wallet.journal.head.doubt;
   }
 
   /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
   async settle(): Promise<boolean> {
     if (!this.open) return true;
-    if (this.#asking === undefined || this.#asking.since + ABANDON_AFTER_MS < this.#world.now()) {
-      const asking = { since: this.#world.now(), answer: this.#ask() };
+    if (this.#asking === undefined || this.#asking.since + ABANDON_AFTER_MS < this.#parts.now()) {
+      const asking = { since: this.#parts.now(), answer: this.#ask() };
       asking.answer = asking.answer.finally(() => {
         if (this.#asking === asking) this.#asking = undefined;
       });
@@ -70,7 +75,7 @@ export class JackpotDoubt {
   }
 
   async #ask(): Promise<void> {
-    const { wallet, walletName } = this.#world;
+    const { wallet, walletName } = this.#parts;
     const { journal } = wallet;
     const seq = journal.head.doubt;
     if (seq === null) return;
@@ -80,7 +85,7 @@ export class JackpotDoubt {
       bonus: bonus - (legs.bonus ?? 0),
       bonusInPlay: bonusInPlay - (legs.bonus_in_play ?? 0),
     };
-    const verdict = await this.#world.pool(currency).contribute({
+    const verdict = await this.#parts.pool(currency).contribute({
       v: 1,
       wallet: walletName,
       seq,
@@ -91,58 +96,46 @@ export class JackpotDoubt {
       creditTarget: creditTarget(before),
     });
     if (verdict === null) this.#heldBack = seq;
-    else this.conclude(seq, verdict);
+    else if (verdict.win === null && !isConversionDue(wallet)) this.#conclude(seq, verdict);
+    else wallet.transaction(() => this.#conclude(seq, verdict));
   }
 
-  /** Ends the doubt about the bet of row `seq`, if that bet is still in doubt: a win is booked once. */
-  conclude(seq: number, verdict: Verdict): void {
-    const { wallet } = this.#world;
+  /**
+   * Books a win that the pool pushed because it does not know that the win was applied. The answer is
+   * what the journal holds afterwards, so a wallet that does not know the bet can only refuse. Call it
+   * inside a transaction.
+   */
+  takeWin({ seq, placedAt, verdict }: WinMessage): Result<void, TakeWinRefusal> {
+    const { exists, journal } = this.#parts.wallet;
+    const bet = exists ? journal.findRow(seq) : undefined;
+    // A wallet that was restored to an earlier day may hold another bet under the same number.
+    const isTheBet = bet?.doubt === seq && bet.created_at === placedAt;
+    if (!isTheBet) return refuse("BET_NOT_FOUND");
+    this.#conclude(seq, verdict);
+    const booked = journal.jackpotWinOf(seq);
+    return booked !== undefined && booked === verdict.win?.transactionId
+      ? accept(undefined)
+      : refuse("WIN_NOT_BOOKED");
+  }
+
+  /**
+   * Ends the doubt about the bet of row `seq`, if that bet is still in doubt: a win is booked once. A
+   * verdict that moves no money is kept in memory until the next row makes it durable; one that moves
+   * money must be concluded inside a transaction.
+   */
+  #conclude(seq: number, verdict: Verdict): void {
+    const { wallet } = this.#parts;
     const { journal } = wallet;
     // Another answer to the same question may have come first.
     if (journal.head.doubt !== seq || !this.open) return;
-    if (verdict.win === null && !isConversionDue(wallet)) {
-      journal.noteVerdict(verdict);
-      return;
-    }
     const { id: roundId, gameId, currency } = journal.roundRow(seq).round;
-    wallet.transaction(() => {
-      journal.noteVerdict(verdict);
-      if (verdict.win !== null) {
-        this.#applyWin(verdict.win, { roundId, gameId, currency });
-      }
-      convertBonuses(wallet, this.#world.now());
-    });
-  }
-
-  #applyWin(
-    win: NonNullable<Verdict["win"]>,
-    bet: { roundId: string; gameId: string; currency: Currency },
-  ): void {
-    const { journal } = this.#world.wallet;
-    const movement = creditJackpot(
-      journal.book(bet.currency, false),
-      win.amountMinor,
-      win.creditTarget,
-    );
-    journal.append({
-      kind: "jackpot_win",
-      currency: bet.currency,
-      demo: false,
-      movement,
-      now: this.#world.now(),
-      entry: () => ({
-        roundId: bet.roundId,
-        gameId: bet.gameId,
-        transactions: [
-          {
-            id: win.transactionId,
-            type: "jackpot_win",
-            amountMinor: win.amountMinor,
-            balanceAfterMinor: total(movement.after),
-          },
-        ],
-        round: null,
-      }),
-    });
+    const now = this.#parts.now();
+    journal.noteVerdict(verdict);
+    if (verdict.win !== null) {
+      const posting = postJackpotWin(journal.book(currency, false), verdict.win);
+      const wonBy = { roundId, gameId };
+      journal.append({ kind: "jackpot_win", currency, demo: false, ...posting, wonBy, now });
+    }
+    convertBonuses(wallet, now);
   }
 }

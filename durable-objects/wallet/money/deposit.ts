@@ -1,68 +1,63 @@
 /** Credits cash from the operator, once per key. Contract, "Wallet (operator)". */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { deposit as depositInto, total } from "../../../domain/wallet/book.ts";
-import { playerRecord } from "../player/player-record.ts";
-import { mayHold } from "../store/books.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
-import { oncePerKey } from "../store/once-per-key.ts";
+import { total } from "../../../domain/wallet/book.ts";
+import { postDeposit } from "../../../domain/wallet/posting.ts";
+import { canHoldCurrency } from "../store/books.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { DepositAnswer, DepositMessage, DepositRefusal } from "./money-rpc.ts";
 
-/** Refuses, in this order: an unknown player, a reused key, one currency too many, a book too full to stay exact. */
+/** Refuses in the order of `DepositRefusal`. Call it inside a transaction. */
 export function deposit(
   wallet: WalletStore,
   message: DepositMessage,
   now: number,
 ): Keyed<Result<DepositAnswer, DepositRefusal>> {
-  const { journal, playerId } = wallet;
   if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
-  const { currency, amountMinor } = message;
-
-  return oncePerKey<DepositAnswer, DepositRefusal>(message, {
-    wallet,
-    scope: "deposit",
-    now,
-    remembered: ["TOO_MANY_CURRENCIES", "BALANCE_LIMIT"],
-    replay: (row) => answer(row.seq, total(row)),
-    perform(idempotencyKey) {
-      if (!mayHold(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
-      const moved = depositInto(journal.book(currency, false), amountMinor);
-      if (!moved.ok) return moved;
-      const balanceAfterMinor = total(moved.value.after);
-      const seq = journal.append({
-        kind: "deposit",
-        currency,
-        demo: false,
-        movement: moved.value,
-        now,
-        idempotencyKey,
-        fingerprint: message.fingerprint,
-        entry: (seq) => ({
-          roundId: null,
-          gameId: null,
-          transactions: [
-            {
-              id: transactionIdFor(playerId, seq),
-              type: "deposit",
-              amountMinor,
-              balanceAfterMinor,
-            },
-          ],
-          round: null,
-        }),
-      });
-      return accept(answer(seq, balanceAfterMinor));
-    },
-  });
-
-  function answer(seq: number, balanceMinor: number): DepositAnswer {
-    return {
-      player: playerRecord(wallet),
-      transactionId: transactionIdFor(playerId, seq),
-      currency,
-      amountMinor,
-      balanceMinor,
-    };
+  const key = scopedKey("deposit", message);
+  const earlier = findAnswer<DepositRefusal>(wallet, key, now);
+  if (earlier?.refused) return earlier.refused;
+  if (earlier) {
+    return { replayed: true, result: accept(depositAnswer(wallet, message, earlier.row)) };
   }
+  const result = credit(wallet, { message, key, now });
+  if (!result.ok) wallet.refusals.remember(key, result, now);
+  return { replayed: false, result };
+}
+
+function credit(
+  wallet: WalletStore,
+  { message, key, now }: { message: DepositMessage; key: ScopedKey; now: number },
+): Result<DepositAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT"> {
+  const { journal, playerId } = wallet;
+  const { currency, amountMinor } = message;
+  if (!canHoldCurrency(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posted = postDeposit(journal.book(currency, false), { transactionId, amountMinor });
+  if (!posted.ok) return posted;
+  const seq = journal.append({
+    kind: "deposit",
+    currency,
+    demo: false,
+    ...posted.value,
+    ...key,
+    now,
+  });
+  return accept(depositAnswer(wallet, message, { seq, ...posted.value.movement.after }));
+}
+
+function depositAnswer(
+  wallet: WalletStore,
+  { currency, amountMinor }: DepositMessage,
+  row: Pick<JournalRow, "seq" | "cash" | "bonus">,
+): DepositAnswer {
+  return {
+    player: wallet.playerRecord,
+    transactionId: transactionIdFor(wallet.playerId, row.seq),
+    currency,
+    amountMinor,
+    balanceMinor: total(row),
+  };
 }

@@ -1,16 +1,11 @@
 /**
  * Ends a withdrawal that is held: the payout was completed, or it failed and the money is cash
- * again. Told twice, it happens once. Contract, "withdrawal_reversal".
+ * again. Sending the same end twice has the same effect as once. Contract, "withdrawal_reversal".
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { total } from "../../../domain/wallet/book.ts";
-import type { Transaction } from "../../../domain/wallet/history.ts";
-import {
-  completeWithdrawal,
-  reverseWithdrawal,
-  type WithdrawalRecord,
-} from "../../../domain/wallet/withdrawal.ts";
+import { postWithdrawalCompleted, postWithdrawalReversal } from "../../../domain/wallet/posting.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { withdrawalIn } from "../store/withdrawal-store.ts";
 import type { EndWithdrawalMessage, EndWithdrawalRefusal, WithdrawalAnswer } from "./money-rpc.ts";
@@ -31,11 +26,14 @@ export function endWithdrawal(
   }
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
 
-  const { journal } = wallet;
-  const { currency, amountMinor } = begun;
+  const { journal, playerId } = wallet;
+  const { currency, amountMinor, id: withdrawalId } = begun;
   const failed = message.status === "failed";
   const book = journal.book(currency, false);
-  const movement = (failed ? reverseWithdrawal : completeWithdrawal)(book, amountMinor);
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posting = failed
+    ? postWithdrawalReversal(book, { transactionId, withdrawalId, amountMinor })
+    : postWithdrawalCompleted(book, amountMinor);
   const withdrawal: WithdrawalRecord = {
     ...begun,
     status: message.status,
@@ -47,35 +45,19 @@ export function endWithdrawal(
     kind: failed ? "withdrawal_reversal" : "withdrawal_completed",
     currency,
     demo: false,
-    movement,
+    ...posting,
+    withdrawal,
     now,
-    entry: (seq) => ({
-      roundId: null,
-      gameId: null,
-      transactions: failed ? [reversal(seq)] : [],
-      round: null,
-      withdrawal,
-    }),
   });
   wallet.withdrawals.end(message.seq, seq);
   return accept(withdrawalAnswer(wallet, journal.row(seq)));
-
-  function reversal(seq: number): Transaction {
-    return {
-      id: transactionIdFor(wallet.playerId, seq),
-      type: "withdrawal_reversal",
-      amountMinor,
-      balanceAfterMinor: total(movement.after),
-      reference: begun.id,
-    };
-  }
 }
 
-/** How what is told now contradicts what was told before; undefined when it only repeats it. */
-function conflictOf({ status, reference }: WithdrawalRecord, told: EndWithdrawalMessage) {
-  if (told.status !== status) return refuse("WITHDRAWAL_ENDED", { status });
-  if (told.status === "failed" || told.reference === null || told.reference === reference) {
-    return undefined;
-  }
+/** Returns how the message contradicts the end that is on record, or undefined if it repeats it. */
+function conflictOf({ status, reference }: WithdrawalRecord, message: EndWithdrawalMessage) {
+  if (message.status !== status) return refuse("WITHDRAWAL_ENDED", { status });
+  const repeats =
+    message.status === "failed" || message.reference === null || message.reference === reference;
+  if (repeats) return undefined;
   return refuse("REFERENCE_DIFFERS", { status, ...(reference === null ? {} : { reference }) });
 }

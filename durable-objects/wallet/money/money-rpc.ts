@@ -5,7 +5,7 @@ import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
 export interface MoneyWalletRpc {
   /** The real-money balance in one currency; a currency never used is zero. */

@@ -6,15 +6,10 @@ import { transactionIdFor, withdrawalIdFor } from "../../../domain/ids.ts";
 import { chainCarries } from "../../../domain/payout/chains.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
-import {
-  type Destination,
-  type WithdrawalRecord,
-  withdraw as withdrawFrom,
-} from "../../../domain/wallet/withdrawal.ts";
-import { playerRecord } from "../player/player-record.ts";
+import { postWithdrawal } from "../../../domain/wallet/posting.ts";
+import type { Destination, WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
-import { oncePerKey } from "../store/once-per-key.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { withdrawalIn } from "../store/withdrawal-store.ts";
 import type { WithdrawalAnswer, WithdrawMessage, WithdrawRefusal } from "./money-rpc.ts";
@@ -25,74 +20,64 @@ export function withdraw(
   message: WithdrawMessage,
   now: number,
 ): Keyed<Result<WithdrawalAnswer, WithdrawRefusal>> {
-  const { journal, playerId } = wallet;
   if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
-  // Bound whatever becomes of the request: a retry that was signed anew could be captured as well.
+  // Bound even if the request is then refused: a captured request must not pass under another key.
   if (!wallet.signatures.bind(message, now)) {
     return { replayed: false, result: refuse("SIGNATURE_REUSED") };
   }
-  const { currency, amountMinor } = message;
+  const key = scopedKey("withdrawal", message);
+  const earlier = findAnswer<WithdrawRefusal>(wallet, key, now);
+  if (earlier?.refused) return earlier.refused;
+  if (earlier) return { replayed: true, result: accept(withdrawalAnswer(wallet, earlier.row)) };
 
-  return oncePerKey<WithdrawalAnswer, WithdrawRefusal>(message, {
-    wallet,
-    scope: "withdrawal",
+  const result = takeOut(wallet, { message, key, now });
+  if (!result.ok) wallet.refusals.remember(key, result, now);
+  return { replayed: false, result };
+}
+
+function takeOut(
+  wallet: WalletStore,
+  { message, key, now }: { message: WithdrawMessage; key: ScopedKey; now: number },
+): Result<WithdrawalAnswer, "ADDRESS_NOT_FOUND" | "CURRENCY_MISMATCH" | "INSUFFICIENT_FUNDS"> {
+  const { journal, playerId } = wallet;
+  const { currency, amountMinor } = message;
+  const found = destinationOf(wallet, message);
+  if (!found.ok) return found;
+  const destination = found.value;
+  const held = destination !== null;
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const withdrawalId = withdrawalIdFor(playerId, journal.nextSeq);
+  const row = { transactionId, withdrawalId, amountMinor, held };
+  const posted = postWithdrawal(journal.book(currency, false), row);
+  if (!posted.ok) return posted;
+  const withdrawal: WithdrawalRecord = {
+    id: withdrawalId,
+    transactionId,
+    currency,
+    amountMinor,
+    status: held ? "pending" : "completed",
+    destination,
+    reference: null,
+    reason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const seq = journal.append({
+    kind: "withdrawal",
+    currency,
+    demo: false,
+    ...posted.value,
+    withdrawal,
+    ...key,
     now,
-    remembered: ["ADDRESS_NOT_FOUND", "CURRENCY_MISMATCH", "INSUFFICIENT_FUNDS"],
-    replay: (row) => withdrawalAnswer(wallet, row),
-    perform(idempotencyKey) {
-      const found = destinationOf(wallet, message);
-      if (!found.ok) return found;
-      const destination = found.value;
-      const held = destination !== null;
-      const moved = withdrawFrom(journal.book(currency, false), { amountMinor, held });
-      if (!moved.ok) return moved;
-      const seq = journal.append({
-        kind: "withdrawal",
-        currency,
-        demo: false,
-        movement: moved.value,
-        now,
-        idempotencyKey,
-        fingerprint: message.fingerprint,
-        entry(seq) {
-          const withdrawal: WithdrawalRecord = {
-            id: withdrawalIdFor(playerId, seq),
-            transactionId: transactionIdFor(playerId, seq),
-            currency,
-            amountMinor,
-            status: held ? "pending" : "completed",
-            destination,
-            reference: null,
-            reason: null,
-            createdAt: now,
-            updatedAt: now,
-          };
-          return {
-            roundId: null,
-            gameId: null,
-            transactions: [
-              {
-                id: withdrawal.transactionId,
-                type: "withdrawal",
-                amountMinor: -amountMinor,
-                balanceAfterMinor: total(moved.value.after),
-                reference: withdrawal.id,
-              },
-            ],
-            round: null,
-            withdrawal,
-          };
-        },
-      });
-      return accept(withdrawalAnswer(wallet, journal.row(seq)));
-    },
   });
+  return accept(withdrawalAnswer(wallet, journal.row(seq)));
 }
 
 /** A withdrawal as one of its rows left it, with the balance then. */
 export function withdrawalAnswer(wallet: WalletStore, row: JournalRow): WithdrawalAnswer {
   return {
-    player: playerRecord(wallet),
+    player: wallet.playerRecord,
     withdrawal: withdrawalIn(row),
     balanceMinor: total(row),
   };

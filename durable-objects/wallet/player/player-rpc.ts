@@ -5,7 +5,7 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
 
 export interface PlayerRpc {

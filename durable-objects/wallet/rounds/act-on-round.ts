@@ -5,15 +5,14 @@
  */
 import { roundPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { whyEnded } from "../sessions/ended-sessions.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
-import { whyEnded } from "../sessions/why-ended.ts";
 import { bookName } from "../store/books.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
-import { oncePerKey } from "../store/once-per-key.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
-import type { Placed } from "./play-round.ts";
+import type { Placed } from "./round-answers.ts";
 import type { ActMessage, ActRefusal } from "./round-rpc.ts";
 
 /**
@@ -29,27 +28,35 @@ export function actOnRound(
   if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
 
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
-  return oncePerKey<Placed, ActRefusal>(
-    { ...message, fingerprint },
-    {
-      wallet,
-      scope: "action",
-      now,
-      remembered: ["ROUND_CLOSED", "ACTION_NOT_ALLOWED"],
-      replay: (row) => ({ seq: row.seq, session }),
-      perform(idempotencyKey) {
-        const found = findOpen(wallet, session, message);
-        if (!found.ok) return found;
-        const open = found.value;
-        const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(message.action);
-        if (action === undefined) return refuse("ACTION_INVALID");
-        const { sessionId } = session;
-        const origin = { sessionId, idempotencyKey, fingerprint };
-        const step = advanceRound(wallet, { open, action, by: "player", now, ...origin });
-        return step.ok ? accept({ seq: step.value, session }) : step;
-      },
-    },
-  );
+  const key = scopedKey("action", { ...message, fingerprint });
+  const earlier = findAnswer<ActRefusal>(wallet, key, now);
+  if (earlier?.refused) return earlier.refused;
+  if (earlier) return { replayed: true, result: accept({ seq: earlier.row.seq, session }) };
+
+  const result = act(wallet, { message, session, key, now });
+  const isRemembered =
+    !result.ok && (result.refusal === "ROUND_CLOSED" || result.refusal === "ACTION_NOT_ALLOWED");
+  if (isRemembered) wallet.refusals.remember(key, result, now);
+  return { replayed: false, result };
+}
+
+function act(
+  wallet: WalletStore,
+  {
+    message,
+    session,
+    key,
+    now,
+  }: { message: ActMessage; session: SessionRecord; key: ScopedKey; now: number },
+): Result<Placed, ActRefusal> {
+  const found = findOpen(wallet, session, message);
+  if (!found.ok) return found;
+  const open = found.value;
+  const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(message.action);
+  if (action === undefined) return refuse("ACTION_INVALID");
+  const origin = { sessionId: session.sessionId, ...key };
+  const step = advanceRound(wallet, { open, action, by: "player", now, ...origin });
+  return step.ok ? accept({ seq: step.value, session }) : step;
 }
 
 function findOpen(

@@ -9,12 +9,10 @@ import { findGame } from "../../../domain/games/catalogue.ts";
 import { type Game, type Position, winOf } from "../../../domain/games/game.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { total } from "../../../domain/wallet/book.ts";
-import { goOn, settleOpenRound } from "../../../domain/wallet/open-round.ts";
+import { postRoundAction, postRoundSettled } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { payments } from "./round-transactions.ts";
 
 export interface Step {
   readonly open: OpenRound;
@@ -39,46 +37,36 @@ export function advanceRound(
   if (!played.ok) return refuse(played.refusal, { nextActions: round.nextActions ?? [] });
   const position = played.value;
   const isOver = position.state === "settled";
-  const { currency, demo, stake, gameId, beforeBonus = false } = round;
+  const { currency, demo, stake, beforeBonus = false } = round;
   const book = journal.book(currency, demo);
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const winMinor = isOver ? winOf(stake.cashMinor + stake.bonusMinor, position.tenths) : 0;
   const money = { ...stake, winMinor, awaitsVerdict: journal.inDoubt, beforeBonus };
-  const movement = isOver ? settleOpenRound(book, money) : { ...goOn(book), convertedMinor: 0 };
+  const { nextActions, ...before } = round;
+  const later: RoundRecord = {
+    ...before,
+    ...roundState(position),
+    winMinor,
+    actions,
+    ...(isOver ? { endedBy: by } : {}),
+    settledAt: isOver ? now : null,
+  };
   const seq = journal.append({
     kind: isOver ? "round_settled" : "round_action",
     currency,
     demo,
-    movement,
+    ...(isOver ? postRoundSettled(book, { transactionId, demo, ...money }) : postRoundAction(book)),
+    round: later,
     now,
     ...origin,
-    entry(seq) {
-      const { convertedMinor, after } = movement;
-      const transactions = demo
-        ? []
-        : payments(transactionIdFor(playerId, seq), {
-            winMinor,
-            convertedMinor,
-            balanceAfterMinor: total(after),
-          });
-      const { nextActions, ...before } = round;
-      const later: RoundRecord = {
-        ...before,
-        ...standing(position),
-        winMinor,
-        actions,
-        ...(isOver ? { endedBy: by } : {}),
-        settledAt: isOver ? now : null,
-      };
-      return { roundId: round.id, gameId, transactions, round: later };
-    },
   });
   if (isOver) openRounds.remove(open);
   else openRounds.put({ ...open, seq, sessionId: origin.sessionId, actedAt: now });
   return accept(seq);
 }
 
-/** What a round's record says of where it stands. */
-export function standing({ state, tenths, outcome, nextActions }: Position) {
+/** The part of a round's record that each step changes. */
+export function roundState({ state, tenths, outcome, nextActions }: Position) {
   return {
     state,
     multiplier: tenths / 10,

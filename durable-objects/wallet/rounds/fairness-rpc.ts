@@ -1,7 +1,7 @@
 /** What can be asked of a wallet about its seeds, and about what a round was drawn from: contract, "Fairness". */
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
+import type { Keyed } from "../store/idempotency.ts";
 
 export interface FairnessWalletRpc {
   /** The seeds in use and the commitment to the next server seed. */

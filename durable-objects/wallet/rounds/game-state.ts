@@ -3,8 +3,10 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { rowsLookedAt } from "./active-game.ts";
 import type { GameState, GameStateMessage } from "./round-rpc.ts";
+
+/** How far back a session's rounds are looked for: a page shows the latest, history has them all. */
+const ROWS_LOOKED_AT = 500;
 
 /** The balance, the open round and the session's latest rounds in the game. */
 export function gameState(
@@ -32,4 +34,15 @@ function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundReco
     if (rounds.length === message.limit) break;
   }
   return rounds;
+}
+
+/** The rows among which a session's rounds are looked for: the last ones, since the player was reset. */
+function rowsLookedAt({ journal, sandbox }: WalletStore): number {
+  return Math.min(ROWS_LOOKED_AT, journal.head.seq - sandbox.clearedThrough);
+}
+
+/** The game that a session played last, else the one its token is pinned to, else null. */
+export function activeGame(wallet: WalletStore, session: SessionRecord): string | null {
+  const [latest] = wallet.journal.latestRounds(session.sessionId, rowsLookedAt(wallet));
+  return latest?.gameId ?? session.gameId;
 }

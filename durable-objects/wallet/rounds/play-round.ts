@@ -13,36 +13,23 @@ import { type Game, winOf } from "../../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
-import {
-  creditTarget,
-  hasBonus,
-  settleRound,
-  splitStake,
-  total,
-} from "../../../domain/wallet/book.ts";
-import { openRound } from "../../../domain/wallet/open-round.ts";
+import { creditTarget, hasBonus, splitStake } from "../../../domain/wallet/book.ts";
+import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { checkRound, checkSession } from "../sessions/session-limits-gate.ts";
+import { whyEnded } from "../sessions/ended-sessions.ts";
+import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
-import { whyEnded } from "../sessions/why-ended.ts";
 import { bookName } from "../store/books.ts";
-import type { Keyed } from "../store/keyed-rpc.ts";
-import { oncePerKey } from "../store/once-per-key.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { standing } from "./advance-round.ts";
+import { roundState } from "./advance-round.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
-import { seedsForRound } from "./rotate-seeds.ts";
+import { seedsForRound } from "./fairness.ts";
+import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
-import { betOf, payments } from "./round-transactions.ts";
-import { settleLeftRounds } from "./settle-left-rounds.ts";
+import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 
-/** A round that stands in the journal: its row and the session that played it. */
-export interface Placed {
-  readonly seq: number;
-  readonly session: SessionRecord;
-}
-
-/** `JACKPOT_BET_IN_FLIGHT` is not an answer but a wait: one jackpot bet of a wallet is judged at a time. */
+/** `JACKPOT_BET_IN_FLIGHT` is not answered: the caller waits and tries again, because one jackpot bet of a wallet is judged at a time. */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
 
 /** Refuses in the order of `PlayRefusal`. Call it inside a transaction. */
@@ -54,55 +41,62 @@ export function placeRound(
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
   if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
 
-  // The same words from a session in another currency, or in demo, are another request.
+  // The same body from a session in another currency, or in demo, is another request.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
-  const keyed = { ...message, fingerprint };
-  return oncePerKey<Placed, PlaceRefusal>(keyed, {
-    wallet,
-    scope: "round",
-    now,
-    remembered: ["INSUFFICIENT_FUNDS"],
-    replay: (row) => ({ seq: row.seq, session }),
-    perform(idempotencyKey) {
-      const inTime = checkSession(wallet, session, now);
-      if (!inTime.ok) return inTime;
-      const game = findGame(message.gameId);
-      if (session.gameId !== null && session.gameId !== message.gameId) {
-        return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
-      }
-      if (game === undefined) return refuse("GAME_NOT_FOUND");
-      if (!message.gameEnabled) return refuse("GAME_DISABLED");
-      const choices = game.readChoices(message.choices ?? {});
-      if (choices === undefined) return refuse("CHOICES_INVALID");
-      const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);
-      if (open !== undefined) {
-        return refuse("ROUND_ALREADY_OPEN", {
-          roundId: roundIdFor(wallet.playerId, open.openedSeq),
-        });
-      }
-      const { stakeMinor } = message;
-      const allowed = checkRound(wallet, { session, game, stakeMinor }, now);
-      if (!allowed.ok) return allowed;
-      settleLeftRounds(wallet, { ...session, gameId: game.id }, now);
-      if (session.demo) refillDemoBalance(wallet, session.currency, now);
-      return play(wallet, { message: keyed, session, game, choices, idempotencyKey, now });
-    },
-  });
+  const key = scopedKey("round", { ...message, fingerprint });
+  const earlier = findAnswer<PlaceRefusal>(wallet, key, now);
+  if (earlier?.refused) return earlier.refused;
+  if (earlier) return { replayed: true, result: accept({ seq: earlier.row.seq, session }) };
+
+  const checked = checkBet(wallet, { message, session }, now);
+  if (!checked.ok) return { replayed: false, result: checked };
+  const { game } = checked.value;
+  settleAbandonedRounds(wallet, { ...session, gameId: game.id }, now);
+  if (session.demo) refillDemoBalance(wallet, session.currency, now);
+  const result = play(wallet, { message, session, ...checked.value, key, now });
+  const isRemembered = !result.ok && result.refusal === "INSUFFICIENT_FUNDS";
+  if (isRemembered) wallet.refusals.remember(key, result, now);
+  return { replayed: false, result };
+}
+
+/** What is checked before the funds: the session's time, the game, the choices, the stake's range. */
+function checkBet(
+  wallet: WalletStore,
+  { message, session }: { message: PlayMessage; session: SessionRecord },
+  now: number,
+): Result<{ game: Game; choices: unknown }, PlayRefusal> {
+  const inTime = checkSession(wallet, session, now);
+  if (!inTime.ok) return inTime;
+  const game = findGame(message.gameId);
+  if (session.gameId !== null && session.gameId !== message.gameId) {
+    return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
+  }
+  if (game === undefined) return refuse("GAME_NOT_FOUND");
+  if (!message.gameEnabled) return refuse("GAME_DISABLED");
+  const choices = game.readChoices(message.choices ?? {});
+  if (choices === undefined) return refuse("CHOICES_INVALID");
+  const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);
+  if (open !== undefined) {
+    return refuse("ROUND_ALREADY_OPEN", { roundId: roundIdFor(wallet.playerId, open.openedSeq) });
+  }
+  const allowed = checkRound(wallet, { session, game, stakeMinor: message.stakeMinor }, now);
+  return allowed.ok ? accept({ game, choices }) : allowed;
 }
 
 interface Bet {
   readonly message: PlayMessage;
   readonly session: SessionRecord;
   readonly game: Game;
-  /** What the game made of what came with the stake. */
+  /** What came with the stake, as the game reads it. */
   readonly choices: unknown;
-  readonly idempotencyKey: string;
+  readonly key: ScopedKey;
   readonly now: number;
 }
 
+/** Takes the stake, draws the outcome and writes the row. */
 function play(
   wallet: WalletStore,
-  { message, session, game, choices, idempotencyKey, now }: Bet,
+  { message, session, game, choices, key, now }: Bet,
 ): Result<Placed, PlaceRefusal> {
   const { journal, openRounds, sandbox, playerId } = wallet;
   const { currency, demo, sessionId } = session;
@@ -125,52 +119,42 @@ function play(
   const position = played.value;
   const isOpen = position.state === "open";
   assert(!isOpen || forced === undefined, "an open round is drawn from its seeds alone");
+
+  const seq = journal.nextSeq;
+  const transactionId = transactionIdFor(playerId, seq);
   const winMinor = isOpen ? 0 : winOf(message.stakeMinor, position.tenths);
   const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
-  const movement = isOpen
-    ? { ...openRound(book, stake), convertedMinor: 0 }
-    : settleRound(book, { ...stake, winMinor, awaitsVerdict });
-
-  const seq = journal.append({
+  const posting = isOpen
+    ? postRoundOpened(book, { transactionId, demo, ...stake })
+    : postRound(book, { transactionId, demo, ...stake, winMinor, awaitsVerdict });
+  const round: RoundRecord = {
+    id: roundIdFor(playerId, seq),
+    gameId: game.id,
+    gameVersion: game.version,
+    sessionId,
+    currency,
+    demo,
+    stake,
+    winMinor,
+    ...roundState(position),
+    ...(isEmpty(choices) ? {} : { choices }),
+    ...(isOpen && !hasBonus(book) ? { beforeBonus: true } : {}),
+    ...(forced === undefined ? {} : { forced: true }),
+    fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
+    createdAt: now,
+    settledAt: isOpen ? null : now,
+  };
+  journal.append({
     kind: "round",
     currency,
     demo,
-    movement,
-    now,
+    ...posting,
+    round,
     sessionId,
-    idempotencyKey,
-    fingerprint: message.fingerprint,
+    ...key,
     nonce,
     opensDoubt,
-    entry(seq) {
-      const round: RoundRecord = {
-        id: roundIdFor(playerId, seq),
-        gameId: game.id,
-        gameVersion: game.version,
-        sessionId,
-        currency,
-        demo,
-        stake,
-        winMinor,
-        ...standing(position),
-        ...(isEmpty(choices) ? {} : { choices }),
-        ...(isOpen && !hasBonus(book) ? { beforeBonus: true } : {}),
-        ...(forced === undefined ? {} : { forced: true }),
-        fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
-        createdAt: now,
-        settledAt: isOpen ? null : now,
-      };
-      const id = transactionIdFor(playerId, seq);
-      const afterBet = total(book) - message.stakeMinor;
-      const { convertedMinor } = movement;
-      const transactions = demo
-        ? []
-        : [
-            betOf(id, { stakeMinor: message.stakeMinor, balanceAfterMinor: afterBet }),
-            ...payments(id, { winMinor, convertedMinor, balanceAfterMinor: afterBet + winMinor }),
-          ];
-      return { roundId: round.id, gameId: game.id, transactions, round };
-    },
+    now,
   });
   if (isOpen) {
     const place = { book: bookName(currency, demo), gameId: game.id };

@@ -5,7 +5,7 @@ import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/keyed-rpc.ts";
+import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
 export interface RoundWalletRpc {
   /** Plays a round, or opens one of several steps, once per key. */

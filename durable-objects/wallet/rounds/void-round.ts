@@ -5,13 +5,12 @@
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";
-import { total } from "../../../domain/wallet/book.ts";
-import { voidRound as voidMoney } from "../../../domain/wallet/open-round.ts";
+import { postRoundVoided } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { convertBonuses } from "../bonus/convert-bonuses.ts";
-import { roundDetails } from "../player/player-details.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { roundDetails } from "./round-answers.ts";
 import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
 
 /** Refuses in the order of `VoidRefusal`; a round that was voided before stays as it is. Call it inside a transaction. */
@@ -37,31 +36,24 @@ export function voidOpenRound(
 ): void {
   const { journal, openRounds, playerId } = wallet;
   const { nextActions, ...round } = journal.roundRow(open.seq).round;
-  const { currency, demo, stake, gameId, id: roundId } = round;
-  const movement = voidMoney(journal.book(currency, demo), stake);
+  const { currency, demo, stake } = round;
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const row = { transactionId, demo, ...stake };
+  const voided: RoundRecord = {
+    ...round,
+    state: "voided",
+    multiplier: 0,
+    voidReason: reason,
+    settledAt: now,
+  };
   journal.append({
     kind: "round_voided",
     currency,
     demo,
-    movement,
-    now,
+    ...postRoundVoided(journal.book(currency, demo), row),
+    round: voided,
     sessionId: open.sessionId,
-    entry(seq) {
-      const refund = {
-        id: transactionIdFor(playerId, seq),
-        type: "refund" as const,
-        amountMinor: stake.cashMinor + stake.bonusMinor,
-        balanceAfterMinor: total(movement.after),
-      };
-      const voided: RoundRecord = {
-        ...round,
-        state: "voided",
-        multiplier: 0,
-        voidReason: reason,
-        settledAt: now,
-      };
-      return { roundId, gameId, transactions: demo ? [] : [refund], round: voided };
-    },
+    now,
   });
   openRounds.remove(open);
   // A bonus that was wagered meanwhile waited for this stake.

@@ -5,10 +5,8 @@
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { emptyBook } from "../../../domain/wallet/adjustment.ts";
-import { total } from "../../../domain/wallet/book.ts";
+import { postAdjustment } from "../../../domain/wallet/posting.ts";
 import { endWithdrawal } from "../money/end-withdrawal.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { voidOpenRound } from "../rounds/void-round.ts";
 import { type BookName, currencyOf, isDemoBook } from "../store/books.ts";
@@ -42,35 +40,14 @@ export function resetPlayer(
   }
   const { startingBalance } = sandbox;
   if (startingBalance !== null) depositStartingBalance(wallet, startingBalance, now);
-  return accept({ player: playerRecord(wallet), startingBalance });
+  return accept({ player: wallet.playerRecord, startingBalance });
 }
 
-/** Of an empty book as well: it is by a new entry that history hears of the reset. */
+/** An empty book gets an entry as well: it is how history learns of the reset. */
 function empty({ journal, playerId }: WalletStore, name: BookName, now: number): void {
   const currency = currencyOf(name);
   const demo = isDemoBook(name);
-  const book = journal.book(currency, demo);
-  const amountMinor = -total(book);
-  journal.append({
-    kind: "adjustment",
-    currency,
-    demo,
-    movement: emptyBook(book, { demo }),
-    now,
-    entry: (seq) => ({
-      roundId: null,
-      gameId: null,
-      transactions: demo
-        ? []
-        : [
-            {
-              id: transactionIdFor(playerId, seq),
-              type: "adjustment",
-              amountMinor,
-              balanceAfterMinor: 0,
-            },
-          ],
-      round: null,
-    }),
-  });
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posting = postAdjustment(journal.book(currency, demo), { transactionId, demo });
+  journal.append({ kind: "adjustment", currency, demo, ...posting, now });
 }

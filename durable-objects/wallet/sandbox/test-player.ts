@@ -4,9 +4,8 @@
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { deposit, EMPTY_BOOK, total } from "../../../domain/wallet/book.ts";
-import { createWallet } from "../player/create-wallet.ts";
-import { playerRecord } from "../player/player-record.ts";
+import { deposit, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
+import { postDeposit } from "../../../domain/wallet/posting.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
@@ -21,10 +20,10 @@ export function createTestPlayer(
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
   const moved = deposit(EMPTY_BOOK, message.startingBalance.amountMinor);
   if (!moved.ok) return moved;
-  createWallet(wallet, message, now);
+  wallet.create(message, now);
   wallet.sandbox.begin(message.startingBalance);
   depositStartingBalance(wallet, message.startingBalance, now);
-  return accept(playerRecord(wallet));
+  return accept(wallet.playerRecord);
 }
 
 /** Deposits what the player begins with into an empty book. Call it inside a transaction. */
@@ -34,25 +33,17 @@ export function depositStartingBalance(
   now: number,
 ): void {
   if (amountMinor === 0) return;
-  const moved = deposit(journal.book(currency, false), amountMinor);
-  if (!moved.ok) throw new Error("a starting balance that fitted once fits an empty book");
-  const balanceAfterMinor = total(moved.value.after);
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posted = postDeposit(journal.book(currency, false), { transactionId, amountMinor });
+  if (!posted.ok) throw new Error("a starting balance that fitted once fits an empty book");
   journal.append({
     kind: "deposit",
     currency,
     demo: false,
-    movement: moved.value,
-    now,
+    ...posted.value,
+    isStartingBalance: true,
     // Every deposit has a key; a caller's own has no spaces, so it is never this one.
-    idempotencyKey: `deposit: starting balance ${journal.head.seq + 1}`,
-    entry: (seq) => ({
-      roundId: null,
-      gameId: null,
-      isStartingBalance: true,
-      transactions: [
-        { id: transactionIdFor(playerId, seq), type: "deposit", amountMinor, balanceAfterMinor },
-      ],
-      round: null,
-    }),
+    idempotencyKey: `deposit: starting balance ${journal.nextSeq}`,
+    now,
   });
 }

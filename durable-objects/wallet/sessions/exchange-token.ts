@@ -3,17 +3,17 @@
  * one token give one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { createWallet } from "../player/create-wallet.ts";
-import { playerRecord } from "../player/player-record.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
-import { settleLeftRounds } from "../rounds/settle-left-rounds.ts";
-import { mayHold } from "../store/books.ts";
+import { settleAbandonedRounds } from "../rounds/settle-abandoned-rounds.ts";
+import { canHoldCurrency } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { unrestedSince } from "./session-limits-gate.ts";
+import { checkTime, unrestedSince } from "./enforce-session-limits.ts";
 import type {
   ExchangeAnswer,
   ExchangeMessage,
   ExchangeRefusal,
+  RefreshMessage,
+  RefreshRefusal,
   SessionRecord,
 } from "./session-rpc.ts";
 
@@ -29,13 +29,13 @@ export function exchangeToken(
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
   if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
-  if (!created && !demo && !mayHold(journal.head.books, currency)) {
+  if (!created && !demo && !canHoldCurrency(journal.head.books, currency)) {
     return refuse("TOO_MANY_CURRENCIES");
   }
 
   if (created) {
     const { externalId, username, session } = message;
-    createWallet(wallet, { externalId, username, jurisdiction: session.jurisdiction }, now);
+    wallet.create({ externalId, username, jurisdiction: session.jurisdiction }, now);
   }
   sessions.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
@@ -47,7 +47,23 @@ export function exchangeToken(
     ...(playingSince === undefined ? {} : { playingSince }),
   };
   sessions.open(session, message.refreshTokenId);
-  settleLeftRounds(wallet, session, now);
+  settleAbandonedRounds(wallet, session, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
-  return accept({ player: playerRecord(wallet), session, created });
+  return accept({ player: wallet.playerRecord, session, created });
+}
+
+/**
+ * Continues a session under new tokens. A session whose time is over is not continued, so it ends with
+ * its last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a
+ * transaction. Contract, "Keys, signatures, tokens".
+ */
+export function refreshSession(
+  wallet: WalletStore,
+  message: RefreshMessage,
+  now: number,
+): Result<SessionRecord, RefreshRefusal> {
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
+  if (session === undefined) return refuse("SESSION_ENDED");
+  const inTime = checkTime(wallet, session, now);
+  return inTime.ok ? wallet.sessions.rotate(message, now) : inTime;
 }

@@ -5,11 +5,27 @@
  */
 import { MAX_SOCKETS_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import { nextRealityCheckAt, sessionEndsAt } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { SessionRecord } from "./session-rpc.ts";
-import type { SocketMessage } from "./socket-message.ts";
+
+/** What a wallet sends to a page over its session's socket. */
+export type SocketMessage =
+  | { readonly type: "balance"; readonly balance: BalanceView }
+  | { readonly type: "realityCheckDue" }
+  /** Play is stopped for the player; the end of the session follows. */
+  | { readonly type: "suspended" }
+  | { readonly type: "sessionEnded"; readonly reason: "ended" | "timeLimit" };
+
+/** Amounts in major units, as the API writes them. */
+interface BalanceView {
+  readonly cash: string;
+  readonly bonus: string;
+  readonly total: string;
+  readonly currency: Currency;
+}
 
 /** The one subprotocol; a client offers its access token beside it, because a browser sends no headers. */
 const SOCKET_PROTOCOL = "rouleau.v1";
@@ -30,7 +46,7 @@ export class SessionSockets {
   readonly #ctx: DurableObjectState;
   readonly #wallet: WalletStore;
   /** What each page was told last; after hibernation it is told once more. */
-  readonly #told = new WeakMap<WebSocket, string>();
+  readonly #sent = new WeakMap<WebSocket, string>();
   /** So that a bet of a player without a socket asks nothing. */
   #mayHaveSome: boolean;
 
@@ -60,11 +76,11 @@ export class SessionSockets {
   }
 
   /** Tells each page what is new to it, and when there will be something by the clock alone. */
-  tell(now: number): number | undefined {
+  update(now: number): number | undefined {
     if (!this.#mayHaveSome) return undefined;
     let next: number | undefined;
     for (const { socket, attached } of this.#open()) {
-      const at = this.#tellOne(socket, attached, now);
+      const at = this.#updateOne(socket, attached, now);
       if (at !== undefined) next = Math.min(next ?? at, at);
     }
     this.#mayHaveSome = next !== undefined;
@@ -85,30 +101,30 @@ export class SessionSockets {
       .sort((one, other) => one.attached.place - other.attached.place);
   }
 
-  #tellOne(socket: WebSocket, attached: Attachment, now: number): number | undefined {
+  #updateOne(socket: WebSocket, attached: Attachment, now: number): number | undefined {
     const { sessions } = this.#wallet;
     const session = sessions.live(attached.sessionId, now);
     const endsAt = session && sessionEndsAt(limitsOf(session.jurisdiction), session);
     if (session === undefined || endsAt === undefined || endsAt <= now) {
-      if (this.#wallet.player.suspension !== null) tell(socket, { type: "suspended" });
+      if (this.#wallet.player.suspension !== null) send(socket, { type: "suspended" });
       const isOver = session !== undefined || sessions.reachedTimeLimit(attached.sessionId);
-      tell(socket, { type: "sessionEnded", reason: isOver ? "timeLimit" : "ended" });
+      send(socket, { type: "sessionEnded", reason: isOver ? "timeLimit" : "ended" });
       socket.close(ENDED.code, ENDED.reason);
       return undefined;
     }
-    this.#tellBalance(socket, session);
+    this.#sendBalance(socket, session);
     const checkAt = attached.toldCheckAt ?? session.startedAt;
     const limits = limitsOf(session.jurisdiction);
     const nextCheckAt = nextRealityCheckAt(limits, session, checkAt);
     if (nextCheckAt > now) return Math.min(endsAt, nextCheckAt);
     if (nextCheckAt !== attached.toldCheckAt) {
-      tell(socket, { type: "realityCheckDue" });
+      send(socket, { type: "realityCheckDue" });
       socket.serializeAttachment({ ...attached, toldCheckAt: nextCheckAt } satisfies Attachment);
     }
     return endsAt;
   }
 
-  #tellBalance(socket: WebSocket, { currency, demo }: SessionRecord): void {
+  #sendBalance(socket: WebSocket, { currency, demo }: SessionRecord): void {
     const { cash, bonus } = this.#wallet.journal.book(currency, demo);
     const balance = {
       cash: formatAmount(cash, currency),
@@ -116,13 +132,13 @@ export class SessionSockets {
       total: formatAmount(cash + bonus, currency),
       currency,
     };
-    const told = JSON.stringify(balance);
-    if (this.#told.get(socket) === told) return;
-    this.#told.set(socket, told);
-    tell(socket, { type: "balance", balance });
+    const text = JSON.stringify(balance);
+    if (this.#sent.get(socket) === text) return;
+    this.#sent.set(socket, text);
+    send(socket, { type: "balance", balance });
   }
 }
 
-function tell(socket: WebSocket, message: SocketMessage): void {
+function send(socket: WebSocket, message: SocketMessage): void {
   socket.send(JSON.stringify(message));
 }

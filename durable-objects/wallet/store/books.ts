@@ -24,7 +24,10 @@ export function isDemoBook(name: BookName): boolean {
 }
 
 /** Tells whether a player with these books may hold a currency: they hold a bounded number, and play money does not count. */
-export function mayHold(books: ReadonlyMap<BookName, unknown>, currency: Currency): boolean {
+export function canHoldCurrency(
+  books: ReadonlyMap<BookName, unknown>,
+  currency: Currency,
+): boolean {
   if (books.has(bookName(currency, false))) return true;
   const held = [...books.keys()].filter((name) => !isDemoBook(name));
   return held.length < MAX_CURRENCIES_PER_WALLET;

@@ -1,18 +1,26 @@
 /** The journal's rows: as they are written, as they are read, and where the journal stands. */
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { Book, Movement } from "../../../domain/wallet/book.ts";
-import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { Book } from "../../../domain/wallet/book.ts";
+import type { EntryKind } from "../../../domain/wallet/history.ts";
+import type { Posting } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { BookName } from "./books.ts";
 
-/** A journal row to be written. */
-export interface Append {
+/** A journal row to be written: a posting, and what it belongs to. */
+export interface NewRow extends Posting {
   readonly kind: EntryKind;
   readonly currency: Currency;
   readonly demo: boolean;
-  readonly movement: Movement;
   readonly now: number;
+  /** The round that the row opens, continues or ends, as it stands afterwards. */
+  readonly round?: RoundRecord;
+  /** The round that won the jackpot which the row books. */
+  readonly wonBy?: { readonly roundId: string; readonly gameId: string };
+  readonly withdrawal?: WithdrawalRecord;
+  readonly wageringMultiplier?: number;
+  readonly isStartingBalance?: true;
   readonly sessionId?: string;
   /** Scoped to its endpoint: `deposit:…`, `round:…`. */
   readonly idempotencyKey?: string;
@@ -21,11 +29,6 @@ export interface Append {
   readonly nonce?: number;
   /** True when this row is a jackpot bet that the pool has to judge. */
   readonly opensDoubt?: boolean;
-  /** The history entry, given the row's seq. */
-  readonly entry: (
-    seq: number,
-  ) => Pick<HistoryEntry, "roundId" | "gameId" | "transactions" | "round"> &
-    Partial<Pick<HistoryEntry, "withdrawal" | "wageringMultiplier">>;
 }
 
 /** A journal row as the idempotency check and the protocol read it. */

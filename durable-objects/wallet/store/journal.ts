@@ -4,19 +4,19 @@
  */
 import { assert } from "../../../domain/assert.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import type { Verdict } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
-  type Append,
   EMPTY_HEAD,
   type Head,
   JOURNAL_COLUMNS,
   type JournalRow,
+  type NewRow,
   type RoundRow,
 } from "./journal-row.ts";
 import { readHead } from "./read-head.ts";
@@ -88,23 +88,20 @@ export class Journal {
     return this.head.books.get(bookName(currency, demo)) ?? EMPTY_BOOK;
   }
 
-  /** Writes a row and returns its seq. Call it inside a transaction. */
-  append(row: Append): number {
+  /** The number that the next row gets. */
+  get nextSeq(): number {
+    return this.head.seq + 1;
+  }
+
+  /** Writes a row and returns its seq, which is `nextSeq` of before. Call it inside a transaction. */
+  append(row: NewRow): number {
     const { head, verdict } = this.#memory;
-    const seq = head.seq + 1;
+    const seq = this.nextSeq;
     const book = bookName(row.currency, row.demo);
     const nonce = row.nonce ?? head.nonce;
     assert(!row.opensDoubt || !this.inDoubt, "one jackpot bet is in doubt at a time");
     const doubt = row.opensDoubt ? seq : verdict ? null : head.doubt;
-    const entry: HistoryEntry = {
-      seq,
-      kind: row.kind,
-      currency: row.currency,
-      demo: row.demo,
-      createdAt: row.now,
-      ...row.entry(seq),
-      ...this.#judged(),
-    };
+    const entry: HistoryEntry = { ...entryOf(seq, row), ...this.#judged() };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     this.#sql.exec(
       `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering,
@@ -287,4 +284,23 @@ export class Journal {
       this.head.seq,
     );
   }
+}
+
+/** The row as history holds it. The order of the fields is the order in storage. */
+function entryOf(seq: number, row: NewRow): HistoryEntry {
+  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
+  return {
+    seq,
+    kind: row.kind,
+    currency: row.currency,
+    demo: row.demo,
+    createdAt: row.now,
+    roundId: round?.id ?? wonBy?.roundId ?? null,
+    gameId: round?.gameId ?? wonBy?.gameId ?? null,
+    ...(isStartingBalance ? { isStartingBalance } : {}),
+    transactions: row.transactions,
+    round,
+    ...(withdrawal === undefined ? {} : { withdrawal }),
+    ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
+  };
 }

@@ -6,9 +6,9 @@
 import type {
   PlayerEvent,
   SessionEndReason,
-  ToldSession,
+  SessionSummary,
+  Suspension,
 } from "../../../domain/wallet/player-event.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { PlayerStore } from "./player-store.ts";
 
@@ -103,9 +103,9 @@ export class PlayerEventStore {
 function eventOf({ seq, at, type, record, reason }: EventRow): PlayerEvent {
   switch (type) {
     case "session.started":
-      return { seq, at, type, session: toldSession(record) };
+      return { seq, at, type, session: summaryOf(record) };
     case "session.ended":
-      return { seq, at, type, session: toldSession(record), reason: reason as SessionEndReason };
+      return { seq, at, type, session: summaryOf(record), reason: reason as SessionEndReason };
     case "player.suspended":
       return { seq, at, type, reason };
     case "player.unsuspended":
@@ -113,7 +113,7 @@ function eventOf({ seq, at, type, record, reason }: EventRow): PlayerEvent {
   }
 }
 
-function toldSession(record: string | null): ToldSession {
+function summaryOf(record: string | null): SessionSummary {
   const { sessionId, gameId, currency, demo } = JSON.parse(record ?? "{}") as SessionRecord;
   return { sessionId, gameId, currency, demo };
 }

@@ -1,6 +1,6 @@
 /** The wallet's one player row: who it belongs to, and how far history has confirmed the journal. */
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
 
 export interface PlayerRow {
   readonly [column: string]: SqlStorageValue;

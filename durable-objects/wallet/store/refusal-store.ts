@@ -6,7 +6,7 @@
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Refused } from "../../../domain/result.ts";
 
-export interface RememberedRefusal {
+interface RememberedRefusal {
   readonly fingerprint: string;
   readonly refusal: Refused;
 }
@@ -35,14 +35,19 @@ export class RefusalStore {
     return row && { fingerprint: row.fingerprint, refusal: JSON.parse(row.refusal) as Refused };
   }
 
-  remember(idempotencyKey: string, kept: RememberedRefusal, now: number): void {
+  /** Remembers a refusal, so that a retry under the same key gets it again. */
+  remember(
+    { idempotencyKey, fingerprint }: { idempotencyKey: string; fingerprint: string },
+    refusal: Refused,
+    now: number,
+  ): void {
     this.#mayHaveSome = true;
     this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
     this.#sql.exec(
       `INSERT INTO refusal (idempotency_key, fingerprint, refusal, created_at) VALUES (?, ?, ?, ?)`,
       idempotencyKey,
-      kept.fingerprint,
-      JSON.stringify(kept.refusal),
+      fingerprint,
+      JSON.stringify(refusal),
       now,
     );
   }

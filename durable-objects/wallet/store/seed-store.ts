@@ -36,7 +36,7 @@ export interface Seed {
   readonly firstNonce: number;
 }
 
-interface KeptSeed extends Seed {
+interface StoredSeed extends Seed {
   readonly seedId: number;
   readonly nextServerSeed: string | null;
 }
@@ -48,7 +48,7 @@ export interface RememberedRotation {
 
 export class SeedStore {
   readonly #sql: SqlStorage;
-  #current: KeptSeed | undefined;
+  #current: StoredSeed | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -56,7 +56,7 @@ export class SeedStore {
 
   /** The seed pair in use; a wallet has one from its first session on. */
   current(): Seed {
-    return this.#kept();
+    return this.#stored();
   }
 
   /** The commitment to the server seed that comes next. Call it inside a transaction. */
@@ -91,7 +91,7 @@ export class SeedStore {
    * place. One that no round was drawn from is not kept. Call it inside a transaction.
    */
   rotate({ clientSeed, lastNonce, now }: Rotation): Seed {
-    const old = this.#kept();
+    const old = this.#stored();
     const serverSeed = this.#next();
     if (lastNonce < old.firstNonce) {
       this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
@@ -137,13 +137,13 @@ export class SeedStore {
     );
   }
 
-  #kept(): KeptSeed {
+  #stored(): StoredSeed {
     this.#current ??= this.#read();
     return this.#current;
   }
 
   #next(): string {
-    const kept = this.#kept();
+    const kept = this.#stored();
     if (kept.nextServerSeed !== null) return kept.nextServerSeed;
     const nextServerSeed = newServerSeed();
     this.#sql.exec(
@@ -170,9 +170,9 @@ export class SeedStore {
     );
   }
 
-  #read(): KeptSeed {
+  #read(): StoredSeed {
     const [row] = this.#sql
-      .exec<KeptSeed & Record<string, SqlStorageValue>>(
+      .exec<StoredSeed & Record<string, SqlStorageValue>>(
         `SELECT seed_id AS seedId, server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
            client_seed AS clientSeed, first_nonce AS firstNonce, next_server_seed AS nextServerSeed
          FROM seed ORDER BY seed_id DESC LIMIT 1`,

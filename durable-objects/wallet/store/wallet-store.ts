@@ -2,8 +2,10 @@
  * Everything a wallet keeps, each kind behind a store of its own, and the one transaction that they
  * share: all of a mutation becomes durable, or none of it, in storage and in memory.
  */
+import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
@@ -18,6 +20,12 @@ import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
 import { SignatureStore } from "./signature-store.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
+
+/** What runs before and after each change of the wallet: see wallet-upkeep.ts. */
+export interface ChangeObserver {
+  beforeChange(): void;
+  afterChange(): void;
+}
 
 export class WalletStore {
   readonly playerId: string;
@@ -35,6 +43,8 @@ export class WalletStore {
   readonly sandbox: SandboxStore;
   readonly freeze: FreezeStore;
   readonly auditReader: AuditReader;
+  /** What the object does around each change; nothing while the wallet stands alone. */
+  observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage, playerId: string) {
@@ -68,18 +78,40 @@ export class WalletStore {
     return this.player.row !== undefined;
   }
 
+  /** The player as answers name them; a wallet without one must have been refused before. */
+  get playerRecord(): PlayerRecord {
+    const { row } = this.player;
+    assert(row !== undefined, "the wallet has a player");
+    return { playerId: this.playerId, externalId: row.external_id, username: row.username };
+  }
+
+  /**
+   * Makes the wallet of a new player, with its first seed: at the first exchange where the operator
+   * knows its players, with the account where we do. Call it inside a transaction, once for a wallet.
+   */
+  create(player: NewPlayer, now: number): void {
+    this.open();
+    this.player.create({ ...player, now });
+    this.seeds.create(now);
+  }
+
   /** Makes the tables of a wallet that is used for the first time, or brings them up to date. */
   open(): void {
     migrate(this.#storage, WALLET_SCHEMA);
   }
 
-  /** Runs one mutation: all of it becomes durable, or none of it. */
-  transaction<T>(work: () => T): T {
+  /**
+   * Runs one change: all of it becomes durable, or none of it, in storage and in memory. The object's
+   * alarm is set in the same commit, and its pages are told (wallet-upkeep.ts). Not to be nested.
+   */
+  transaction<T>(change: (wallet: this) => T): T {
     const { memory } = this.journal;
     const { row } = this.player;
     const { head } = this.playerEvents;
+    this.observer?.beforeChange();
+    let result: T;
     try {
-      return this.#storage.transactionSync(work);
+      result = this.#storage.transactionSync(() => change(this));
     } catch (error) {
       this.journal.restore(memory);
       this.player.restore(row);
@@ -89,5 +121,7 @@ export class WalletStore {
       this.openRounds.forget();
       throw error;
     }
+    this.observer?.afterChange();
+    return result;
   }
 }

@@ -25,6 +25,9 @@ export const apiKeys = sqliteTable(
   ],
 );
 
+/** What is stored of a key: never the key itself. */
+export type ApiKeyRecord = typeof apiKeys.$inferSelect;
+
 /** The webhook secret of each environment, sealed (see auth/sealed-secret), and the one before it while it still counts. */
 export const signingSecrets = sqliteTable(
   "signing_secrets",

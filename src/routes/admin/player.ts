@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
-import type { Suspension } from "../../../domain/wallet/suspension.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type {
   PlayerRecord,
   SessionRecord,

@@ -6,7 +6,7 @@
 import type { Hono } from "hono";
 import * as z from "zod";
 import { walletName } from "../../../durable-objects/names.ts";
-import type { SocketMessage } from "../../../durable-objects/wallet/sessions/socket-message.ts";
+import type { SocketMessage } from "../../../durable-objects/wallet/sessions/session-sockets.ts";
 import { verifyAccessToken } from "../../auth/tokens.ts";
 import { failure } from "../../http/envelope.ts";
 import type { AppEnv } from "../../http/route.ts";

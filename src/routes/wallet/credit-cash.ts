@@ -11,7 +11,7 @@ import type {
   DepositAnswer,
   DepositRefusal,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
-import type { KeyedMessage } from "../../../durable-objects/wallet/store/keyed-rpc.ts";
+import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import type { Operator } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { OpenPlace } from "../../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import { EMPTY_BOOK, type Movement, move } from "../../../domain/wallet/book.ts";
-import { goOn, openRound, settleOpenRound, voidRound } from "../../../domain/wallet/open-round.ts";
+import {
+  keepRoundOpen,
+  openRound,
+  settleOpenRound,
+  voidRound,
+} from "../../../domain/wallet/open-round.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const own = (kind: "txn" | "rnd", seq: number) => `${kind}_00000000000000000000000000_${seq}`;
@@ -16,7 +21,7 @@ type Row = any;
 function journal(end: "settled" | "voided" = "settled"): Row[] {
   const deposited = move(EMPTY_BOOK, { cash: 100, deposits: -100 });
   const opened = openRound(deposited.after, STAKE);
-  const on = goOn(opened.after);
+  const on = keepRoundOpen(opened.after);
   const over =
     end === "settled"
       ? settleOpenRound(on.after, { ...STAKE, winMinor: 19 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
-import { type Standing, WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import { WalletAudit, type WalletState } from "../../../domain/ledger/wallet-audit.ts";
 import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
@@ -106,7 +106,7 @@ function row(seq: number, kind: string, columns: Row, transactions: Row[], rest:
   };
 }
 
-function audit(rows: readonly Row[], change: Partial<Standing> = {}) {
+function audit(rows: readonly Row[], change: Partial<WalletState> = {}) {
   const marks = new Map([["USD", 2]]);
   const jackpotTransactionId = (_: string, cycle: number) => `txn_pool_${cycle}`;
   const audit = new WalletAudit({ playerId: PLAYER, marks, jackpotTransactionId });
@@ -329,7 +329,7 @@ describe("an audit of a journal finds", () => {
 
   it("what the wallet keeps beside its journal and should not", () => {
     const off = { ...EMPTY_BOOK, cash: 1_801 };
-    const cases: [Partial<Standing>, string][] = [
+    const cases: [Partial<WalletState>, string][] = [
       [{ headSeq: 6 }, "The journal does not end where the wallet believes."],
       [
         { books: new Map([["USD", off]]) },

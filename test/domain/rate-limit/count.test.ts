@@ -1,9 +1,8 @@
 /** The count over all isolates: what it gives, what it keeps back and what it forgives. */
 import { describe, expect, it } from "vitest";
 import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/count.ts";
-import { type Ask, LEASE_GRACE_MS, LEASE_MS } from "../../../domain/rate-limit/lease.ts";
+import { type Ask, LEASE_GRACE_MS, LEASE_MS, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
-import { WINDOW_MS } from "../../../domain/rate-limit/window.ts";
 
 const WINDOW = 1_000;
 const START_MS = WINDOW * WINDOW_MS;

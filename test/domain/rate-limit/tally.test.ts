@@ -1,9 +1,8 @@
 /** An isolate's side: what it lets through unasked, and what it must ask for. */
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../domain/rate-limit/lease.ts";
+import { type Answer, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 import { hold, isReportDue, learn, newTally, spend } from "../../../domain/rate-limit/tally.ts";
-import { WINDOW_MS } from "../../../domain/rate-limit/window.ts";
 
 const WINDOW = 1_000;
 const START_MS = WINDOW * WINDOW_MS;

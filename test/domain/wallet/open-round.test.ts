@@ -1,6 +1,5 @@
 /** The money of rounds of several steps: in play while they are open, and where it goes then. Decision 0021. */
 import { describe, expect, it } from "vitest";
-import { emptyBook } from "../../../domain/wallet/adjustment.ts";
 import {
   convertBonus,
   creditBonus,
@@ -13,10 +12,16 @@ import {
   creditTarget,
   deposit,
   EMPTY_BOOK,
+  emptyBook,
   MAX_DEPOSITED_MINOR,
   settleRound,
 } from "../../../domain/wallet/book.ts";
-import { goOn, openRound, settleOpenRound, voidRound } from "../../../domain/wallet/open-round.ts";
+import {
+  keepRoundOpen,
+  openRound,
+  settleOpenRound,
+  voidRound,
+} from "../../../domain/wallet/open-round.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };
@@ -35,7 +40,7 @@ describe("a stake on an open round", () => {
 
   it("stays in play over every action that leaves the round open", () => {
     const before = book({ cash: 1, inPlay: 4, bonusInPlay: 6, wagering: 50 });
-    expect(goOn(before)).toEqual({ after: before, legs: {} });
+    expect(keepRoundOpen(before)).toEqual({ after: before, legs: {} });
   });
 
   it("comes back as it was when the round is voided", () => {

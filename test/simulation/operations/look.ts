@@ -20,7 +20,7 @@ export async function table(player: Player): Promise<void> {
   const { sessionId, currency, demo } = player.random.pick(player.sessions);
   const { floor } = player;
   const message = { sessionId, gameId: "golden-reels", limit: 3 };
-  await player.ask<Result<GameState>>("table", [message], (heard) => {
+  await player.ask<Result<GameState>>("gameState", [message], (heard) => {
     const book = demo ? `${currency}:demo` : currency;
     if (heard.ok) player.show({ ...heard.value.balance, book, floor });
   });

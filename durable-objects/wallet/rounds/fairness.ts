@@ -1,0 +1,93 @@
+/**
+ * The seed chain: who reveals a server seed, and when. Never while a round is open, whose hidden part
+ * it would show. Contract, "Fairness"; docs/decisions/0022-the-seed-chain.md.
+ */
+import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { Keyed } from "../store/idempotency.ts";
+import type { Seed } from "../store/seed-store.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type {
+  RotateAnswer,
+  RotateMessage,
+  RotateRefusal,
+  RoundFairness,
+  SeedsInUse,
+} from "./fairness-rpc.ts";
+import { roundDetails } from "./round-answers.ts";
+
+/** The seeds in use and the commitment to the next. Call it inside a transaction. */
+export function seedsInUse({ seeds, journal }: WalletStore): SeedsInUse {
+  const { serverSeedHash, clientSeed, firstNonce } = seeds.current();
+  const { nonce } = journal.head;
+  const roundsLeft = Math.max(0, firstNonce + MAX_ROUNDS_PER_SERVER_SEED - 1 - nonce);
+  return { serverSeedHash, nextServerSeedHash: seeds.nextHash(), clientSeed, nonce, roundsLeft };
+}
+
+/** Rotates at the player's word. Refuses in the order of `RotateRefusal`. Call it inside a transaction. */
+export function rotateSeeds(
+  wallet: WalletStore,
+  message: RotateMessage,
+  now: number,
+): Keyed<Result<RotateAnswer, RotateRefusal>> {
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
+  if (!session) return { replayed: false, result: refuse("SESSION_ENDED") };
+  const { seeds, journal } = wallet;
+  const { idempotencyKey, fingerprint } = message;
+
+  const kept = idempotencyKey === undefined ? undefined : seeds.rotation(idempotencyKey, now);
+  if (kept !== undefined && kept.fingerprint !== fingerprint) {
+    return { replayed: false, result: refuse("IDEMPOTENCY_KEY_REUSED") };
+  }
+  if (kept) return { replayed: true, result: accept(JSON.parse(kept.answer) as RotateAnswer) };
+  if (hasOpenRound(wallet)) return { replayed: false, result: refuse("ROUND_ALREADY_OPEN") };
+
+  const lastNonce = journal.head.nonce;
+  const clientSeed = message.clientSeed ?? seeds.current().clientSeed;
+  const old = seeds.rotate({ clientSeed, lastNonce, now });
+  const wasUsed = lastNonce >= old.firstNonce;
+  const answer: RotateAnswer = {
+    revealed: {
+      serverSeed: old.serverSeed,
+      serverSeedHash: old.serverSeedHash,
+      clientSeed: old.clientSeed,
+      firstNonce: wasUsed ? old.firstNonce : null,
+      lastNonce: wasUsed ? lastNonce : null,
+    },
+    seeds: seedsInUse(wallet),
+  };
+  if (idempotencyKey !== undefined) {
+    seeds.rememberRotation(idempotencyKey, { fingerprint, answer: JSON.stringify(answer) }, now);
+  }
+  return { replayed: false, result: accept(answer) };
+}
+
+/**
+ * The seeds that the next round is drawn from: of a server seed that has served its rounds the
+ * successor, unless a round is open. Call it inside the bet's transaction.
+ */
+export function seedsForRound(wallet: WalletStore, now: number): Seed {
+  const { seeds, journal } = wallet;
+  const { clientSeed, firstNonce } = seeds.current();
+  const { nonce: lastNonce } = journal.head;
+  const isUsedUp = lastNonce - firstNonce + 1 >= MAX_ROUNDS_PER_SERVER_SEED;
+  if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ clientSeed, lastNonce, now });
+  return seeds.current();
+}
+
+/** The round of row `seq`, with its server seed once that is revealed. */
+export function roundFairness(
+  wallet: WalletStore,
+  seq: number,
+): Result<RoundFairness, "ROUND_NOT_FOUND"> {
+  const found = roundDetails(wallet, seq);
+  if (!found.ok) return found;
+  const { round } = found.value;
+  const serverSeed = wallet.seeds.revealed(round.fairness.serverSeedHash) ?? null;
+  return accept({ round, serverSeed });
+}
+
+/** A round that is open was drawn from the server seed in use: that one is not replaced meanwhile. */
+function hasOpenRound({ openRounds }: WalletStore): boolean {
+  return openRounds.all().length > 0;
+}

@@ -1,0 +1,87 @@
+/**
+ * Answers about one round, built from the journal alone: a retry gets what the first request got, and
+ * staff see what the player was told.
+ */
+import { roundPlace } from "../../../domain/ids.ts";
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
+import type { Journal } from "../store/journal.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { JackpotPart, PlayAnswer, RoundDetails } from "./round-rpc.ts";
+
+/** A round that is in the journal: its row, and the session that played it. */
+export interface Placed {
+  readonly seq: number;
+  readonly session: SessionRecord;
+}
+
+/** The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict freed. */
+export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
+  const row = journal.roundRow(placed.seq);
+  const { round, cash, bonus, bonusInPlay, wagering, opensDoubt } = row;
+  const jackpot = opensDoubt ? jackpotOf(journal, placed.seq) : null;
+  const { won } = jackpot ?? {};
+  const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
+  const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
+  // What had to wait for the verdict became cash with it (convert-bonuses).
+  const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
+  const freedMinor = isFreed ? bonusMinor : 0;
+  return {
+    round,
+    balance: {
+      cashMinor: cashMinor + freedMinor,
+      bonusMinor: bonusMinor - freedMinor,
+      currency: round.currency,
+    },
+    jackpot,
+    session: { ...placed.session, activeGameId: round.gameId },
+  };
+}
+
+/** The round of row `seq`, with its transactions, what it meant to the jackpot, and its session. */
+export function roundDetails(
+  wallet: WalletStore,
+  seq: number,
+): Result<RoundDetails, "ROUND_NOT_FOUND"> {
+  const row = wallet.exists ? wallet.journal.findRow(seq) : undefined;
+  if (row === undefined) return refuse("ROUND_NOT_FOUND");
+  const opening = JSON.parse(row.entry) as HistoryEntry;
+  // Other rows have ids of other kinds, so nobody was given this one.
+  if (opening.round === null || roundPlace(opening.round.id)?.seq !== seq) {
+    return refuse("ROUND_NOT_FOUND");
+  }
+  const steps = [opening, ...wallet.journal.laterSteps(opening.round.id)];
+  const round = steps.at(-1)?.round ?? opening.round;
+  return accept({
+    player: wallet.playerRecord,
+    round,
+    transactions: steps.flatMap(({ transactions }) => transactions),
+    jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : null,
+    session: wallet.sessions.find(round.sessionId) ?? null,
+  });
+}
+
+/** What the jackpot bet of row `seq` meant to the pool. */
+export function jackpotOf(journal: Journal, seq: number): JackpotPart {
+  return jackpotPart(verdictOn(journal, seq));
+}
+
+function verdictOn(journal: Journal, seq: number): Verdict | undefined {
+  return journal.head.doubt === seq ? journal.verdict : journal.acknowledgedVerdict(seq);
+}
+
+function jackpotPart(verdict: Verdict | undefined): JackpotPart {
+  if (verdict === undefined) return { state: "pending", contributionPotUnits: 0, won: null };
+  const { win, contributionPotUnits } = verdict;
+  return {
+    state: "settled",
+    contributionPotUnits,
+    won: win && {
+      amountMinor: win.amountMinor,
+      transactionId: win.transactionId,
+      lockedToBonus: win.creditTarget === "bonus",
+    },
+  };
+}

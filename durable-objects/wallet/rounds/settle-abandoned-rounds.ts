@@ -1,0 +1,55 @@
+/**
+ * Rounds that were left behind are settled by the rule of every game: cashed out where they stand.
+ * That is done a day after the last action, and when the player goes on elsewhere after the round's
+ * own session is over; a player who comes back to the game finds it open. Contract, "Playing".
+ */
+import { assert } from "../../../domain/assert.ts";
+import { CASHOUT } from "../../../domain/games/game.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
+import { bookName } from "../store/books.ts";
+import type { OpenRound } from "../store/open-round-store.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { advanceRound, gameOf } from "./advance-round.ts";
+
+/** So long after its last action a round is settled, also when nobody asks. */
+const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** When the next open round has been left for too long; undefined while none is open. */
+export function nextExpiryAt({ openRounds }: WalletStore): number | undefined {
+  const [oldest] = openRounds.all();
+  return oldest && oldest.actedAt + EXPIRES_AFTER_MS;
+}
+
+/** Settles the rounds that were left for a day. Call it inside a transaction. */
+export function settleExpiredRounds(wallet: WalletStore, now: number): void {
+  settle(wallet, now, ({ actedAt }) => actedAt + EXPIRES_AFTER_MS <= now);
+}
+
+/**
+ * Settles the rounds whose own session is over and that this one leaves behind: it plays in another
+ * book, or now in another game (`gameId` null for a session that may yet play any). Call it inside a
+ * transaction.
+ */
+export function settleAbandonedRounds(
+  wallet: WalletStore,
+  session: Pick<SessionRecord, "currency" | "demo" | "gameId">,
+  now: number,
+): void {
+  const book = bookName(session.currency, session.demo);
+  settle(wallet, now, (open) => {
+    const mayContinue = open.book === book && (session.gameId ?? open.gameId) === open.gameId;
+    return !mayContinue && wallet.sessions.live(open.sessionId, now) === undefined;
+  });
+}
+
+function settle(wallet: WalletStore, now: number, isAbandoned: (open: OpenRound) => boolean): void {
+  if (wallet.freeze.current !== null) return;
+  for (const open of wallet.openRounds.all()) {
+    if (!isAbandoned(open)) continue;
+    const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(CASHOUT);
+    assert(action !== undefined, "every game can be cashed out of");
+    const { sessionId } = open;
+    const step = advanceRound(wallet, { open, action, by: "rule", sessionId, now });
+    assert(step.ok, "every open position allows a cashout");
+  }
+}

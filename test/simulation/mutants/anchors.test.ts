@@ -1,0 +1,94 @@
+/** Checks that every mutant changes exactly one place in the product, and that an anchor that does not is refused. */
+import { describe, expect, it } from "vitest";
+import { applyMutant } from "./apply-mutant.ts";
+import { findNodes } from "./find-node.ts";
+import { type Change, MUTANTS } from "./mutants.ts";
+import { parseModule, textAt } from "./syntax-tree.ts";
+
+describe("each mutant's anchor matches exactly one place", () => {
+  for (const { name, change } of MUTANTS) {
+    if (change === undefined) continue;
+    it(name, () => {
+      const { file, source } = applyMutant(name, change);
+      expect(file).toMatch(/^(?:durable-objects|domain)\//);
+      const unchanged = applyMutant(name, { ...change, replace: "$0" });
+      expect(codeOf(source)).not.toBe(codeOf(unchanged.source));
+    });
+  }
+});
+
+it("every mutant has a name of its own", () => {
+  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});
+
+describe("an anchor is refused", () => {
+  const refusalOf = (change: Change) => () => applyMutant("broken", change);
+  const replace = "undefined";
+
+  it("when no function has the name", () => {
+    expect(refusalOf({ in: "Journal.apend", find: "row", replace })).toThrow(
+      'mutant "broken": there is no function Journal.apend in durable-objects/ or domain/',
+    );
+  });
+
+  it("when functions share the name, and their files are listed", () => {
+    const refusal = refusalOf({ in: "positionOf", find: "$", replace });
+    expect(refusal).toThrow(/positionOf is the name of \d+ functions \(domain\/.* and domain\//);
+  });
+
+  it("when nothing in the function matches", () => {
+    const refusal = refusalOf({ in: "Journal.append", find: "no.such.call($)", replace });
+    expect(refusal).toThrow(
+      /`no\.such\.call\(\$\)` matches nothing in Journal\.append \(durable-objects\//,
+    );
+  });
+
+  it("when it matches more than once, and the lines are listed", () => {
+    const refusal = refusalOf({ in: "Journal.append", find: "row", replace });
+    expect(refusal).toThrow(/`row` matches \d+ times in Journal\.append .* on lines \d+, \d+/);
+  });
+
+  it("when its replacement uses a name that its pattern does not have", () => {
+    const refusal = refusalOf({ in: "splitStake", find: "Math.min($$)", replace: "$other" });
+    expect(refusal).toThrow('"replace" uses $other, which "find" does not have');
+  });
+});
+
+it("an anchor looks only in the part of the function that `within` matches", () => {
+  const within = "JSON.stringify(verdict)";
+  const change = { in: "Journal.append", within, find: "verdict", replace: "null" };
+  expect(applyMutant("within", change).source).toContain("JSON.stringify((null))");
+});
+
+describe("a pattern matches the same code", () => {
+  const placesOf = (source: string, pattern: string) =>
+    findNodes(parseModule(source), pattern).map(({ node }) => textAt(source, node.span));
+
+  it("in any formatting, with or without types and parentheses", () => {
+    const source = "f(\n  (a as number) +\n    b!,\n  c,\n);";
+    expect(placesOf(source, "f(a + b, c)")).toEqual([source.slice(0, -1)]);
+    expect(placesOf(source, "f($$rest, c)")).toEqual([source.slice(0, -1)]);
+    expect(placesOf(source, "a - b")).toEqual([]);
+  });
+
+  it("after text of more than one byte a character", () => {
+    expect(placesOf("/* → */ f(a);", "f($)")).toEqual(["f(a)"]);
+  });
+
+  it("with a property in its long or its short form", () => {
+    expect(placesOf("f({ ...rest, key, other: 1 });", "key: $")).toEqual(["key"]);
+    expect(placesOf("f({ ...rest, key: key, other: 1 });", "key: $")).toEqual(["key: key"]);
+  });
+
+  it("as a statement only when it ends with a semicolon", () => {
+    expect(placesOf("if (a) f(b);", "f(b);")).toEqual(["f(b);"]);
+    expect(placesOf("if (a) f(b);", "f(b)")).toEqual(["f(b)"]);
+  });
+});
+
+/** Returns what a module does, without the places where its text is. Throws when it is not a program. */
+function codeOf(source: string): string {
+  return JSON.stringify(parseModule(source), (part, value) =>
+    part === "span" ? undefined : value,
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Puts a mutant's mistake into the source. The anchor must match exactly once, because a mutant that
+ * changes nothing, or the wrong place, proves nothing.
+ */
+import { findFunction } from "./find-function.ts";
+import { type Found, findNodes, isProperty, isStatement } from "./find-node.ts";
+import type { Change } from "./mutants.ts";
+import { lineOf, type Node, replaceAt, textAt } from "./syntax-tree.ts";
+
+/** A file of the product with a mistake in it. */
+export interface MutatedFile {
+  /** Its path from the project's root. */
+  readonly file: string;
+  readonly source: string;
+}
+
+/** Returns the changed file. Throws, with the mutant's name, when its anchor does not match exactly once. */
+export function applyMutant(name: string, change: Change): MutatedFile {
+  try {
+    const { file, source, node } = findFunction(change.in, change.under);
+    const place = `${change.in} (${file})`;
+    const around =
+      change.within === undefined ? node : only({ source, place }, node, change.within).node;
+    const found = only({ source, place }, around, change.find);
+    const text = replacementFor(source, found, change);
+    return { file, source: replaceAt(source, found.node.span, text) };
+  } catch (error) {
+    throw new Error(
+      `mutant "${name}": ${error instanceof Error ? error.message : String(error)}. mutants.ts says how to fix an anchor`,
+      { cause: error },
+    );
+  }
+}
+
+function only(at: { source: string; place: string }, within: Node, pattern: string): Found {
+  const found = findNodes(within, pattern);
+  const [first, ...more] = found;
+  if (first === undefined) throw new Error(`\`${pattern}\` matches nothing in ${at.place}`);
+  if (more.length === 0) return first;
+  const lines = found.map(({ node }) => lineOf(at.source, node.span)).join(", ");
+  throw new Error(`\`${pattern}\` matches ${found.length} times in ${at.place}, on lines ${lines}`);
+}
+
+/** Returns the text to put there. An expression gets parentheses, so no operator beside it can split it. */
+function replacementFor(source: string, found: Found, { find, replace }: Change): string {
+  const isExpression = !isStatement(find) && !isProperty(find);
+  const text = replace.replace(/\$\$?\w*/g, (name) => {
+    const original = textAt(source, found.node.span);
+    if (name === "$0") return isExpression ? `(${original})` : original;
+    const nodes = found.named.get(name);
+    if (nodes === undefined) throw new Error(`"replace" uses ${name}, which "find" does not have`);
+    const texts = nodes.map(({ span }) => textAt(source, span));
+    return name.startsWith("$$") ? texts.join(", ") : `(${texts.join()})`;
+  });
+  return isExpression ? `(${text})` : text;
+}

@@ -1,0 +1,149 @@
+/** Mistakes between a jackpot bet and its verdict: in the pool, in the wallet, and on the way between them. */
+import type { Mutant } from "./mutants.ts";
+
+export const JACKPOT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "pool-without-dedupe",
+    mistake: "the pool judges the same bet again when a wallet asks again",
+    change: { in: "judgeContribution", find: "$last.seq >= $bet.seq", replace: "false" },
+  },
+  {
+    name: "pool-judges-late-doubles",
+    mistake: "the pool recognises a wallet's last bet, but judges an older one again",
+    change: {
+      in: "judgeContribution",
+      find: "$last.seq >= $bet.seq",
+      replace: "$last.seq === $bet.seq",
+    },
+  },
+  {
+    name: "verdicts-mixed-up",
+    mistake: "bets that are judged together all get the verdict of the first",
+    change: {
+      in: "ContributionQueue.#judgeTogether",
+      find: "$bet.resolve($verdict)",
+      replace: "$bet.resolve(verdicts[0]?.verdict ?? $verdict)",
+    },
+  },
+  {
+    name: "contribution-rounded",
+    mistake: "a contribution is rounded down to whole minor units",
+    change: {
+      in: "contributionOf",
+      find: "$ * settings.rateBasisPoints",
+      replace: "Math.floor($0 / 10_000) * 10_000",
+    },
+  },
+  {
+    name: "threshold-kept",
+    mistake: "the next cycle keeps the threshold of the last",
+    change: {
+      in: "endCycle",
+      find: "openCycle($$)",
+      replace: "{ ...$0, thresholdUnits: cycle.thresholdUnits }",
+    },
+  },
+  {
+    name: "remainder-dropped",
+    mistake: "a payout loses the pot's fraction of a minor unit",
+    change: { in: "payOut", find: "$seed + remainder", replace: "$seed" },
+  },
+  {
+    name: "cycle-not-ended",
+    mistake: "a hit pays the pot and leaves it in place",
+    change: { in: "judgeContribution", find: "!hit", replace: "true" },
+  },
+  {
+    name: "event-not-written",
+    mistake: "a hit is paid and its event is not recorded",
+    change: { in: "endCycle", find: "$.recordEvent($)", replace: "undefined" },
+  },
+  {
+    name: "pool-memory-kept",
+    mistake: "after a failed write the pool keeps a pot in memory that is not on disk",
+    change: { in: "JackpotPoolStore.transaction", find: "this.#pool = $", replace: "undefined" },
+  },
+  {
+    name: "doubt-forgotten",
+    mistake: "a wallet that restarts does not know that a bet is in doubt",
+    change: { in: "readHead", find: "doubt: $", replace: "doubt: null" },
+  },
+  {
+    name: "verdict-not-written",
+    mistake: "the next row does not carry the verdict",
+    change: { in: "Journal.append", find: "JSON.stringify(verdict)", replace: "null" },
+  },
+  {
+    name: "verdict-applied-twice",
+    mistake: "two answers about the same bet both count",
+    change: {
+      in: "JackpotDoubt.#conclude",
+      find: "journal.head.doubt !== seq || !this.open",
+      replace: "false",
+    },
+  },
+  {
+    name: "win-not-applied",
+    mistake: "a winning verdict is noted and its money is never booked",
+    change: { in: "JackpotDoubt.#conclude", find: "journal.append($)", replace: "undefined" },
+  },
+  {
+    name: "alarm-forgets-doubt",
+    mistake: "the alarm does nothing once history is complete, although a bet is in doubt",
+    change: { in: "WalletUpkeep.onAlarm", find: "!this.doubt.open", replace: "true" },
+  },
+  {
+    name: "two-bets-in-doubt",
+    mistake: "a jackpot bet does not wait for the verdict on the one before it",
+    change: { in: "play", find: "opensDoubt && $.inDoubt", replace: "false" },
+  },
+  {
+    name: "demo-feeds-jackpot",
+    mistake: "a bet of play money contributes to the pool",
+    change: { in: "play", find: "$feedsJackpot && !demo", replace: "$feedsJackpot" },
+  },
+  {
+    name: "bonus-win-to-cash",
+    mistake: "a jackpot is paid to cash while the player still has an unwagered bonus",
+    change: { in: "creditJackpot", find: "[target]: $amount", replace: "cash: $amount" },
+  },
+  {
+    name: "target-as-of-the-question",
+    mistake: "where a jackpot goes is decided when the pool is asked, not when the bet was placed",
+    change: { in: "JackpotDoubt.#ask", find: "bonus - $", replace: "bonus" },
+  },
+  {
+    name: "win-never-pushed",
+    mistake: "the pool waits for the wallet to ask, even if its alarm is lost and it never does",
+    change: { in: "judgeContribution", find: "$.unappliedWins.add($$)", replace: "undefined" },
+  },
+  {
+    name: "win-pushed-once",
+    mistake: "the pool does not push a win again when the answer to its push is lost",
+    change: {
+      in: "JackpotPoolObject.#setAlarm",
+      find: "this.#mayPush",
+      replace: "this.#mayPush && this.#pushes === 0",
+    },
+  },
+  {
+    name: "applied-before-answered",
+    mistake: "the pool notes a win as applied as soon as it pushes it",
+    change: {
+      in: "push",
+      find: "$.takeWin($)",
+      replace: "store.unappliedWins.noteApplied(cycle), $0",
+    },
+  },
+  {
+    name: "pushed-win-applied-twice",
+    mistake: "the wallet books a pushed win that it has already booked",
+    change: {
+      in: "JackpotDoubt.takeWin",
+      find: "this.#conclude(seq, verdict);",
+      replace: `const { memory } = journal;
+        journal.restore({ ...memory, head: { ...memory.head, doubt: seq }, verdict: undefined });
+        this.#conclude(seq, verdict);`,
+    },
+  },
+];

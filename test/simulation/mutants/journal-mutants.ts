@@ -1,0 +1,85 @@
+/** Mistakes in what a wallet remembers: idempotency keys, writes that failed, history, alarms and launch tokens. */
+import type { Mutant } from "./mutants.ts";
+
+export const JOURNAL_MUTANTS: readonly Mutant[] = [
+  {
+    name: "wallet-without-dedupe",
+    mistake: "the wallet does not find the row that an idempotency key wrote",
+    change: {
+      in: "findAnswer",
+      find: "$journal.rowByKey($key, $now)",
+      replace: "$journal.rowByKey($key, $now + 10 ** 12)",
+    },
+  },
+  {
+    name: "key-without-fingerprint",
+    mistake: "a different request under a used key gets the first one's answer",
+    change: { in: "findAnswer", find: "$ !== fingerprint", replace: "false" },
+  },
+  {
+    name: "refusal-not-remembered",
+    mistake: "a bet refused for lack of funds succeeds when it is sent again later",
+    change: { in: "placeRound", find: "$.refusals.remember($$)", replace: "undefined" },
+  },
+  {
+    name: "replay-draws-again",
+    mistake: "a retry plays the round again",
+    change: {
+      in: "placeRound",
+      find: "accept({ seq: earlier.row.seq, session })",
+      replace: `(() => {
+        const game = findGame(message.gameId);
+        const again = game && play(wallet, { message, session, game, choices: {}, key: { ...key, idempotencyKey: "again" }, now });
+        return again?.ok ? again : $0;
+      })()`,
+    },
+  },
+  {
+    name: "sent-before-durable",
+    mistake: "answers and calls leave before the writes they depend on are durable",
+    withoutOutputGate: true,
+  },
+  {
+    name: "wallet-memory-kept",
+    mistake: "after a failed write the wallet keeps journal rows in memory that are not on disk",
+    change: {
+      in: "WalletStore.transaction",
+      find: "this.journal.restore($)",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "book-left-unnoted",
+    mistake: "the last row of a book is not noted when play moves to another book",
+    change: { in: "Journal.append", find: "this.#leaveBook($)", replace: "undefined" },
+  },
+  {
+    name: "nonce-used-twice",
+    mistake: "the next round is drawn from the nonce of the last",
+    change: { in: "play", find: "$head.nonce + 1", replace: "Math.max(1, $head.nonce)" },
+  },
+  {
+    name: "confirmation-of-the-unsent",
+    mistake: "a confirmation also counts for rows that were written after its batch was sent",
+    change: {
+      in: "confirmStored",
+      find: "Math.max(stored.through, $)",
+      replace: "Math.max(stored.after, wallet.journal.head.seq)",
+    },
+  },
+  {
+    name: "no-alarm",
+    mistake: "the alarm is never set",
+    change: { in: "ObjectAlarm.setBy", find: "$.setAlarm($)", replace: "undefined" },
+  },
+  {
+    name: "wake-without-alarm",
+    mistake: "a wallet that is woken does not set its lost alarm again",
+    change: { in: "WalletUpkeep.wake", find: "this.#alarm.restore()", replace: "undefined" },
+  },
+  {
+    name: "token-used-twice",
+    mistake: "a launch token opens a session each time it is sent",
+    change: { in: "exchangeToken", find: "$.isTokenUsed($)", replace: "false" },
+  },
+];

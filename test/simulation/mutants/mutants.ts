@@ -1,0 +1,48 @@
+/**
+ * Small, plausible mistakes in the product, each a change to one place in its source. The simulator
+ * is worth its name only while it catches every one of them.
+ *
+ * How to write an anchor. `in` names the function, constant or class member that holds the mistake
+ * (`play`, `Journal.append`, `ContributionQueue.#judgeTogether`), in whatever file it is. `find` is
+ * the piece of it to change and `replace` is what to put there. It is compared as syntax, so white
+ * space, parentheses, types and trailing commas do not matter. In `find`:
+ *
+ * - `$` and `$name` match any expression; `$$` and `$$name` match any number of arguments or
+ *   properties. `replace` may use the names again, and `$0` for the whole match.
+ * - `name: $` is a property of an object, written in full or as `name` alone.
+ * - A semicolon at the end makes it a statement; without one it is an expression.
+ *
+ * Keep `find` short: a condition, a call, a property. How to fix one: `npx vitest run --project
+ * simulation anchors` lists every anchor that is not found exactly once. If the code moved to another
+ * function, change `in`. If `find` matches in several places, add `within`, which must match once
+ * around it. If two functions share a name, add `under`, the beginning of the path (`domain/`).
+ */
+import { BONUS_MUTANTS } from "./bonus-mutants.ts";
+import { JACKPOT_MUTANTS } from "./jackpot-mutants.ts";
+import { JOURNAL_MUTANTS } from "./journal-mutants.ts";
+import { ROUND_MUTANTS } from "./round-mutants.ts";
+import { WITHDRAWAL_MUTANTS } from "./withdrawal-mutants.ts";
+
+export interface Change {
+  readonly in: string;
+  readonly under?: string;
+  readonly within?: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export interface Mutant {
+  readonly name: string;
+  /** What goes wrong, in one line. */
+  readonly mistake: string;
+  readonly change?: Change;
+  readonly withoutOutputGate?: true;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  ...WITHDRAWAL_MUTANTS,
+  ...BONUS_MUTANTS,
+  ...ROUND_MUTANTS,
+  ...JACKPOT_MUTANTS,
+  ...JOURNAL_MUTANTS,
+];
