@@ -38,7 +38,7 @@ export const playSummarySchema = z
   })
   .meta({ id: "PlaySummary" });
 
-/** Sums up real play, or play money: they are never in one sum. */
+/** Sums up either real money or play money, never both together. */
 export function playSummaryView(
   all: readonly PlaySums[],
   { demo }: { demo: boolean },

@@ -1,4 +1,4 @@
-/** The operations under "Auth / SSO" of the specification, in its order; log-in.ts follows the accounts. */
+/** The operations under "Auth / SSO" of the specification, in its order; app.ts adds log-in.ts after the accounts. */
 import type { Route } from "../../http/route.ts";
 import { answerRealityCheck } from "./answer-reality-check.ts";
 import { createToken } from "./create-token.ts";
