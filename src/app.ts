@@ -3,9 +3,8 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { type Config, readConfig } from "./config.ts";
-import type { AppEnv } from "./http/app-env.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
-import type { Route } from "./http/route.ts";
+import type { AppEnv, Route } from "./http/route.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
@@ -27,39 +26,40 @@ import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
 import { WEBHOOK_ROUTES } from "./routes/webhooks/webhook-routes.ts";
 
 /** Every operation of the API, in the order of the OpenAPI document. */
-export const OPERATIONS: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   readHealth,
   ...AUTH_ROUTES,
   ...GAMES_ROUTES,
   ...WALLET_ROUTES,
   ...PLAYERS_ROUTES,
-  ...SANDBOX_ROUTES,
   ...PLAYING_ROUTES,
+  ...SANDBOX_ROUTES,
   ...ADMIN_ROUTES,
   ...WEBHOOK_ROUTES,
   ...ONBOARDING_ROUTES,
   ...PLATFORM_ROUTES,
 ];
 
-/** Builds the application; throws when the configuration cannot be used. */
+/** Builds the application; throws if the environment's variables are missing or wrong. */
 export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(requestContext(config));
+  app.use(rateLimits(config));
+
+  for (const route of ROUTES) serveRoute(app, route);
+  answerPreflights(app, ROUTES);
+  serveSessionSocket(app);
+  serveLaunchLink(app);
+  serveGamePage(app);
+  serveReference(app, ROUTES);
+
   app.onError(answerThrown);
-  // Only for a path that no operation has: in front of all of them it would look at every answer.
+  // Asked only for a path that no route took: as a middleware it would look at every answer.
   const refuseMethod = methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod });
   app.notFound(async (c) => {
     c.res = answerUnknownPath(c);
     await refuseMethod(c, async () => {});
     return c.res;
   });
-  app.use(requestContext(config));
-  app.use(rateLimits(config));
-
-  for (const operation of OPERATIONS) serveRoute(app, operation);
-  serveSessionSocket(app);
-  serveLaunchLink(app);
-  serveGamePage(app);
-  serveReference(app, OPERATIONS);
-  answerPreflights(app, OPERATIONS);
   return app;
 }

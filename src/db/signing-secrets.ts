@@ -1,12 +1,32 @@
 /**
- * Rotates a webhook secret: the old one counts for a day more, and until it no longer does there is
- * no second rotation, because a third secret could lock out whoever still signs with the first.
+ * Reads and rotates webhook secrets. After a rotation the previous secret stays valid for a day, and
+ * there is no second rotation in that time: a third secret would lock out whoever still uses the first.
  */
+import { and, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
+import { signingSecrets } from "./schema/credentials.ts";
+import type { SealedSecrets } from "./tenant.ts";
 
-/** Puts a new sealed secret in place; false when there is none yet, or when the one before still counts. */
+/** Reads the sealed webhook secrets of an environment; null if there are none. */
+export async function readSealedSecrets(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+): Promise<SealedSecrets | null> {
+  const [row] = await drizzle(db)
+    .select({
+      current: signingSecrets.sealed,
+      previous: signingSecrets.previousSealed,
+      previousUntil: signingSecrets.previousUntil,
+    })
+    .from(signingSecrets)
+    .where(and(eq(signingSecrets.tenantId, tenantId), eq(signingSecrets.environment, environment)));
+  return row ?? null;
+}
+
+/** Stores a new sealed secret; false if there is none to replace, or if the previous one is still valid. */
 export async function rotateSecret(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

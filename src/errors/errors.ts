@@ -300,3 +300,11 @@ function withStatus<const Status extends number, const Name extends string>(
   const entries = Object.entries<ErrorRow>(rows).map(([name, row]) => [name, { ...row, status }]);
   return Object.fromEntries(entries);
 }
+
+/** The message of UNAVAILABLE for an operator who configures a pool that an audit has frozen. */
+export const POOL_FROZEN_MESSAGE =
+  "This pool is frozen for an audit. Its configuration stays as it is until it is released.";
+
+/** The message of UNAVAILABLE for a wallet that an audit has frozen (decision 0007). */
+export const FROZEN_MESSAGE =
+  "This wallet is frozen for an audit. It can be read, but nothing moves until it is released; send the same request with the same Idempotency-Key then.";

@@ -1,7 +1,7 @@
 /**
- * Hands a wallet's events over right after the call that caused them, for tenants whose webhooks wait
- * for one: the wallet's own outbox sends within half a minute, to save messages. For all other tenants
- * it costs nothing. Contract, "Webhooks".
+ * Sends a wallet's events right after the call that caused them, for tenants whose webhooks ask for them.
+ * The wallet's own outbox sends within half a minute, to save messages. For all other tenants this costs
+ * nothing. Contract, "Webhooks".
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
@@ -10,37 +10,40 @@ import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { catchUpIfPossible } from "./catch-up.ts";
 
-/** A webhook that was made elsewhere is known here this much later; until then the outbox serves it. */
-const heardKinds = new IsolateCache<ReadonlySet<EventType>>({
+/** The event types that an environment's webhooks ask for. Until a new webhook is known here, the outbox serves it. */
+const subscribedTypes = new IsolateCache<ReadonlySet<EventType>>({
   lifetimeMs: 10_000,
   capacity: 10_000,
 });
 
-/** Hands over now if a webhook hears that kind; never fails, because the outbox sends in any case. Not awaited by answers. */
-export async function hasten(env: Env, address: WalletAddress, type: EventType): Promise<void> {
+/**
+ * Sends the wallet's events now if a webhook asks for this type. Answers do not wait for it, and it never
+ * throws, because the outbox sends in any case.
+ */
+export async function pushEvents(env: Env, address: WalletAddress, type: EventType): Promise<void> {
   try {
-    if (await isHeard(env.DB, address, type)) await catchUpIfPossible(env, address);
+    if (await isSubscribed(env.DB, address, type)) await catchUpIfPossible(env, address);
   } catch (error) {
     console.warn(JSON.stringify({ event: "webhooks_not_hastened", error: String(error) }));
   }
 }
 
-/** Has the webhooks of an environment read anew by this isolate's next call. */
-export function forgetHeardKinds(scope: TenantEnvironment): void {
-  heardKinds.forget(keyOf(scope));
+/** Clears the cache for an environment, so this isolate's next call reads its webhooks again. */
+export function forgetSubscribedTypes(scope: TenantEnvironment): void {
+  subscribedTypes.forget(keyOf(scope));
 }
 
-async function isHeard(
+async function isSubscribed(
   db: D1Database,
   scope: TenantEnvironment,
   type: EventType,
 ): Promise<boolean> {
-  const heard = await heardKinds.getOrRead(keyOf(scope), async () => {
+  const types = await subscribedTypes.getOrRead(keyOf(scope), async () => {
     const subscriptions = await subscriptionsOf(db, scope);
-    // Of disabled ones as well: what they hold must be there when they are asked to send it.
+    // Disabled ones count too: their events must be there when the tenant asks for them to be sent.
     return new Set(subscriptions.flatMap(({ eventTypes }) => eventTypes));
   });
-  return heard?.has(type) ?? false;
+  return types?.has(type) ?? false;
 }
 
 function keyOf({ tenantId, environment }: TenantEnvironment): string {

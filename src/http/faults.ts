@@ -6,8 +6,8 @@
 import type { Context } from "hono";
 import type { ZodError } from "zod";
 import { ApiError } from "../errors/api-error.ts";
-import type { AppEnv } from "./app-env.ts";
 import { failure } from "./envelope.ts";
+import type { AppEnv } from "./route.ts";
 
 /** More than these help nobody, and a hostile body could name thousands. */
 const MAX_ISSUES = 20;

@@ -1,13 +1,13 @@
 /**
- * Paging as every list does it: `page` and `limit` (or its alias `pageSize`), or an opaque cursor
- * whose cost does not grow with depth. Contract, "Paging".
+ * The query of a list: a page by `page` and `limit` (or its alias `pageSize`), or by an opaque cursor,
+ * whose cost does not grow with depth; and a period of time. Contract, "Paging".
  */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Meta } from "./envelope.ts";
 
-/** The query fields of a list; spread `.shape` into a route's own query schema. */
+/** The paging fields; spread `.shape` into a route's own query schema. */
 export const pagingQuery = z.object({
   page: wholeNumber(1_000_000_000)
     .optional()
@@ -28,7 +28,7 @@ export const pagingQuery = z.object({
     .meta({ description: "`meta.nextCursor` of the page before; `page` is then ignored." }),
 });
 
-/** Where a page lies: `offset` rows in, or after the cursor's position when there is one. */
+/** A page starts `offset` rows in, or after the cursor's position if there is one. */
 export interface Page {
   readonly page: number;
   readonly pageSize: number;
@@ -45,14 +45,14 @@ export function pageOf(query: z.output<typeof pagingQuery>): Page {
 }
 
 /**
- * Cuts a page from rows that were read one past its end, and says in `meta` how to go on.
- * `positionOf` is a row's key in the list's order.
+ * Cuts a page from rows that were read one past its end, and states in `meta` where the next one starts.
+ * `positionOf` returns a row's key in the list's order.
  */
 export function cutPage<Row>(
   page: Page,
   list: {
     readonly rows: readonly Row[];
-    /** Undefined on a page by cursor: counting a long list costs more than reading a page of it. */
+    /** Undefined for a page by cursor: counting a long list costs more than reading a page of it. */
     readonly total: number | undefined;
     readonly positionOf: (row: Row) => CursorPosition;
   },
@@ -69,10 +69,10 @@ export function cutPage<Row>(
   };
 }
 
-/** The key of the last row shown, in the list's order. */
+/** The key of a row in the list's order. */
 export type CursorPosition = readonly (string | number)[];
 
-/** Writes a position so that callers do not build on its form. */
+/** Encodes a position, so that callers do not depend on its form. */
 export function encodeCursor(position: CursorPosition): string {
   const bytes = new TextEncoder().encode(JSON.stringify(position));
   return btoa(String.fromCharCode(...bytes))
@@ -81,7 +81,7 @@ export function encodeCursor(position: CursorPosition): string {
     .replaceAll("=", "");
 }
 
-/** Reads a cursor back by the schema of its position; throws VALIDATION_FAILED for one that is not ours. */
+/** Decodes a cursor by the schema of its position; throws VALIDATION_FAILED if we did not make it. */
 export function decodeCursor<Position extends CursorPosition>(
   cursor: string,
   position: z.ZodType<Position>,
@@ -98,13 +98,36 @@ export function decodeCursor<Position extends CursorPosition>(
 
 const timePosition = z.tuple([z.int(), z.string()]);
 
-/** The position that a cursor tells in a list that is ordered by time and id; undefined without a cursor. */
+/** Decodes a cursor of a list that is ordered by time and id; undefined if there is no cursor. */
 export function readTimeCursor(
   cursor: string | undefined,
 ): { createdAt: number; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [createdAt, id] = decodeCursor(cursor, timePosition);
   return { createdAt, id };
+}
+
+const moment = z.iso.datetime({ offset: true }).optional();
+
+/** The fields of a period; spread them into a route's own query schema. */
+export const periodQuery = {
+  from: moment.meta({ description: "The earliest time." }),
+  to: moment.meta({ description: "The time before which all are." }),
+};
+
+/** Returns the period in milliseconds; throws VALIDATION_FAILED if it ends before it begins. */
+export function readPeriod(query: { from?: string | undefined; to?: string | undefined }): {
+  from: number | undefined;
+  to: number | undefined;
+} {
+  const [from, to] = [query.from, query.to].map((text) =>
+    text === undefined ? undefined : Date.parse(text),
+  );
+  if (from !== undefined && to !== undefined && from >= to) {
+    const message = "It must be later than from.";
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "to", message }] });
+  }
+  return { from, to };
 }
 
 function wholeNumber(maximum: number) {

@@ -1,15 +1,35 @@
 /**
- * How an operation of the API is written: what is stated about it and the handler that does it, in
- * one value. The statement drives the credential checks, the reading of input, the compiler's check
- * of the handler and the OpenAPI document, so none of these can disagree.
+ * An operation of the API is one value: its statement and its handler. The statement drives the
+ * credential checks, the reading of input, the compiler's check of the handler and the OpenAPI
+ * document, so that these always agree.
  */
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
+import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
+import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Access, AccessVariables } from "./access.ts";
-import type { AppEnv } from "./app-env.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
+
+/** What every request carries: the Worker's bindings, the configuration, its id, and the results of its checks. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    config: Config;
+    /** Our id: `req_` and a ULID, the same as in the body and in X-Request-Id. */
+    requestId: string;
+    /** The caller's own X-Request-Id, for our logs only. */
+    callerRequestId: string | undefined;
+    /** The audit log's action for this request, and whether its handler has made the entry. */
+    auditAction: AuditAction | undefined;
+    isAudited: boolean | undefined;
+    /** Undefined if rate limits are off. */
+    limiter: RateLimiter | undefined;
+    /** The call that is held for the address until the caller's own limit is checked. */
+    address?: Held;
+  };
+}
 
 export interface RouteStatement {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
@@ -21,9 +41,9 @@ export interface RouteStatement {
   readonly description?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** For the document alone: a handler that needs a header reads it. */
+  /** For the document only: a handler reads the headers that it needs. */
   readonly headers?: z.ZodObject;
-  /** A z.strictObject: an unknown field is refused by name. */
+  /** A z.strictObject, so that an unknown field is refused by name. */
   readonly body?: z.ZodType;
   /** True where a missing body counts as an empty object. */
   readonly isBodyOptional?: true;
@@ -31,23 +51,23 @@ export interface RouteStatement {
   readonly data: z.ZodType;
   /** 201 when the call creates a lasting resource. */
   readonly status?: 200 | 201;
-  /** Set where only sandbox keys may call: the error that a production key gets. Needs access by API key. */
+  /** The error for a production key, if only sandbox keys may call. Needs access by API key. */
   readonly sandboxOnly?: "INVALID_API_KEY" | "FORCED_OUTCOME_IN_PRODUCTION";
-  /** The audit log's action for a success: stated by every route under /admin that changes something. */
+  /** The audit log's action for a success. Every route under /admin that changes something states one. */
   readonly audit?: AuditAction;
-  /** The errors that the handler can return, besides those that every route can. */
+  /** The errors that the handler can return, in addition to those of every route. */
   readonly refusals?: readonly ErrorName[];
 }
 
-/** An operation: its statement, and its handler with the types erased. */
+/** An operation: its statement, and its handler without its types. */
 export interface Route {
   readonly statement: RouteStatement;
   readonly handler: Handler<AppEnv>;
 }
 
 /**
- * Joins a statement with its handler. The handler gets what its access and schemas provide, and the
- * compiler lets it answer only the stated data or a stated error.
+ * Joins a statement and its handler. The handler gets what its access and schemas provide, and the
+ * compiler accepts only answers with the stated data or a stated error.
  */
 export function route<const Statement extends RouteStatement>(
   statement: Statement,
@@ -56,7 +76,7 @@ export function route<const Statement extends RouteStatement>(
   return { statement, handler: handler as unknown as Handler<AppEnv> };
 }
 
-/** The path in the router's notation: `/players/:id` for `/players/{id}`. */
+/** Returns the path in the router's notation: `/players/:id` for `/players/{id}`. */
 export function routerPath({ path }: Pick<RouteStatement, "path">): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -77,7 +97,7 @@ export type Answer<Statement extends RouteStatement> = Response &
     | Failed<RefusalOf<Statement>>
   );
 
-/** Any handler may answer the first two without stating them. */
+/** Every handler may answer the first two without stating them. */
 type RefusalOf<Statement> =
   | "VALIDATION_FAILED"
   | "UNAVAILABLE"
@@ -85,7 +105,7 @@ type RefusalOf<Statement> =
       ? Name
       : never);
 
-/** `c.req.valid` by the names that hono gives the parts of a request. */
+/** The types of `c.req.valid`, under hono's names for the parts of a request. */
 type Validated<Statement> = Part<Statement, "params", "param"> &
   Part<Statement, "query", "query"> &
   Part<Statement, "body", "json">;

@@ -1,7 +1,7 @@
 /** The page of the inbox: what it received, and a form that makes it fail. On a developer's machine only. */
 import type { Hono } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
+import type { AppEnv } from "../http/route.ts";
 import { servePage } from "../pages/serve-page.ts";
 import inboxPage from "./inbox.html";
 import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";

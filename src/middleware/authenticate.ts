@@ -10,10 +10,10 @@ import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
-import { findOperator } from "../db/tenant-directory.ts";
+import { findOperator } from "../db/tenants.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { AppEnv } from "../http/app-env.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
+import type { AppEnv } from "../http/route.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { noteKeyUse } from "./note-key-use.ts";
 

@@ -5,8 +5,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { ACCESS } from "../http/access.ts";
-import type { AppEnv } from "../http/app-env.ts";
-import { type Route, routerPath } from "../http/route.ts";
+import { type AppEnv, type Route, routerPath } from "../http/route.ts";
 
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 

@@ -8,10 +8,10 @@ import type { LimitState } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/caller.ts";
 import type { Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
-import { findTenant } from "../db/tenant-directory.ts";
+import { findTenant } from "../db/tenants.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { AccessVariables } from "../http/access.ts";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AppEnv } from "../http/route.ts";
 import {
   addressSubject,
   keySubject,

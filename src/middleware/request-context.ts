@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AppEnv } from "../http/route.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** A caller's own id goes to the log only if it can do no harm there. */

@@ -8,10 +8,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { checkSignature, type SignatureFault } from "../auth/request-signature.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
+import { readSealedSecrets } from "../db/signing-secrets.ts";
 import type { Operator, SealedSecrets } from "../db/tenant.ts";
-import { readSealedSecrets } from "../db/tenants.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AppEnv } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
 
 type SignedEnv = Omit<AppEnv, "Variables"> & {

@@ -1,26 +1,91 @@
 /**
- * Puts an operation behind its checks: credentials, size, signature and rate limits as its access
- * states, then the sandbox, then the audit log, then its input.
+ * Puts an operation behind its checks, in the contract's order: the address's rate limit, credentials,
+ * size of the body, signature, the caller's rate limit, the sandbox, the audit log, and last the input
+ * by the operation's schemas.
  */
 import type { Hono, MiddlewareHandler } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
-import { audits } from "../http/audit-entries.ts";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_BODY_BYTES } from "../../domain/limits.ts";
+import type { Operator } from "../db/tenant.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { ACCESS, type Access } from "../http/access.ts";
+import { requireAuditEntry } from "../http/audit-entries.ts";
+import { failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
-import { type Route, type RouteStatement, routerPath } from "../http/route.ts";
-import { checksFor } from "./checks.ts";
-import { requireSandbox } from "./require-sandbox.ts";
+import { type AppEnv, type Route, type RouteStatement, routerPath } from "../http/route.ts";
+import {
+  authenticateAnyone,
+  authenticateOperator,
+  authenticatePlayer,
+  authenticateStaff,
+} from "./authenticate.ts";
+import { gameClientOrigin } from "./game-client-origin.ts";
+import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
+import { requireSignature } from "./require-signature.ts";
 
 /** Adds the operation to the application. */
 export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): void {
-  app.on(statement.method, [routerPath(statement)], ...stepsBefore(statement), handler);
+  app.on(statement.method, [routerPath(statement)], ...checksOf(statement), handler);
 }
 
-function stepsBefore(statement: RouteStatement): MiddlewareHandler[] {
+function checksOf(statement: RouteStatement): MiddlewareHandler[] {
   const { access, body, sandboxOnly, audit } = statement;
+  const { browser, security } = ACCESS[access];
+  const signature = SIGNATURE_CHECKS[access];
   return [
-    ...checksFor(access, { hasBody: body !== undefined }),
+    ...(browser ? [gameClientOrigin] : []),
+    CREDENTIAL_CHECKS[access],
+    ...(body !== undefined || signature !== undefined ? [limitBody] : []),
+    ...(signature === undefined ? [] : [signature]),
+    ...(security.length > 0 ? [limitByCaller] : []),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
-    ...(audit === undefined ? [] : [audits(audit)]),
+    ...(audit === undefined ? [] : [requireAuditEntry(audit)]),
     readInput(statement),
   ];
+}
+
+const operator = withinAddressLimit(authenticateOperator);
+
+const CREDENTIAL_CHECKS: Readonly<Record<Access, MiddlewareHandler>> = {
+  public: limitByAddress,
+  "token in body": limitByAddress,
+  session: withinAddressLimit(authenticatePlayer),
+  "apiKey or session": withinAddressLimit(authenticateAnyone),
+  apiKey: operator,
+  "apiKey signed": operator,
+  "apiKey signed always": operator,
+  staff: withinAddressLimit(authenticateStaff),
+};
+
+const SIGNATURE_CHECKS: Readonly<Partial<Record<Access, MiddlewareHandler>>> = {
+  "apiKey signed": requireSignature("once a secret exists"),
+  "apiKey signed always": requireSignature("always"),
+};
+
+const countWhileReading = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => failure(c, "PAYLOAD_TOO_LARGE", { maxBytes: MAX_BODY_BYTES }),
+});
+
+/**
+ * Refuses a body that is longer than any call needs. Specification, "Limits". Nearly every request
+ * states its length; the body of any other is counted while it is read.
+ */
+const limitBody: MiddlewareHandler = (c, next) => {
+  const length = c.req.header("Content-Length");
+  const isStated = length !== undefined && c.req.header("Transfer-Encoding") === undefined;
+  // Checked here first, because hono opens the body, which costs more than reading the two headers.
+  return isStated && Number(length) <= MAX_BODY_BYTES ? next() : countWhileReading(c, next);
+};
+
+const SANDBOX_HINT =
+  "This call exists in the sandbox only; use your sandbox key, which begins with sk_sandbox_.";
+
+/** Refuses a production key with the error that the operation states. Specification, "Errors". */
+function requireSandbox(error: NonNullable<RouteStatement["sandboxOnly"]>): MiddlewareHandler {
+  return async (c, next) => {
+    const { environment }: Operator = c.get("operator");
+    if (environment !== "sandbox") throw new ApiError(error, { hint: SANDBOX_HINT });
+    await next();
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a tenant with its keys and webhook secrets. Nothing here needs the Workers runtime: the
- * start script seeds the local stack with it from Node, the tests open a casino each with it.
+ * Makes a tenant with its keys and webhook secrets. Nothing here needs the Workers runtime: the start
+ * script calls it from Node for the local stack's demo tenants, and each test opens a casino with it.
  */
 
 import type { Environment } from "../../domain/ids.ts";
@@ -10,27 +10,27 @@ import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import { DEFAULT_SETTINGS, type Plan, type Tenant, type TenantSettings } from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** One SQL statement and its parameters, for D1 or for a script to write out. */
+/** An SQL statement with its parameters, for D1 or for a script that writes it out. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly (string | number | null)[];
 }
 
-export interface TenantOrder {
-  /** A new id when not given. */
+export interface NewTenant {
+  /** A new id unless given. */
   readonly id?: string;
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
-  /** In both environments. */
+  /** For both environments; the defaults unless given. */
   readonly settings?: Partial<TenantSettings>;
-  /** Which environments get an API key. Both unless given. */
+  /** The environments that get an API key. Both unless given. */
   readonly keysFor?: readonly Environment[];
-  /** Which environments get a webhook secret, and with it must sign. None unless given. */
+  /** The environments that get a webhook secret, and must sign from then on. None unless given. */
   readonly secretsFor?: readonly Environment[];
 }
 
-/** A new tenant, the rows that make it, and its keys and secrets, which can be read here alone. */
+/** A new tenant, the statements that store it, and its keys and secrets, which cannot be read again later. */
 export interface OpenedTenant {
   readonly tenant: Tenant;
   readonly statements: readonly Statement[];
@@ -47,18 +47,18 @@ VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
 VALUES (?, ?, ?, ?)`;
 
-/** Prepares a tenant: write `statements` in one transaction, then hand out the keys and secrets. */
+/** Prepares a tenant: run `statements` in one transaction, then hand out the keys and secrets. */
 export async function openTenant(
-  order: TenantOrder,
+  asked: NewTenant,
   sealingKey: Uint8Array<ArrayBuffer>,
   nowMs: number = Date.now(),
 ): Promise<OpenedTenant> {
   const tenant: Tenant = {
-    id: order.id ?? `ten_${ulid().toLowerCase()}`,
-    name: order.name,
-    plan: order.plan ?? "growth",
-    status: order.status ?? "created",
-    settings: { ...DEFAULT_SETTINGS, ...order.settings },
+    id: asked.id ?? `ten_${ulid().toLowerCase()}`,
+    name: asked.name,
+    plan: asked.plan ?? "growth",
+    status: asked.status ?? "created",
+    settings: { ...DEFAULT_SETTINGS, ...asked.settings },
   };
   const { id, name, plan, status } = tenant;
   const settings = JSON.stringify(tenant.settings);
@@ -68,13 +68,13 @@ export async function openTenant(
     { sql: INSERT_SETTINGS, params: [id, "production", settings] },
   ];
   const apiKeys: Partial<Record<Environment, string>> = {};
-  for (const environment of order.keysFor ?? ["sandbox", "production"]) {
+  for (const environment of asked.keysFor ?? ["sandbox", "production"]) {
     const key = makeApiKey(environment);
     apiKeys[environment] = key;
     statements.push({ sql: INSERT_KEY, params: keyRow(id, environment, key, nowMs) });
   }
   const webhookSecrets: Partial<Record<Environment, string>> = {};
-  for (const environment of order.secretsFor ?? []) {
+  for (const environment of asked.secretsFor ?? []) {
     const secret = makeWebhookSecret();
     webhookSecrets[environment] = secret;
     const sealed = await sealSecret(sealingKey, { tenantId: id, environment }, secret);
@@ -83,7 +83,7 @@ export async function openTenant(
   return { tenant, statements, apiKeys, webhookSecrets };
 }
 
-/** Writes a statement out with its parameters in place, for `wrangler d1 execute`, which takes none. */
+/** Writes a statement with its parameters filled in, for `wrangler d1 execute`, which takes no parameters. */
 export function writeOut({ sql, params }: Statement): string {
   let next = 0;
   return sql.replaceAll("?", () => {

@@ -3,8 +3,7 @@
  * tries it with their own key.
  */
 import type { Hono } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
-import type { Route } from "../http/route.ts";
+import type { AppEnv, Route } from "../http/route.ts";
 import { limitByAddress } from "../middleware/rate-limit.ts";
 import docsPage from "../pages/docs.html";
 import { servePage } from "../pages/serve-page.ts";

@@ -1,21 +1,21 @@
 /**
- * Serves a page: fills its placeholders with escaped values and sets its security headers. It may load
- * only our own scripts and styles, sends no referrer and is not cached; the caller decides which sites
- * may frame it. Contract, "Browsers".
+ * Answers with a page: fills in escaped values and sets the headers that protect it. It may load only our
+ * own scripts and styles, sends no referrer and is not cached. The caller states which sites may put it
+ * in a frame. Contract, "Browsers".
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { assert } from "../../domain/assert.ts";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AppEnv } from "../http/route.ts";
 
 export interface Page {
   readonly html: string;
-  /** The value of each `{{name}}` in the page. */
+  /** The value for each `{{name}}` of the page. */
   readonly values: Readonly<Record<string, string>>;
-  /** Sources of the frame-ancestors directive; an empty list means no site. */
+  /** Sources of the frame-ancestors directive; an empty list allows no one. */
   readonly frameAncestors: readonly string[];
   readonly status?: ContentfulStatusCode;
-  /** Whether its forms may be sent to us; by default forms cannot be sent at all. */
+  /** True if its forms may be sent to us; otherwise the browser sends none. */
   readonly hasForms?: boolean;
 }
 
@@ -28,6 +28,21 @@ export function servePage(c: Context<AppEnv>, page: Page): Response {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
   });
+}
+
+const HTTPS_ORIGIN =
+  /^https:\/\/(?:\*\.(?=[a-z0-9-]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/;
+const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
+
+/**
+ * Returns true if the text may stand in a page's frame-ancestors: an https origin, all subdomains of a
+ * domain (`https://*.casino.example`), or a developer's own machine over http. It must be in the one
+ * normal form, in lower case and without a path or a default port: any other text could open the policy.
+ */
+export function isFrameAncestor(text: string): boolean {
+  if (!HTTPS_ORIGIN.test(text) && !LOCAL_ORIGIN.test(text)) return false;
+  const origin = text.replace("//*.", "//");
+  return URL.canParse(origin) && new URL(origin).origin === origin;
 }
 
 function contentPolicy({ frameAncestors, hasForms }: Page): string {
@@ -44,8 +59,8 @@ function contentPolicy({ frameAncestors, hasForms }: Page): string {
   ].join("; ");
 }
 
-/** Escapes values for both text and quoted attributes, so a placeholder may be in either. */
-function fillPlaceholders(html: string, values: Readonly<Record<string, string>>): string {
+/** Escapes for text and for quoted attributes, so that a name may be used in both. */
+function fillPlaces(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the page has a value for {{${name}}}`);

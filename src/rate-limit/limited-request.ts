@@ -9,7 +9,7 @@ import { keyLimitName, networkLimitName, playerLimitName } from "../../durable-o
 import type { PlayerSession } from "../auth/caller.ts";
 import type { Operator } from "../db/tenant.ts";
 import { rateLimiterStub } from "../objects.ts";
-import { inTime } from "../runtime/in-time.ts";
+import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { LimiterIo, Subject } from "./rate-limiter.ts";
 
 /** A call passes if the object takes longer than this to answer. */
@@ -43,7 +43,7 @@ export function requestIo(c: Context): LimiterIo {
     later: (work) => c.executionCtx.waitUntil(work),
     async ask({ kind, name }, ask) {
       try {
-        return await inTime(rateLimiterStub(c.env, name).ask(ask), ANSWER_WITHIN_MS);
+        return await withTimeLimit(rateLimiterStub(c.env, name).ask(ask), ANSWER_WITHIN_MS);
       } catch (error) {
         logUnreachable(c, kind, error);
         throw error;

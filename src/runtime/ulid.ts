@@ -1,10 +1,10 @@
-/** Unique ids that sort by their time. */
+/** Unique ids that sort by time. */
 import { ulid as ulidFrom } from "ulid";
 
-/** How many of a ULID's 26 characters are chance. */
+/** How many of a ULID's 26 characters are random. */
 const RANDOM_CHARACTERS = 16;
 
-/** A new ULID. The library asks the system anew for each character, which was felt on every request; one question is enough. */
+/** Makes a new ULID. The library asks for random bytes once per character, which was measurable on every request; one call is enough. */
 export function ulid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS));
   let next = 0;

@@ -1,30 +1,29 @@
 /**
- * Tells webhook endpoints of what wallets' journals hold. An endpoint takes each event once, so telling
- * again is harmless, and whoever was not told is told by the journal's next sending. Contract, "Webhooks".
+ * Sends the events of wallets' journals to webhook endpoints. An endpoint takes each event once, so
+ * sending again is harmless, and what was not taken is sent again with the journal. Contract, "Webhooks".
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import type { EndpointConfig } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../objects.ts";
-import { endpointConfig } from "./endpoint-config.ts";
-import { historyEvents } from "./history-events.ts";
-import { jackpotEvents } from "./jackpot-events.ts";
+import { historyEvents, jackpotEvents } from "./history-events.ts";
 
-/** Tells of batches; answers with those that every endpoint concerned has taken. */
+/** Sends the events of batches; returns the batches whose events every endpoint has taken. */
 export async function announceHistory(
   env: Env,
   batches: readonly HistoryBatch[],
 ): Promise<ReadonlySet<HistoryBatch>> {
   const subscriptions = await subscriptionsIn(env.DB, batches);
-  const told = await Promise.all(
+  const taken = await Promise.all(
     [...Map.groupBy(batches, nameOf)].map(async ([name, ofScope]) => {
-      const hearing = subscriptions.filter((one) => nameOf(one) === name);
-      if (hearing.length === 0) return ofScope;
+      const subscribed = subscriptions.filter((one) => nameOf(one) === name);
+      if (subscribed.length === 0) return ofScope;
       try {
         const jackpots = await Promise.all(ofScope.map((batch) => jackpotEvents(env, batch)));
         const events = [...ofScope.flatMap(historyEvents), ...jackpots.flat()];
-        await Promise.all(hearing.map((one) => tell(env, one, events)));
+        await Promise.all(subscribed.map((one) => sendEvents(env, one, events)));
         return ofScope;
       } catch (error) {
         console.warn(JSON.stringify({ event: "webhooks_not_told", error: String(error) }));
@@ -32,22 +31,29 @@ export async function announceHistory(
       }
     }),
   );
-  return new Set(told.flat());
+  return new Set(taken.flat());
 }
 
-/** Hands a subscription those of the events that it hears: of its kinds, and from its own time on. */
-export async function tell(
+/** Sends a subscription those of the events that it asked for: of its types, and after it was made. */
+export async function sendEvents(
   env: Env,
   subscription: WebhookSubscription,
   events: readonly WebhookEvent[],
 ): Promise<void> {
   const { eventTypes, createdAt } = subscription;
-  const heard = events.filter(
+  const wanted = events.filter(
     (event) => eventTypes.includes(event.type) && event.createdAt >= createdAt,
   );
-  if (heard.length === 0) return;
-  const message = { config: endpointConfig(subscription), events: heard };
+  if (wanted.length === 0) return;
+  const message = { config: endpointConfig(subscription), events: wanted };
   await webhookEndpointStub(env, subscription).accept(message);
+}
+
+/** What an endpoint needs to know of its subscription. */
+export function endpointConfig(subscription: WebhookSubscription): EndpointConfig {
+  const { tenantId, environment, id, url, disabled, version } = subscription;
+  const enabled = disabled === null;
+  return { tenantId, environment, subscriptionId: id, url, enabled, version };
 }
 
 function nameOf({ tenantId, environment }: TenantEnvironment): string {

@@ -1,6 +1,6 @@
 /**
- * What a webhook endpoint asks of the world: signs and sends a delivery, and tells the tenant how the
- * endpoint fares. The secret is opened here, and neither the endpoint nor the sender ever holds it.
+ * What a webhook endpoint needs from outside: signs and sends a delivery, and records for the tenant when
+ * the endpoint keeps failing. The secret is unsealed here; neither the endpoint nor the sender sees it.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
@@ -11,17 +11,18 @@ import type {
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
+import { readSealedSecrets } from "../db/signing-secrets.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
-import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 import { send } from "./sender.ts";
 
+/** After a rotation the previous secret stays valid for a day, so ten seconds of delay are harmless. */
 const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
 
-/** The desk of a Worker's endpoints. */
+/** Returns the service for a Worker's endpoints. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
   return {
     async deliver(delivery): Promise<Outcome> {
@@ -39,9 +40,9 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       const { url } = delivery.config;
       const outcome = await send(env, { url, headers, body });
       const { tenantId, environment } = delivery.config;
-      const isTaken =
+      const isAccepted =
         outcome.error === null && Math.trunc((outcome.responseStatus ?? 0) / 100) === 2;
-      if (environment === "sandbox" && isTaken) {
+      if (environment === "sandbox" && isAccepted) {
         await noteMilestone(env, tenantId, "webhook_delivered");
       }
       return outcome;

@@ -1,20 +1,46 @@
 /**
- * The events of a wallet's batch. Those of money are derived from its journal's entries and never stored
- * beside them: the journal, which is sent until it is confirmed, is the outbox of both. DESIGN "The path of a bet".
+ * The events of a wallet's batch. Events about money are derived from the journal's entries and not stored
+ * separately: the journal, which is sent until it is confirmed, is the outbox of both. DESIGN "The path of a bet".
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { poolStub } from "../objects.ts";
+import { EVENT_DATA } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
 import { playerEvents } from "./player-events.ts";
-import { type EventOrder, webhookEvent } from "./webhook-event.ts";
+import { type EventFields, webhookEvent } from "./webhook-event.ts";
 
-/** The events of a batch, but for jackpots, which their pools tell of; play money has none. */
+/** Returns the events of a batch, except jackpot wins. Play money has no events. */
 export function historyEvents(batch: HistoryBatch): WebhookEvent[] {
   const created = batch.after === 0 ? [playerCreated(batch)] : [];
   const ofJournal = batch.entries.flatMap((entry) => entryEvents(batch, entry));
   return [...created, ...playerEvents(batch), ...ofJournal];
+}
+
+/**
+ * Returns the `round.jackpot_won` events of a batch. The journal names the win, the pool has the event,
+ * and the operator's id of the player replaces ours. Throws if a pool cannot be reached.
+ * Specification, "Webhook event round.jackpot_won".
+ */
+export async function jackpotEvents(env: Env, batch: HistoryBatch): Promise<WebhookEvent[]> {
+  const { tenantId, environment, player } = batch;
+  const wins = batch.entries.flatMap(({ kind, currency, transactions }) =>
+    kind === "jackpot_win" ? transactions.map(({ id }) => ({ id, currency })) : [],
+  );
+  const events = await Promise.all(
+    wins.map(async ({ id, currency }) => {
+      const won = await poolStub(env, { tenantId, environment, currency }).wonEvent(id);
+      if (won === null) return [];
+      const shown = { ...won.data, playerId: player.externalId };
+      const data = EVENT_DATA["round.jackpot_won"].parse(shown);
+      const at = Date.parse(data.wonAt);
+      const type = "round.jackpot_won";
+      return [webhookEvent({ tenantId, environment, type, cause: [id], at, data })];
+    }),
+  );
+  return events.flat();
 }
 
 function playerCreated({ tenantId, environment, playerId, player }: HistoryBatch): WebhookEvent {
@@ -35,7 +61,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   const { currency, round, withdrawal } = entry;
   const owner = { playerId: player.externalId };
   const events: WebhookEvent[] = [];
-  const add = <Type extends EventType>(type: Type, data: EventOrder<Type>["data"]) => {
+  const add = <Type extends EventType>(type: Type, data: EventFields<Type>["data"]) => {
     const cause = [playerId, String(entry.seq)];
     events.push(webhookEvent({ tenantId, environment, type, cause, at: entry.createdAt, data }));
   };
@@ -60,7 +86,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   return events;
 }
 
-function roundData(playerId: string, round: RoundRecord): EventOrder<"round.settled">["data"] {
+function roundData(playerId: string, round: RoundRecord): EventFields<"round.settled">["data"] {
   const { id, gameId, sessionId, currency, stake, winMinor, createdAt, settledAt } = round;
   return {
     playerId,

@@ -1,6 +1,6 @@
 /**
- * Tells an account's webhooks, of both environments, that its status changed. The moves wait in the
- * database until every endpoint has taken them; the sweep brings what a crash left. Contract, "Webhooks".
+ * Sends the events of an account's status changes to its webhooks in both environments. The changes stay
+ * in the database until every endpoint has taken them; the sweep sends what a crash left. Contract, "Webhooks".
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
@@ -8,13 +8,13 @@ import type { Milestone } from "../db/schema/tenants.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { recordMilestone } from "../onboarding/milestones.ts";
 import { forgetMoves, type OnboardingMove, untoldMoves } from "../onboarding/status-moves.ts";
-import { tell } from "./announce.ts";
+import { sendEvents } from "./announce.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
-/** A sweep's share; an account moves a dozen times in its life. */
+/** The most that one sweep sends; an account changes its status about a dozen times in all. */
 const MAX_MOVES = 100;
 
-/** Notes a milestone, and tells of the move that it led to. Never fails. */
+/** Records a milestone, and sends the event of the status change that it caused, if any. Never throws. */
 export async function noteMilestone(
   env: Env,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function noteMilestone(
   if (await recordMilestone(env.DB, tenantId, milestone)) await announceMoves(env, tenantId);
 }
 
-/** Tells of the moves of one account, or of all; never fails, because what is not told now is told later. */
+/** Sends the status changes of one account, or of all. Never throws: what is not sent now is sent later. */
 export async function announceMoves(env: Env, tenantId?: string): Promise<void> {
   try {
     const moves = await untoldMoves(env.DB, { tenantId, limit: MAX_MOVES });
@@ -43,7 +43,7 @@ async function announceOf(
   const subscriptions = await subscriptionsIn(env.DB, scopes);
   await Promise.all(
     subscriptions.map((one) =>
-      tell(
+      sendEvents(
         env,
         one,
         moves.map((move) => moveEvent(one, move)),

@@ -1,13 +1,13 @@
 /**
- * The events of what happens to a player besides money. Their ids follow from the wallet's own numbers,
- * so a wallet may tell of them as often as it must. Contract, "Webhooks".
+ * The events of what happens to a player besides money. Their ids are computed from the wallet's own
+ * numbers, so a wallet may send them as often as it needs to. Contract, "Webhooks".
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { PlayerEvent } from "../../domain/wallet/player-event.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
-/** The events of a batch that its journal does not tell of. */
+/** Returns the events of a batch that are not in its journal. */
 export function playerEvents(batch: HistoryBatch): WebhookEvent[] {
   return (batch.events ?? []).map((event) => playerEvent(batch, event));
 }
@@ -16,22 +16,22 @@ function playerEvent(batch: HistoryBatch, event: PlayerEvent): WebhookEvent {
   const { tenantId, environment, playerId: internalId, player } = batch;
   const { seq, at } = event;
   const owner = { playerId: player.externalId };
-  const order = { tenantId, environment, cause: [internalId, String(seq)], at };
+  const fields = { tenantId, environment, cause: [internalId, String(seq)], at };
   const time = new Date(at).toISOString();
   switch (event.type) {
     case "session.started": {
       const data = { ...owner, ...event.session, startedAt: time };
-      return webhookEvent({ ...order, type: event.type, data });
+      return webhookEvent({ ...fields, type: event.type, data });
     }
     case "session.ended": {
       const data = { ...owner, ...event.session, endedAt: time, reason: event.reason };
-      return webhookEvent({ ...order, type: event.type, data });
+      return webhookEvent({ ...fields, type: event.type, data });
     }
     case "player.suspended": {
       const data = { ...owner, reason: event.reason };
-      return webhookEvent({ ...order, type: event.type, data });
+      return webhookEvent({ ...fields, type: event.type, data });
     }
     case "player.unsuspended":
-      return webhookEvent({ ...order, type: event.type, data: owner });
+      return webhookEvent({ ...fields, type: event.type, data: owner });
   }
 }

@@ -1,21 +1,24 @@
-/** Makes an event: its id follows from its cause, so that making it again is harmless. Contract, "Webhooks". */
+/**
+ * Makes an event. Its id is computed from its cause, so making it again gives the same event. Contract,
+ * "Webhooks".
+ */
 import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { EventData } from "../views/webhook-event.ts";
 
-export interface EventOrder<Type extends EventType> extends TenantEnvironment {
+export interface EventFields<Type extends EventType> extends TenantEnvironment {
   readonly type: Type;
-  /** What happened, named so that nothing else has this name: such as the player's id and the entry's seq. */
+  /** What caused it, by names that nothing else has: such as the player's id and the entry's seq. */
   readonly cause: readonly string[];
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly data: EventData<Type>;
 }
 
-/** The event, with the body that every delivery of it has. */
-export function webhookEvent<Type extends EventType>(order: EventOrder<Type>): WebhookEvent {
-  const { type, tenantId, environment, at, data } = order;
-  const id = eventIdFor(type, [tenantId, environment, ...order.cause]);
+/** Makes the event, with the body that each of its deliveries has. */
+export function webhookEvent<Type extends EventType>(fields: EventFields<Type>): WebhookEvent {
+  const { type, tenantId, environment, cause, at, data } = fields;
+  const id = eventIdFor(type, [tenantId, environment, ...cause]);
   const createdAt = new Date(at).toISOString();
   const body = JSON.stringify({ id, type, createdAt, environment, tenantId, data });
   return { id, type, createdAt: at, body };

@@ -8,7 +8,7 @@ import type { Environment } from "../../domain/ids.ts";
 import { signatureOf } from "../../src/auth/request-signature.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
-import { openTenant, type TenantOrder } from "../../src/onboarding/open-tenant.ts";
+import { type NewTenant, openTenant } from "../../src/onboarding/open-tenant.ts";
 import { type ApiAnswer, readAnswer } from "./api-answer.ts";
 import { expectDocumented } from "./api-document.ts";
 import { expectNoSecretIn } from "./no-secret-told.ts";
@@ -72,7 +72,7 @@ export interface Casino {
   balance(playerId: string, currency?: string): Promise<string>;
 }
 
-export type CasinoOptions = Partial<TenantOrder> & {
+export type CasinoOptions = Partial<NewTenant> & {
   readonly environment?: Environment;
   /** False for a tenant that has no webhook secret yet. */
   readonly secrets?: boolean;

@@ -11,7 +11,7 @@ import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { callerAddress, isListed, parseRange } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
-import { isFrameAncestor } from "../../pages/frame-ancestor.ts";
+import { isFrameAncestor } from "../../pages/serve-page.ts";
 import { localeInput } from "../../views/player-input.ts";
 import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
 

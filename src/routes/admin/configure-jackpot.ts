@@ -15,7 +15,7 @@ import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jac
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import { POOL_FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";

@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { claimKey, idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";

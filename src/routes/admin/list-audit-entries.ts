@@ -10,8 +10,14 @@ import {
   type StoredAuditEntry,
 } from "../../db/audit-log/read-entries.ts";
 import { success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
-import { periodQuery, readPeriod } from "../../http/period.ts";
+import {
+  cutPage,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+  readTimeCursor,
+} from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 
 const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS] as const;

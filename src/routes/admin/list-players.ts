@@ -5,8 +5,14 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
-import { periodQuery, readPeriod } from "../../http/period.ts";
+import {
+  cutPage,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+  readTimeCursor,
+} from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { playerSchema, playerView } from "./player.ts";
 

@@ -5,8 +5,14 @@ import { ApiError } from "../../errors/api-error.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/read-rounds.ts";
 import { failure, success } from "../../http/envelope.ts";
-import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
-import { periodQuery, readPeriod } from "../../http/period.ts";
+import {
+  cutPage,
+  decodeCursor,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+} from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";

@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -12,11 +12,10 @@ import type {
   WithdrawalEnd,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Operator } from "../../db/tenant.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
-import type { AppEnv } from "../../http/app-env.ts";
 import { recordAct } from "../../http/audit-entries.ts";
+import type { AppEnv } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { type withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";

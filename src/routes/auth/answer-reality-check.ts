@@ -1,6 +1,6 @@
 /** Answers a due reality check: the player continues or ends the session. Contract, "Playing". */
 import * as z from "zod";
-import { hasten } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -29,7 +29,7 @@ export const answerRealityCheck = route(
     const result = await walletStub(c.env, session).answerRealityCheck({ sessionId, action });
     if (!result.ok) return failure(c, result.refusal, result.details);
     const { ended, nextRealityCheckAt: next } = result.value;
-    if (ended) c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
+    if (ended) c.executionCtx.waitUntil(pushEvents(c.env, session, "session.ended"));
     const nextRealityCheckAt = next === null ? null : new Date(next).toISOString();
     return success(c, { sessionId, ended, nextRealityCheckAt });
   },

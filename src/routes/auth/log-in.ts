@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
-import { findTenant } from "../../db/tenant-directory.ts";
+import { findTenant } from "../../db/tenants.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub } from "../../objects.ts";

@@ -1,6 +1,6 @@
 /** Ends the player's session; every token of the session stops working at once. Specification, "Auth / SSO". */
 import * as z from "zod";
-import { hasten } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -22,7 +22,7 @@ export const logOut = route(
     const result = await walletStub(c.env, session).endSession(session.sessionId);
     if (!result.ok) return failure(c, result.refusal);
     c.executionCtx.waitUntil(leaveOnline(c.env, session));
-    c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
+    c.executionCtx.waitUntil(pushEvents(c.env, session, "session.ended"));
     return success(c, { sessionId: result.value.sessionId, loggedOut: true as const });
   },
 );

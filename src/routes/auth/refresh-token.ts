@@ -1,7 +1,7 @@
 /** Replaces a session's refresh token, once, and issues a new access token. Specification, "Auth / SSO". */
 import * as z from "zod";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
-import { hasten } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -36,7 +36,7 @@ export const refreshToken = route(
     });
     if (!result.ok) {
       // A token that was used before ends its session.
-      c.executionCtx.waitUntil(hasten(c.env, address, "session.ended"));
+      c.executionCtx.waitUntil(pushEvents(c.env, address, "session.ended"));
       return failure(c, result.refusal);
     }
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));

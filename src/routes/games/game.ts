@@ -9,7 +9,7 @@ import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictio
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
 import type { Caller } from "../../auth/caller.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenant-directory.ts";
+import { findTenant } from "../../db/tenants.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { walletStub } from "../../objects.ts";
 

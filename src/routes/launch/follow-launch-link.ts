@@ -6,7 +6,7 @@
 import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { verifyLaunchToken } from "../../auth/tokens.ts";
-import type { AppEnv } from "../../http/app-env.ts";
+import type { AppEnv } from "../../http/route.ts";
 import { showNotice } from "./show-notice.ts";
 
 /** Adds GET /launch/:gameId. */

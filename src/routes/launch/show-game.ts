@@ -3,11 +3,10 @@ import type { Context, Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Environment } from "../../../domain/ids.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenant-directory.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { isFrameAncestor } from "../../pages/frame-ancestor.ts";
+import { findTenant } from "../../db/tenants.ts";
+import type { AppEnv } from "../../http/route.ts";
 import gamePage from "../../pages/game.html";
-import { servePage } from "../../pages/serve-page.ts";
+import { isFrameAncestor, servePage } from "../../pages/serve-page.ts";
 import { showNotice } from "./show-notice.ts";
 
 /** Adds GET /play/:tenantId/:environment/:gameId. */

@@ -1,8 +1,8 @@
 /** Tells the player why a game cannot be opened. Specification, "Game launch". */
 import type { Context } from "hono";
 import { codeOf, ERRORS } from "../../errors/errors.ts";
-import type { AppEnv } from "../../http/app-env.ts";
 import { failure } from "../../http/envelope.ts";
+import type { AppEnv } from "../../http/route.ts";
 import noticePage from "../../pages/notice.html";
 import { servePage } from "../../pages/serve-page.ts";
 

@@ -5,8 +5,7 @@
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { ActRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";

@@ -9,10 +9,10 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
 import { gameSwitches } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenant-directory.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { findTenant } from "../../db/tenants.ts";
+import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
-import { hasten } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
@@ -93,7 +93,7 @@ export const playRound = route(
         return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });
       }
       if (refusal === "SESSION_TIME_LIMIT") {
-        c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
+        c.executionCtx.waitUntil(pushEvents(c.env, session, "session.ended"));
       }
       return failure(c, refusal, inMajorUnits(details, session.currency));
     }

@@ -7,7 +7,7 @@ import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
-import { inTime } from "../../runtime/in-time.ts";
+import { withTimeLimit } from "../../runtime/time-limit.ts";
 import { type Check, PARTS, type Part, partChecks } from "./part-checks.ts";
 
 const result = z.enum(["ok", "error"]);
@@ -73,7 +73,7 @@ export async function runChecks<Name extends string>(
 
 async function resultOf(name: string, check: Check, timeoutMs: number): Promise<CheckResult> {
   try {
-    await inTime((async () => check())(), timeoutMs);
+    await withTimeLimit((async () => check())(), timeoutMs);
     return "ok";
   } catch (error) {
     console.error(

@@ -1,7 +1,7 @@
 /** Brings a sandbox player back to where it began. Specification, "Sandbox / testing". */
 import * as z from "zod";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -14,11 +14,10 @@ import type {
 import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import type { Operator } from "../../db/tenant.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
-import { hasten } from "../../history/push-events.ts";
-import type { AppEnv } from "../../http/app-env.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
+import { pushEvents } from "../../history/push-events.ts";
 import { claimKey } from "../../http/keyed-request.ts";
+import type { AppEnv } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 
@@ -55,7 +54,7 @@ export async function creditCash(
   const { tenantId, environment } = address;
   await registerCurrency(c.env.DB, { tenantId, environment, currency: credit.currency });
   const { replayed, result } = await wallet.deposit(credit);
-  if (result.ok) c.executionCtx.waitUntil(hasten(c.env, address, "wallet.deposit.completed"));
+  if (result.ok) c.executionCtx.waitUntil(pushEvents(c.env, address, "wallet.deposit.completed"));
   if (replayed) c.header("Idempotent-Replayed", "true");
   return result;
 }

@@ -11,8 +11,7 @@ import type {
   WithdrawMessage,
   WithdrawRefusal,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
-import type { ErrorName } from "../../errors/errors.ts";
-import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";

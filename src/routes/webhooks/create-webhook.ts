@@ -11,13 +11,13 @@ import {
   MAX_WEBHOOKS,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { forgetHeardKinds } from "../../history/push-events.ts";
+import { forgetSubscribedTypes } from "../../history/push-events.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
-import { endpointConfig } from "../../webhooks/endpoint-config.ts";
+import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/sender.ts";
 import { auditedWebhook, scopeOf, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
@@ -84,7 +84,7 @@ export const createWebhook = route(
     });
     const added = await addSubscription(c.env.DB, { subscription, sealed }, entry);
     if (added === undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
-    forgetHeardKinds(scope);
+    forgetSubscribedTypes(scope);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
     return success(c, { ...view, secret: added.madeSecret ? secret : null }, { status: 201 });

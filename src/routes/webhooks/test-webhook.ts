@@ -6,7 +6,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
-import { endpointConfig } from "../../webhooks/endpoint-config.ts";
+import { endpointConfig } from "../../webhooks/announce.ts";
 import { webhookEvent } from "../../webhooks/webhook-event.ts";
 import { NO_SUCH_WEBHOOK, scopeOf, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
 

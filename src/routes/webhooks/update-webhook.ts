@@ -9,12 +9,12 @@ import {
   findSubscription,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { forgetHeardKinds } from "../../history/push-events.ts";
+import { forgetSubscribedTypes } from "../../history/push-events.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { endpointConfig } from "../../webhooks/endpoint-config.ts";
+import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/sender.ts";
 import {
   auditedWebhook,
@@ -74,7 +74,7 @@ export const updateWebhook = route(
         after: auditedWebhook(next),
       });
       if (!(await changeSubscription(c.env.DB, next, entry))) continue;
-      forgetHeardKinds(next);
+      forgetSubscribedTypes(next);
       await webhookEndpointStub(c.env, next).configure(endpointConfig(next));
       return success(c, await readWebhookView(c.env, next));
     }
