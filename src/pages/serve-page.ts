@@ -60,7 +60,7 @@ function contentPolicy({ frameAncestors, hasForms }: Page): string {
 }
 
 /** Escapes for text and for quoted attributes, so that a name may be used in both. */
-function fillPlaces(html: string, values: Readonly<Record<string, string>>): string {
+function fillPlaceholders(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the page has a value for {{${name}}}`);
