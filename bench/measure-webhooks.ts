@@ -1,6 +1,6 @@
 /**
  * Webhooks: how soon after its commit an event reaches a receiver, how many events per second reach one
- * when there is a backlog, and how many rows and calls an event costs. Contract, "Webhooks".
+ * when there is a backlog, and how many rows and calls an event costs. Reference 11.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";

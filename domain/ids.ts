@@ -1,6 +1,6 @@
 /**
  * Ids that are computed rather than generated. A player's id follows from the operator's own id, so
- * a launch token can carry it before the player exists (Contract, "stable internal id"). A round's
+ * a launch token can carry it before the player exists (Reference 1.8). A round's
  * or transaction's id contains its wallet and its journal row, so it is found without an index.
  */
 import { sha256 } from "@noble/hashes/sha2.js";

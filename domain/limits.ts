@@ -1,6 +1,6 @@
 /**
- * Every limit of the platform by name; the end of the name is its unit. Figures are the
- * specification's ("Limits") unless a comment says why they are ours.
+ * Every limit of the platform by name; the end of the name is its unit. Figures are those of the reference unless a comment gives another
+ * reason.
  */
 export const LAUNCH_TOKEN_LIFETIME_SECONDS = 30;
 export const USED_TOKEN_RETENTION_SECONDS = 120;
@@ -29,8 +29,7 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
 /**
- * How long an old webhook secret still signs after its rotation. Contract, "Keys, signatures,
- * tokens".
+ * How long an old webhook secret still signs after its rotation. Reference 6.
  */
 export const SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
 /** A replaced key may stay valid for at most this long, or until it is revoked. */
@@ -57,7 +56,7 @@ export const MAX_SESSIONS_PER_WALLET = 50;
 /** The jackpot counts in ten-thousandths of a minor unit, so that 1% of the smallest stake is exact. */
 export const POT_UNITS_PER_MINOR = 10_000;
 
-/** Contract, "Transfer mode". */
+/** Reference 7.22 and 7.23. */
 export const MAX_LOGIN_FAILURES = 10;
 export const LOGIN_LOCK_SECONDS = 15 * 60;
 export const MIN_PASSWORD_LENGTH = 8;

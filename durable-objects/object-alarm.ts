@@ -1,7 +1,7 @@
 /**
  * An object's one alarm, by which it recovers without being called. It is set in the same commit
- * that leaves work to do, and its handler sets it again before it starts the work. DESIGN "Recovery
- * by alarms".
+ * that leaves work to do, and its handler sets it again before it starts the work.
+ * docs/architecture.md.
  */
 
 /** An alarm that is later than this was lost and is set again. */

@@ -31,7 +31,7 @@ import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/web
 
 /**
  * The address of a player's wallet, in the operator's own tenant and environment. `playerId` is the
- * operator's id or ours; ours is computed from the operator's. Contract, "Wallet (operator)".
+ * operator's id or ours; ours is computed from the operator's. Reference 4.
  */
 export function walletOf(
   operator: { readonly tenant: { readonly id: string }; readonly environment: Environment },

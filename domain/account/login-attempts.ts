@@ -1,6 +1,6 @@
 /**
- * How often a login to a username may be tried: ten failures lock it for 15 minutes, whether or not
- * anybody has that name. Contract, "Transfer mode". Times are milliseconds since the epoch.
+ * How often a login to a username may be tried: ten failures lock it for 15 minutes, whether or not anybody has that name.
+ * Reference 7.23. Times are milliseconds since the epoch.
  */
 import { LOGIN_LOCK_SECONDS, MAX_LOGIN_FAILURES } from "../limits.ts";
 

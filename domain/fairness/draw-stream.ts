@@ -1,7 +1,7 @@
 /**
  * The provably fair source of chance: HMAC-SHA256 keyed by a server seed that was committed to
  * before the bet, over the player's seed and the round's nonce. Anyone who holds the revealed
- * seed can recompute every draw. Contract, "Fairness".
+ * seed can recompute every draw. Reference 9.5.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

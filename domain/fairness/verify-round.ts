@@ -1,6 +1,6 @@
 /**
  * Compares a round with what was claimed about it: the commitment, the outcome, the multiplier, the
- * win. Decides what the verifier page shows and what a player may conclude. Contract, "Fairness".
+ * win. Decides what the verifier page shows and what a player may conclude. Reference 9.
  */
 import { winOf } from "../games/game.ts";
 import { parseAmount, parseBalance } from "../money/amount.ts";

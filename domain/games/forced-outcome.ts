@@ -1,6 +1,6 @@
 /**
  * Outcomes that a sandbox developer may force: the type for each game, and what a game's rules can
- * produce. Specification, "Forced-outcome shapes" and "Forced-outcome rules".
+ * produce. Reference 14.8 and 14.9.
  */
 import type { RandomSource } from "../random.ts";
 import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";

@@ -96,7 +96,7 @@ export type Game = GameRules<unknown, unknown>;
 
 /**
  * The action that is taken for a player who has left. Every open position of every game allows it,
- * and it pays the position's tenths. Contract, "Playing".
+ * and it pays the position's tenths. Reference 8.14.
  */
 export const CASHOUT = { action: "cashout" } as const;
 

@@ -1,6 +1,6 @@
 /**
  * Which settings a pool accepts, its default settings, and how a rate is read and written. Jackpot
- * rules 2, 8 and 9; Contract, "Jackpot".
+ * rules 2, 8 and 9; Reference 10.17.
  */
 import { stakeLimits } from "../games/game.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";

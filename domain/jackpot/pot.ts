@@ -33,7 +33,7 @@ export interface Cycle {
 
 /**
  * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the operator
- * put in `seeded`, a winner took `paid`. DESIGN "Ledger".
+ * put in `seeded`, a winner took `paid`. docs/money.md.
  */
 export interface PotMovement {
   readonly contributedUnits: number;

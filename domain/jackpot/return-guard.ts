@@ -1,6 +1,6 @@
 /**
  * Ensures that a game with a jackpot never pays back more than its players stake: the game's own
- * return and the jackpot's together may not exceed 100%. Contract, "Jackpot".
+ * return and the jackpot's together may not exceed 100%. Reference 10.
  */
 import { add, type Fraction, fraction, subtract } from "../games/fraction.ts";
 import { accept, type Result, refuse } from "../result.ts";

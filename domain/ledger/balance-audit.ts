@@ -1,6 +1,6 @@
 /**
  * The double-entry checks that every row must pass, whatever it is about: its legs, and its
- * balances. DESIGN "Ledger".
+ * balances. docs/money.md.
  */
 import type { Book } from "../wallet/book.ts";
 import type { Findings } from "./finding.ts";

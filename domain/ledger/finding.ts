@@ -1,4 +1,4 @@
-/** Something that an audit found wrong, in words for people. DESIGN "Ledger". */
+/** Something that an audit found wrong, in words for people. docs/money.md. */
 export interface Finding {
   /** Where it is: "journal row 17", "hit of cycle 3". */
   readonly row: string;

@@ -1,6 +1,6 @@
 /**
  * Double entry: every ledger transaction is a set of legs, one signed change per account, that sum
- * to zero. Money is never made or lost, it only changes accounts. DESIGN "Ledger".
+ * to zero. Money is never made or lost, it only changes accounts. docs/money.md.
  */
 import { assert } from "../assert.ts";
 

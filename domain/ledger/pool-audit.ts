@@ -1,7 +1,7 @@
 /**
  * Audits one jackpot pool's books: the pot is what was contributed and seeded less what was paid,
  * one hit ended each cycle, and the totals are the sums of their rows. Exact at any size. No
- * finding reveals the threshold, or how far the pot is from it. DESIGN "Ledger"; Jackpot rule 4.
+ * finding reveals the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
  */
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import { Findings } from "./finding.ts";

@@ -1,7 +1,7 @@
 /**
  * Compares a wallet's side of a pool with the pool's own, exactly and while bets continue. The pool
  * is read before and after the wallet: what it held before, the wallet must hold; what the wallet
- * holds, the pool must hold after. DESIGN "Ledger": settlement pairs net to zero.
+ * holds, the pool must hold after. docs/money.md: settlement pairs net to zero.
  */
 import { Findings } from "./finding.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";

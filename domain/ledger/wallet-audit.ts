@@ -1,7 +1,7 @@
 /**
  * Audits one wallet's journal, row by row. Memory is bounded by what is open (a day's keys, held
  * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from
- * what the row says, so that one wrong row is one finding. DESIGN "Ledger".
+ * what the row says, so that one wrong row is one finding. docs/money.md.
  */
 import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry } from "../wallet/history.ts";

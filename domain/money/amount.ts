@@ -1,6 +1,6 @@
 /**
  * Amounts: major units as text outside, integers of minor units inside, never a float between.
- * Contract, "Money".
+ * Reference 3.
  */
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 import { type Currency, exponentOf } from "./currencies.ts";

@@ -1,11 +1,10 @@
 /**
  * The ten states of an operator's account, and the two things that change them: what has happened,
- * and what a person decides. Specification, "Operator onboarding status"; Contract, "Staff and
- * onboarding".
+ * and what a person decides. Reference 13.1; Reference 13.3.
  */
 import { accept, type Result, refuse } from "../result.ts";
 
-/** In the specification's order. */
+/** In the order of Reference 13.1. */
 export const ONBOARDING_STATUSES = [
   "created",
   "configured",

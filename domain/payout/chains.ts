@@ -1,4 +1,4 @@
-/** The chains on which money can be paid out, and the currencies of each. Contract, "withdraw". */
+/** The chains on which money can be paid out, and the currencies of each. Reference 4.5. */
 import type { Currency } from "../money/currencies.ts";
 
 const CURRENCIES_BY_CHAIN = {

@@ -1,7 +1,7 @@
 /**
  * Payout addresses, checked by the rules of their chain before any money is held for them: money
- * sent to a mistyped address, or to one that nobody controls, is lost. Contract, "Wallet
- * (operator)". Only main networks are accepted.
+ * sent to a mistyped address, or to one that nobody controls, is lost.
+ * Reference 4. Only main networks are accepted.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";

@@ -1,7 +1,7 @@
 /**
  * The count of one limit across all isolates: what each has let through and what it holds on lease.
  * Leases are taken from what is left, so all of them together never exceed the limit, and they
- * shrink as the limit comes near. Contract, "Rate limits"; docs/decisions/0014.
+ * shrink as the limit comes near. Reference 16; docs/decisions/0014.
  */
 import {
   type Answer,

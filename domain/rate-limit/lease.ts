@@ -73,7 +73,7 @@ export function slackPlaces({ limit }: RateLimit): number {
   return Math.floor(limit / TOLERANCE_PARTS);
 }
 
-/** Windows are aligned minutes, numbered since the epoch. Contract, "Rate limits". */
+/** Windows are aligned minutes, numbered since the epoch. Reference 16. */
 export const WINDOW_MS = 60_000;
 
 /** Returns the window of a time. */

@@ -1,7 +1,7 @@
 /**
  * An isolate's side of a limit: what it let through in a window, and how far it may go before it
  * must ask. A call is first held, and spent once every limit that applies has room, so a call that
- * one limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0014.
+ * one limit refuses is charged to none. Reference 16.5; docs/decisions/0014.
  */
 import { type Answer, commonSlack, LEASE_MS, windowEndMs } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";
@@ -42,7 +42,7 @@ interface Pace {
   callsBefore: number;
 }
 
-/** What a response says about a limit. Specification, "Rate-limit headers". */
+/** What a response says about a limit. Reference 16.6. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;

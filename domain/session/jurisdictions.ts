@@ -1,6 +1,6 @@
 /**
  * The limits of each jurisdiction, in one table. These are defaults to start from, not legal
- * advice: every row must be confirmed by a lawyer. Contract, "Jurisdictions".
+ * advice: every row must be confirmed by a lawyer. Reference 15.
  */
 import type { Currency } from "../money/currencies.ts";
 

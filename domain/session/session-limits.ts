@@ -1,7 +1,7 @@
 /**
  * What a jurisdiction's limits mean at a given time: when a session is over, when play must stop
- * for a reality check, how soon the next round may start, and what may be staked. Contract,
- * "Jurisdictions". Times are milliseconds since the epoch.
+ * for a reality check, how soon the next round may start, and what may be staked.
+ * Reference 15. Times are milliseconds since the epoch.
  */
 import { assert } from "../assert.ts";
 import { type GameFamily, stakeLimits } from "../games/game.ts";

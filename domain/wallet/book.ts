@@ -55,7 +55,7 @@ export function hasRoomFor(book: Book, amountMinor: number): boolean {
   return total(book) + held + inPlay + bonusInPlay + amountMinor <= MAX_DEPOSITED_MINOR;
 }
 
-/** Splits a stake: cash first, then bonus (Contract, "Bonus"). Refuses a stake above the balance. */
+/** Splits a stake: cash first, then bonus (Reference 4.14). Refuses a stake above the balance. */
 export function splitStake(
   book: Book,
   stakeMinor: number,
@@ -97,7 +97,7 @@ export interface SettledMovement extends Movement {
 /**
  * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
  * stake counts towards the wagering. When the wagering is complete, the remaining bonus converts to
- * cash with it; a lost bonus ends its wagering (Contract, "Bonus"). A bonus of which part is in
+ * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus of which part is in
  * play on another round is neither wagered nor lost before that round is over.
  */
 export function settleRound(book: Book, round: RoundMoney): SettledMovement {
@@ -152,7 +152,7 @@ export function refillDemo(book: Book, targetMinor: number): Movement {
 /**
  * Takes everything out of a book, its wagering too, when a sandbox reset empties it. What play and
  * bonuses left goes back to the accounts it came from. What is held or in play must have been
- * returned before. Specification, "Sandbox / testing".
+ * returned before. Reference 14.1.
  */
 export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Movement {
   assert(book.held === 0, "nothing of an emptied book is on its way to an address");

@@ -9,7 +9,7 @@ import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
-/** A movement as operators see it. Contract, "transactions". */
+/** A movement as operators see it. Reference 4.11. */
 export interface Transaction {
   readonly id: string;
   readonly type: TransactionType;
@@ -22,7 +22,7 @@ export interface Transaction {
   readonly reference?: string;
 }
 
-/** The types of transaction, in the contract's words. */
+/** The types of transaction, in the words of Reference 4.10. */
 export const TRANSACTION_TYPES = [
   "deposit",
   "withdrawal",

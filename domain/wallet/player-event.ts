@@ -1,10 +1,10 @@
 /**
  * Player events, which move no money, as operators are notified of them. A wallet numbers these
- * events, so that it knows how far they were delivered. Contract, "Webhooks".
+ * events, so that it knows how far they were delivered. Reference 11.
  */
 import type { Currency } from "../money/currencies.ts";
 
-/** Why a session ended, in the contract's words. */
+/** Why a session ended (Reference 11.12). */
 export const SESSION_END_REASONS = [
   "logout",
   "player_exit",

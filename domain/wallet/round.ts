@@ -1,6 +1,6 @@
 /**
  * A round as it is stored permanently: what was staked, what was drawn, what was won. Minor units
- * and milliseconds; the edge writes them as text. Contract, "Playing".
+ * and milliseconds; the edge writes them as text. Reference 8.5.
  */
 import type { Currency } from "../money/currencies.ts";
 

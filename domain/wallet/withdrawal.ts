@@ -1,6 +1,6 @@
 /**
  * A withdrawal takes cash, and only cash, out of a book: to the operator at once, or to an address,
- * for which it is held until the payout is completed or has failed. Contract, "Wallet (operator)".
+ * for which it is held until the payout is completed or has failed. Reference 4.6.
  */
 import type { Currency } from "../money/currencies.ts";
 import type { Chain } from "../payout/chains.ts";

@@ -1,7 +1,7 @@
 /**
  * The health of an endpoint: a circuit breaker that pauses a failing one, and its end after five
  * days without a success. A receiver that is down must affect neither us nor other endpoints.
- * Contract, "Webhooks".
+ * Reference 11.
  */
 
 /** The consecutive failures that open the breaker. */

@@ -1,4 +1,4 @@
-/** The types of events that an operator's backend can receive. Contract, "Webhooks". */
+/** The types of events that an operator's backend can receive. Reference 11. */
 export const EVENT_TYPES = [
   "round.settled",
   "round.jackpot_won",

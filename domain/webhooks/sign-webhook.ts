@@ -1,6 +1,6 @@
 /**
  * Signs deliveries according to the Standard Webhooks specification, so that any of its libraries
- * can verify them with the whsec_ secret. Contract, "Webhooks".
+ * can verify them with the whsec_ secret. Reference 11.2.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

@@ -1,7 +1,7 @@
 /**
  * One username of a tenant's environment: its account, and its failed logins. An object of its own
  * counts exactly, even when guesses arrive at the same time, and keeps the slow hashing away from
- * the isolates that answer HTTP. Contract, "Transfer mode".
+ * the isolates that answer HTTP. Reference 7.23.
  */
 import { DurableObject } from "cloudflare:workers";
 import {

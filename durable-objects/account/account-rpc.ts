@@ -1,4 +1,4 @@
-/** What can be asked of a username's account in transfer mode. Contract, "Transfer mode". */
+/** What can be asked of a username's account in transfer mode. Reference 7.22. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";

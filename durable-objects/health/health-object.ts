@@ -1,6 +1,6 @@
 /**
  * What the detailed health check opens a WebSocket to. It echoes each message and hibernates
- * between messages, as all our sockets do. It stores nothing. Contract, "Health".
+ * between messages, as all our sockets do. It stores nothing. Reference 19.
  */
 import { DurableObject } from "cloudflare:workers";
 

@@ -2,7 +2,7 @@
  * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate
  * their own requests. This object makes sure that a key is never used for another player, amount or
  * endpoint, and a captured signature never with another key, even while the first request is still
- * in progress. Contract, "Idempotency" and "Keys, signatures, tokens".
+ * in progress. Reference 5.6 and 6.17.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Claim, IdempotencyKeyRpc } from "./idempotency-key-rpc.ts";

@@ -1,6 +1,6 @@
 /**
  * Audits a pool from its own rows. The pool's row and its totals are read at once, because
- * contributions change them. Hits are append-only and are read in pages. DESIGN "Ledger".
+ * contributions change them. Hits are append-only and are read in pages. docs/money.md.
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";

@@ -1,7 +1,7 @@
 /**
  * Sets a pool's configuration, and creates the pool when there is none. The pot is kept, and the
  * threshold of a running cycle is never drawn again: a new ceiling or seed takes effect with the
- * next cycle. Jackpot rule 8; Contract, "Jackpot".
+ * next cycle. Jackpot rule 8; Reference 10.16.
  */
 import { checkSettings } from "../../domain/jackpot/pool-settings.ts";
 import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";

@@ -1,7 +1,7 @@
 /**
  * The pool's part in recovery: a win is pushed to its wallet until the pool knows that the wallet
  * has applied it, from its answer or its next bet. The wallet applies a win once, however often it
- * is pushed. DESIGN "Money protocol".
+ * is pushed. docs/architecture.md.
  */
 import type { WalletRpc } from "../wallet/wallet-rpc.ts";
 import { withinPatience } from "../within-patience.ts";

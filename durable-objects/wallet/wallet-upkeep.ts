@@ -1,7 +1,7 @@
 /**
  * What a wallet does after each change and by its alarm. Whatever a change leaves to do (history to
  * send, a jackpot bet in doubt, a round or a session that will expire) has an alarm set in the same
- * commit, and is done when the alarm fires. DESIGN "Recovery by alarms".
+ * commit, and is done when the alarm fires. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";

@@ -1,6 +1,6 @@
 /**
  * Records the outcome of one attempt: delivered, retried, given up, or the endpoint disabled. The
- * log entry and the endpoint's health are written in the same transaction. Contract, "Webhooks".
+ * log entry and the endpoint's health are written in the same transaction. Reference 11.
  */
 import {
   afterFailure,

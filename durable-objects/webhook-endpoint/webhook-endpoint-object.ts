@@ -1,7 +1,7 @@
 /**
  * One webhook endpoint of one tenant. It stores each event once, delivers up to ten at a time by
- * its alarm, and logs every attempt. A receiver that is down affects this object only. Contract,
- * "Webhooks".
+ * its alarm, and logs every attempt. A receiver that is down affects this object only.
+ * Reference 11.
  */
 import { DurableObject } from "cloudflare:workers";
 import { accept, type Result, refuse } from "../../domain/result.ts";

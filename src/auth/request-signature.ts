@@ -1,6 +1,6 @@
 /**
- * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, keyed by the whole
- * webhook secret. Specification, "Request signing".
+ * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, keyed by the whole webhook secret.
+ * Reference 6.11.
  */
 import { createHmac } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";

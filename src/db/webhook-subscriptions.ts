@@ -1,6 +1,6 @@
 /**
  * The webhook subscriptions of an environment, changed with their entries in the audit log. The first
- * one makes the webhook secret, in the same transaction. Contract, "Keys, signatures, tokens".
+ * one makes the webhook secret, in the same transaction. Reference 6.14.
  */
 
 import { and, asc, eq, sql } from "drizzle-orm";

@@ -1,11 +1,11 @@
 /**
  * Every error that the API can answer, in one table: its HTTP status, the message an integrator
- * reads, and its cause for the generated reference. Contract, "Errors".
+ * reads, and its cause for the generated reference. Reference 18.
  */
 interface ErrorRow {
   readonly message: string;
   readonly cause: string;
-  /** Present where the specification fixes a code that is not the row's name. */
+  /** Present where Reference 18.1 fixes a code that is not the row's name. */
   readonly code?: string;
 }
 
@@ -287,7 +287,7 @@ export const ERRORS = {
 /** A row of the table, as code names it; `codeOf` gives what the wire carries. */
 export type ErrorName = keyof typeof ERRORS;
 
-/** The `error.code` of an error: its name, or the code that the specification fixes. */
+/** The `error.code` of an error: its name, or the code that Reference 18.1 fixes. */
 export function codeOf(name: ErrorName): string {
   const row: ErrorRow = ERRORS[name];
   return row.code ?? name;

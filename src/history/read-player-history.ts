@@ -1,6 +1,6 @@
 /**
  * Reads of history: pages by number for people, by cursor for machines, whose cost does not grow
- * with depth because a cursor is a place in the table's own key. Contract, "Paging".
+ * with depth because a cursor is a place in the table's own key. Reference 2.9.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history.ts";

@@ -1,4 +1,4 @@
-/** Reads of the withdrawals that history holds, across the players of a tenant. Contract, "Paging". */
+/** Reads of the withdrawals that history holds, across the players of a tenant. Reference 2.9. */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";

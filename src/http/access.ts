@@ -1,6 +1,6 @@
 /**
  * Who may call a route, as data: what each kind of access tells the handler, how the OpenAPI
- * document shows it, and what it can be refused with. Specification, "Authentication".
+ * document shows it, and what it can be refused with. Reference 6.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
@@ -16,7 +16,7 @@ export interface AccessVariables {
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
-  /** Signed from the moment a webhook secret exists (Specification, "Request signing"). */
+  /** Signed from the moment a webhook secret exists (Reference 6.16). */
   "apiKey signed": { operator: Operator };
   /** Refused until a secret exists: for withdrawals. */
   "apiKey signed always": { operator: Operator };
@@ -30,7 +30,7 @@ interface AccessRow {
   /** OpenAPI security requirements: any one of these sets. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly refusals: readonly ErrorName[];
-  /** Whose calls are counted: the address's, the API key's, the player's. Contract, "Rate limits". */
+  /** Whose calls are counted: the address's, the API key's, the player's. Reference 16.1. */
   readonly limits: readonly ("ip" | "key" | "player")[];
   /** The worlds that it reaches: its credential is of one of them, and never acts in the other. */
   readonly environments: readonly Environment[];

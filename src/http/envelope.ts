@@ -1,12 +1,12 @@
 /**
  * The one shape of every response: `success` and `failure` build it, and the schemas here describe
- * it to the OpenAPI document and the tests. Specification, "Response envelope".
+ * it to the OpenAPI document and the tests. Reference 2.3.
  */
 import type { Context } from "hono";
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 
-/** Paging facts beside the data. Specification, "Response envelope"; `nextCursor` is the contract's. */
+/** Paging facts beside the data. Reference 2.3. */
 export interface Meta {
   readonly page?: number;
   readonly pageSize?: number;

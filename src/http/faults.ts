@@ -1,7 +1,7 @@
 /**
  * The one place where what went wrong becomes a response: checks that threw, bodies that could not
  * be read, paths that do not exist, calls that were lost, and bugs, of which a caller learns the
- * request id and nothing else. Contract, "Envelope".
+ * request id and nothing else. Reference 2.5.
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";

@@ -1,6 +1,6 @@
 /**
  * A request that takes effect once: its Idempotency-Key, and a digest of its method, path and exact
- * body, which shows whether a second request under the key is the same one. Contract, "Idempotency".
+ * body, which shows whether a second request under the key is the same one. Reference 5.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";

@@ -1,6 +1,6 @@
 /**
  * The query of a list: a page by `page` and `limit` (or its alias `pageSize`), or by an opaque cursor,
- * whose cost does not grow with depth; and a period of time. Contract, "Paging".
+ * whose cost does not grow with depth; and a period of time. Reference 2.8.
  */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads what a route takes by its schemas: query, path, body, in this order. What they refuse is
- * answered before the handler runs; a handler gets it by `c.req.valid`. Contract, "Envelope".
+ * answered before the handler runs; a handler gets it by `c.req.valid`. Reference 2.11.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";

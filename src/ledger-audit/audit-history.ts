@@ -1,6 +1,6 @@
 /**
  * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
- * confirmed: what is still on its way is no mismatch. DESIGN "Ledger": the projection equals the journals.
+ * confirmed: what is still on its way is no mismatch. docs/money.md: the projection equals the journals.
  */
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";

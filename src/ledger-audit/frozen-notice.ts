@@ -1,6 +1,6 @@
 /**
  * Whether anything is frozen, as this isolate last heard: so that health can tell without asking the
- * database while its caller waits. Contract, "Health": no dependency on the database.
+ * database while its caller waits. Reference 19.1: no dependency on the database.
  */
 import { countFrozen } from "./frozen-objects.ts";
 

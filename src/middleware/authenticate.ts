@@ -1,6 +1,6 @@
 /**
  * Proves who is calling from the Authorization header, and refuses the wrong kind of credential
- * before looking at its value. Specification, "API keys"; Contract, "Keys, signatures, tokens".
+ * before looking at its value. Reference 6.1; Reference 6.8.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";

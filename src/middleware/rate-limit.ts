@@ -1,7 +1,7 @@
 /**
  * Holds every call to the limits that apply to it, and tells the tightest of them in the response.
- * All limits are checked before any is charged, so a call that one refuses costs the others nothing.
- * Specification, "Limits"; Contract, "Rate limits".
+ * All limits are checked before any is charged, so a call that one refuses costs the others nothing. Reference 16.6;
+ * Reference 16.5.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { LimitState } from "../../domain/rate-limit/tally.ts";

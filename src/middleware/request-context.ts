@@ -1,6 +1,6 @@
 /**
  * What every request gets before anything else: an id of ours, the configuration, and the headers
- * that an API answer should carry whatever becomes of it. Contract, "Envelope".
+ * that an API answer should carry whatever becomes of it. Reference 2.6.
  */
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";

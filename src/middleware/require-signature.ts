@@ -1,6 +1,6 @@
 /**
  * Refuses a signed call whose signature does not prove that the tenant sent exactly these bytes
- * to this path just now. Specification, "Request signing".
+ * to this path just now. Reference 6.10.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -94,7 +94,7 @@ const NO_SECRET: SignatureFault = {
     "This call must be signed and no webhook secret exists yet; make one with POST /api/v1/admin/webhooks.",
 };
 
-/** Contract: signature faults carry the server's time and how far off the caller's is. */
+/** Reference 6.18: signature faults carry the server's time and how far off the caller's is. */
 function fault(nowMs: number, found: SignatureFault): ApiError {
   const details = { serverTime: Math.floor(nowMs / 1000), skewSeconds: found.skewSeconds };
   return new ApiError(found.error, details, found.message);

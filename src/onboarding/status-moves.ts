@@ -1,6 +1,6 @@
 /**
  * The outbox of an account's moves: each is written with the change of status itself, and removed once
- * the account's webhooks were told of it. Contract, "Webhooks".
+ * the account's webhooks were told of it. Reference 11.20.
  */
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Guard } from "../db/audit-log/write-entries.ts";

@@ -1,4 +1,4 @@
-/** The parts of the API, in the specification's order, as the reference lists them. */
+/** The parts of the API, in the order in which the reference page lists them. */
 export const TAGS = [
   { name: "Health", description: "Whether the platform is well." },
   { name: "Auth / SSO", description: "From an operator's player to a session in a game." },

@@ -1,7 +1,7 @@
 /**
  * Answers with a page: fills in escaped values and sets the headers that protect it. It may load only our
  * own scripts and styles, sends no referrer and is not cached. The caller states which sites may put it
- * in a frame. Contract, "Browsers".
+ * in a frame. Reference 17.
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -2,7 +2,7 @@
  * Finds what recovery by alarms has left: each minute, wallets that may have moved lately, all pools
  * and all webhook endpoints are woken, and set their alarms again if those were lost; accounts' moves
  * that webhooks were not told of are told. Two sweeps at once do no harm.
- * DESIGN "Recovery by alarms"; docs/decisions/0008.
+ * docs/architecture.md; docs/decisions/0008.
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";

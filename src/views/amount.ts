@@ -1,4 +1,4 @@
-/** Amounts and balances, as requests give them and answers show them. Contract, "Money". */
+/** Amounts and balances, as requests give them and answers show them. Reference 3. */
 import * as z from "zod";
 import { formatAmount, parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";

@@ -1,4 +1,4 @@
-/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Contract, "Playing". */
+/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Reference 8. */
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -11,7 +11,7 @@ const minorUnits = z.string().regex(/^\d+$/).meta({
   example: "123456",
 });
 
-/** A pool, with the field names of the specification ("Jackpot pool"). */
+/** A pool, with the field names of Reference 10.13. */
 export const jackpotPoolSchema = z
   .strictObject({
     id: z.string(),

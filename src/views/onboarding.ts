@@ -1,4 +1,4 @@
-/** The onboarding of an account: its status, the steps that are done, and what to do next. Contract, "Staff and onboarding". */
+/** The onboarding of an account: its status, the steps that are done, and what to do next. Reference 13.4. */
 import * as z from "zod";
 import {
   isIntegrating,

@@ -1,4 +1,4 @@
-/** A round as the API shows it. Contract, "Playing". */
+/** A round as the API shows it. Reference 8.4. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";

@@ -1,4 +1,4 @@
-/** A transaction as the API shows it. Contract, "transactions". */
+/** A transaction as the API shows it. Reference 4.11. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";

@@ -1,6 +1,6 @@
 /**
  * The payload of each kind of event, as a schema for the OpenAPI document and as a type for the code
- * that makes the event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
+ * that makes the event. `playerId` is the operator's own id everywhere. Reference 11.11.
  */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";

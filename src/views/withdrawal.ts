@@ -1,4 +1,4 @@
-/** A withdrawal as the API shows it. Contract, "Wallet (operator)". */
+/** A withdrawal as the API shows it. Reference 4.6. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CHAINS } from "../../domain/payout/chains.ts";

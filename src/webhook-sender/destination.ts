@@ -1,6 +1,6 @@
 /**
  * Where deliveries may go: to https URLs of the public Internet. Read when a webhook is configured and
- * again before each delivery, because what a name resolves to can change. Contract, "Webhooks".
+ * again before each delivery, because what a name resolves to can change. Reference 11.8.
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";

@@ -1,7 +1,7 @@
 /**
  * Tells addresses that no delivery may go to: whatever is not the public Internet. The list is of what
  * is reserved (RFC 6890 and its successors), so that a new trick with notation reaches nothing.
- * Contract, "Webhooks": URL rules.
+ * Reference 11.8: URL rules.
  */
 
 /** Networks of IPv4 that are not public: first address and prefix length. */

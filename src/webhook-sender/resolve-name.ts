@@ -1,6 +1,6 @@
 /**
  * Looks a destination's name up over DNS-over-HTTPS, because the platform does not say which address
- * it connects to: a name that resolves to an inside address is refused. Contract, "Webhooks".
+ * it connects to: a name that resolves to an inside address is refused. Reference 11.8.
  */
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 

@@ -1,6 +1,6 @@
 /**
  * One attempt to deliver: the destination is checked again, the answer has ten seconds, redirects are
- * failures, and no more than 16 KB of the answer is read. Contract, "Webhooks".
+ * failures, and no more than 16 KB of the answer is read. Reference 11.1.
  */
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { readDestination } from "./destination.ts";

@@ -1,4 +1,4 @@
-/** Transfer mode: players' accounts and logins are on our side. Contract, "Transfer mode". */
+/** Transfer mode: players' accounts and logins are on our side. Reference 7.20. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * How operators enable games and choose which of them contribute to the jackpot: jackpot rule 8;
- * contract, "Jackpot". A change applies only to the API key's tenant and environment.
+ * Reference 10.15. A change applies only to the API key's tenant and environment.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -1,5 +1,5 @@
 /**
- * How operators configure jackpots: contract, "Jackpot"; jackpot rules 1, 2, 4 and 8. A refusal
+ * How operators configure jackpots: Reference 10.14; jackpot rules 1, 2, 4 and 8. A refusal
  * changes nothing, and no answer reveals a threshold.
  */
 import { runInDurableObject } from "cloudflare:test";

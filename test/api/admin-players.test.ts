@@ -1,6 +1,6 @@
 /**
  * An operator's players: the list, one player in full, and suspension, which takes effect on the
- * very next call and never keeps a player's money. Specification, "Admin".
+ * very next call and never keeps a player's money. Reference 12.5.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

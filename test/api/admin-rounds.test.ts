@@ -1,6 +1,6 @@
 /**
- * Rounds of all players, as an operator's support staff sees them: the list with its filters, and
- * one round in full. Specification, "Admin".
+ * Rounds of all players, as an operator's support staff sees them: the list with its filters, and one round in full.
+ * Reference 12.11.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

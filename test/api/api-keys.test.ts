@@ -1,4 +1,4 @@
-/** How operators manage their API keys: contract, "Keys, signatures, tokens"; docs/decisions/0011. */
+/** How operators manage their API keys: Reference 6.7; docs/decisions/0011. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";

@@ -1,5 +1,5 @@
 /**
- * Bad input is refused by the contract's error, which names the field, and never gives a 5xx. This
+ * Bad input is refused with the documented error, which names the field, and never gives a 5xx. This
  * is tested first for every call in the OpenAPI document that takes a body, then for what is
  * particular to one.
  */

@@ -1,4 +1,4 @@
-/** A bonus balance converts to cash when it is wagered: contract, "Bonus". */
+/** A bonus balance converts to cash when it is wagered: Reference 4.13. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";

@@ -1,4 +1,4 @@
-/** Which origins browsers may call from, for every call in the OpenAPI document: contract, "Browsers". */
+/** Which origins browsers may call from, for every call in the OpenAPI document: Reference 17. */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";

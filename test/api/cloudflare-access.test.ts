@@ -1,6 +1,6 @@
 /**
- * How staff sign in through Cloudflare Access: contract, "a Cloudflare Access token verified with
- * jose". The test serves the signing keys as Access does, so that the whole verification runs.
+ * How staff sign in through Cloudflare Access:
+ * Reference 13.6. The test serves the signing keys as Access does, so that the whole verification runs.
  */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";

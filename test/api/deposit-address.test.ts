@@ -1,5 +1,5 @@
 /**
- * Where a player sends money on a chain: specification, "Wallet". Deposits on chains are not
+ * Where a player sends money on a chain: Reference 4.9. Deposits on chains are not
  * watched yet, so every chain is refused.
  */
 import { expect, it } from "vitest";

@@ -1,6 +1,5 @@
 /**
- * A deposit that is sent again under the same key returns the original response: specification,
- * "Idempotency".
+ * A deposit that is sent again under the same key returns the original response: Reference 5.4.
  */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

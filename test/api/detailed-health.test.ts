@@ -1,6 +1,5 @@
 /**
- * The detailed health check exercises each part of the service, within 2 s in total: contract,
- * "Health".
+ * The detailed health check exercises each part of the service, within 2 s in total: Reference 19.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
@@ -21,7 +20,7 @@ function failing(...parts: Part[]): Record<Part, CheckResult> {
 }
 
 describe("detailed health", () => {
-  it("reports that all ten parts work, in the specification's words", async () => {
+  it("reports that all ten parts work, by the names of Reference 19.2", async () => {
     const casino = await openCasino();
     const began = Date.now();
     const { data } = await casino.call("GET", "/api/v1/test/health");

@@ -1,4 +1,4 @@
-/** Every response of the API host is an envelope: contract, "Envelope". */
+/** Every response of the API host is an envelope: Reference 2. */
 import { describe, expect, it } from "vitest";
 import { call, openCasino, send } from "../support/casino.ts";
 

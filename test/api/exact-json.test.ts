@@ -1,4 +1,4 @@
-/** A body can be read in only one way: no lost bytes, no field twice. Contract, "Envelope". */
+/** A body can be read in only one way: no lost bytes, no field twice. Reference 2.12. */
 import { describe, expect, it } from "vitest";
 import { readJson } from "../../src/http/exact-json.ts";
 

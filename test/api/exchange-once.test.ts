@@ -1,5 +1,5 @@
 /**
- * A launch token can be exchanged once, and it expires: specification, "Single-use launch token".
+ * A launch token can be exchanged once, and it expires: Reference 7.5.
  */
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { exchange, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 describe("a launch token", () => {
-  // PROOFS row 7: 20 tokens, 1,000 exchanges each.
+  // Proof 7: 20 tokens, 1,000 exchanges each.
   it("allows exactly one of a thousand simultaneous exchanges, for each of 20 tokens", async () => {
     const casino = await openCasino();
     for (let tokens = 0; tokens < 20; tokens += 1) {

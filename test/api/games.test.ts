@@ -1,4 +1,4 @@
-/** The list of games, their figures and their stake limits: specification, "Games". */
+/** The list of games, their figures and their stake limits: Reference 8.1. */
 import { describe, expect, it } from "vitest";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 

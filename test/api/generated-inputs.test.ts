@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to an operation of the document, the answer is the contract's: never a 5xx, always
- * the envelope with its id and the headers of the limits, and a refusal moves nothing. PROOFS row 18.
+ * Whatever is sent to an operation of the document, the answer is as documented: never a 5xx, always
+ * the envelope with its id and the headers of the limits, and a refusal moves nothing. Proof 18.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -89,7 +89,7 @@ describe.each(operations.map((operation, at) => ({ operation, at, ...operation }
   "$method $path",
   ({ operation, at }) => {
     const count = operation.path === SLOW_PATH && !LONG ? 4 : EACH;
-    it(`answers ${count} generated requests by the contract, and refusals move nothing`, {
+    it(`answers ${count} generated requests as documented, and refusals move nothing`, {
       timeout: 1_200_000,
     }, async () => {
       const random = new SeededRandom(SEED + at);

@@ -1,6 +1,6 @@
 /**
- * The checks on a jackpot's configuration that go beyond each field's format: contract, "Money" and
- * "Jackpot".
+ * The checks on a jackpot's configuration that go beyond each field's format:
+ * Reference 3.4 and 10.14.
  */
 import { expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";

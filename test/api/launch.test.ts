@@ -1,4 +1,4 @@
-/** The launch flow, in the words of the specification: "Launch token", "SSO launch flow", "Session information". */
+/** The launch flow: Reference 7.2, 7.4 and 7.14. */
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
@@ -7,7 +7,7 @@ import { call, exchange, expectSuccess, openCasino, send } from "../support/casi
 const CREATE = "/api/v1/auth/sso/create-token";
 
 describe("create-token", () => {
-  it("returns a signed JWT with every claim of the specification, valid for 30 seconds", async () => {
+  it("returns a signed JWT with every claim of Reference 7.4, valid for 30 seconds", async () => {
     const casino = await openCasino();
     const body = {
       playerId: "alice",
@@ -166,7 +166,7 @@ describe("the launch page", () => {
 });
 
 describe("session information", () => {
-  it("returns every field of the specification", async () => {
+  it("returns every field of Reference 7.14", async () => {
     const casino = await openCasino();
     const player = await casino.launch({ jurisdiction: "DE", currency: "EUR" });
     const data = expectSuccess(await player.call("GET", "/api/v1/auth/session"));

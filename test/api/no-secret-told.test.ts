@@ -1,6 +1,6 @@
 /**
  * The search for secrets in everything that the tests receive (support/no-secret-told.ts) finds
- * them. PROOFS row 23.
+ * them. Proof 23.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,6 +1,6 @@
 /**
  * Onboarding: each of the six steps is completed by what really happened, never by a flag a caller
- * sends (contract, "Staff and onboarding"; specification, "Operator onboarding status").
+ * sends (Reference 13.1).
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

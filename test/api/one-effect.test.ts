@@ -1,6 +1,6 @@
 /**
  * One Idempotency-Key has one effect, whatever other requests use it before, during or after.
- * Specification, "Idempotency".
+ * Reference 5.4.
  */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

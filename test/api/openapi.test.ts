@@ -74,7 +74,7 @@ const OPERATION_FIELDS = [
 ];
 
 describe("the OpenAPI document", () => {
-  it("is version 3.1 and contains every call of the specification", () => {
+  it("is version 3.1 and contains every call of the reference", () => {
     expect(apiDocument.openapi).toBe("3.1.0");
     for (const [method, path] of SPECIFIED_CALLS) {
       expect(apiDocument.paths[path]?.[method], path).toBeDefined();

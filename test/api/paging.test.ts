@@ -1,4 +1,4 @@
-/** Paging, which is the same for every list: contract, "Paging". */
+/** Paging, which is the same for every list: Reference 2.8. */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { cutPage, decodeCursor, encodeCursor, pageOf, pagingQuery } from "../../src/http/paging.ts";

@@ -1,7 +1,7 @@
 /**
  * The events session.*, player.suspended, player.unsuspended and onboarding.status_changed are sent
  * once each, with their cause, soon after the call that caused them. A crash in between loses none.
- * Contract, "Webhooks".
+ * Reference 11.
  */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

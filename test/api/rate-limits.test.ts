@@ -1,6 +1,6 @@
 /**
  * How many calls a caller may make in a minute: each limit alone and together, bursts, the end of
- * the window, and many calls at once. Contract, "Rate limits".
+ * the window, and many calls at once. Reference 16.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Rounds of several steps: what a player may do in one, what is refused, and what survives a crash.
- * Contract, "Playing".
+ * Reference 8.
  */
 
 import { runDurableObjectAlarm } from "cloudflare:test";

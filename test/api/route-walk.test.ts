@@ -2,7 +2,7 @@
  * Calls every route of the document from the wrong environment, as a suspended player, for another
  * owner's things, and too often, and compares the answers with what the route states (access,
  * environments, limits). Which credential each route accepts is tested in credentials.test.ts.
- * PROOFS row 19: another owner's id answers like an unknown id.
+ * Proof 19: another owner's id answers like an unknown id.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

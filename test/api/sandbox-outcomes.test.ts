@@ -1,4 +1,4 @@
-/** Forced outcomes: specification, "Forced-outcome shapes" and "Forced-outcome rules". */
+/** Forced outcomes: Reference 14.8 and 14.9. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";

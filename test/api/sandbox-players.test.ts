@@ -1,6 +1,5 @@
 /**
- * Creating test players and adding to their balances. Specification, "Sandbox / testing" and "Test
- * player (sandbox)".
+ * Creating test players and adding to their balances. Reference 14.1 and 14.4.
  */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** How a session carries on and how it ends: contract, "Keys, signatures, tokens". */
+/** How a session carries on and how it ends: Reference 7.12. */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { call, expectSuccess, openCasino } from "../support/casino.ts";
@@ -48,7 +48,7 @@ describe("refresh", () => {
     expect(session.code).toBe("SESSION_ENDED");
   });
 
-  // PROOFS row 11. The 99 others reuse the token, and reuse ends the session.
+  // Proof 11. The 99 others reuse the token, and reuse ends the session.
   it("lets one of a hundred simultaneous refreshes succeed, and then ends the session", async () => {
     const casino = await openCasino();
     const player = await casino.launch();

@@ -1,6 +1,6 @@
 /**
- * What a jurisdiction allows in a session, and that no money moves when it does not: contract,
- * "Jurisdictions".
+ * What a jurisdiction allows in a session, and that no money moves when it does not:
+ * Reference 8.16.
  */
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * The break that a jurisdiction requires with a reality check, counted over all of a player's
- * sessions: contract, "Jurisdictions".
+ * The break that a jurisdiction requires with a reality check, counted over all of a player's sessions:
+ * Reference 8.18.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, type PlayerSession } from "../support/casino.ts";

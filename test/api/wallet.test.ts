@@ -1,4 +1,4 @@
-/** The operator's view of money: balances, transactions, rounds, jackpots. Specification, "Wallet" and "Players". */
+/** The operator's view of money: balances, transactions, rounds, jackpots. Reference 4.1 and 12.9. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { openCasino, type PlayerSession } from "../support/casino.ts";
@@ -115,7 +115,7 @@ describe("transactions and rounds", () => {
 });
 
 describe("jackpots", () => {
-  it("show one pool per currency, in the specification's fields", async () => {
+  it("show one pool per currency, with the fields of Reference 10.13", async () => {
     const { casino, player } = await opened();
     const inEuros = await casino.launch({ currency: "EUR" });
     await casino.deposit(player.playerId, "50.00");

@@ -1,7 +1,7 @@
 /**
- * Events are delivered once per id, whatever receivers and kills do, in the contract's order of
- * retries. A receiver's trouble affects no other receiver. PROOFS rows 24 to 27; Contract,
- * "Webhooks".
+ * Events are delivered once per id, whatever receivers and kills do, in the order of retries of
+ * Reference 11.5. A receiver's trouble affects no other receiver. Proofs 24 to 27;
+ * Reference 11.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -71,7 +71,7 @@ async function openEndpoint(casino: Casino, troubles = "") {
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
-describe("row 24: thousands of events to a receiver that fails, hangs and drops", () => {
+describe("proof 24: thousands of events to a receiver that fails, hangs and drops", () => {
   const events = inject("long") ? 5_000 : 400;
   const kills = 10;
   const LONGEST_MS = inject("long") ? 280_000 : 40_000;
@@ -112,7 +112,7 @@ describe("row 24: thousands of events to a receiver that fails, hangs and drops"
   });
 });
 
-it("row 25: one dead receiver among 50 delays none of the others", async () => {
+it("proof 25: one dead receiver among 50 delays none of the others", async () => {
   const casinos = await Promise.all(Array.from({ length: 5 }, () => openCasino()));
   const all = await Promise.all(
     casinos.flatMap((casino, number) =>
@@ -135,7 +135,7 @@ it("row 25: one dead receiver among 50 delays none of the others", async () => {
   expect((await dead?.logged(5))?.every(({ status }) => status === "retrying")).toBe(true);
 });
 
-describe("row 26: an internal address", () => {
+describe("proof 26: an internal address", () => {
   it("is not fetched at delivery either, when a name leads there since its configuration", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino);

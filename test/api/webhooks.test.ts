@@ -1,7 +1,7 @@
 /**
  * Configuring webhooks: they are listed, changed and removed in their own tenant and environment.
  * The secret is created with the first one and shown once. A URL that leads to an internal address
- * is refused. Contract, "Webhooks".
+ * is refused. Reference 11.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";

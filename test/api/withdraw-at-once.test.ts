@@ -1,4 +1,4 @@
-/** PROOFS row 9: many withdrawals of the same money at once. */
+/** Proof 9: many withdrawals of the same money at once. */
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";

@@ -1,6 +1,5 @@
 /**
- * A withdrawal's signature is valid for its own request, and for no other: contract, "Keys,
- * signatures, tokens".
+ * A withdrawal's signature is valid for its own request, and for no other: Reference 6.17.
  */
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * POST /api/v1/wallet/withdraw requires an API key and signature: specification, "Wallet";
- * contract, "withdraw".
+ * POST /api/v1/wallet/withdraw requires an API key and signature: Reference 4.1;
+ * Reference 4.5.
  */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Specification, "Game launch" and "SSO launch flow": what a launch link does in a browser, and what it never does. */
+/** Reference 7.2 and 17.1: what a launch link does in a browser, and what it never does. */
 import { describe, expect, inject, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";

@@ -1,4 +1,4 @@
-/** Contract, "Playing", as the player meets it: what a spin costs and pays, and that it is played once. */
+/** Reference 8, as the player meets it: what a spin costs and pays, and that it is played once. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";

@@ -1,4 +1,4 @@
-/** Contract, "Jurisdictions", as the player meets it: nothing is refused that the page could have said before. */
+/** Reference 8.16, as the player meets it: nothing is refused that the page could have said before. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";

@@ -1,6 +1,6 @@
 /**
  * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that
- * bets add meanwhile come after the end that was read at the beginning. DESIGN "Ledger".
+ * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
 import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";

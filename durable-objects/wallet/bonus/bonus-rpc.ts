@@ -1,4 +1,4 @@
-/** A wallet's calls about bonuses: contract, "Bonus". */
+/** A wallet's calls about bonuses: Reference 4.13. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";

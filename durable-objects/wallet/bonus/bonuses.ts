@@ -1,4 +1,4 @@
-/** Credits a bonus, and forfeits what is left of one, each once per key. Contract, "Bonus". */
+/** Credits a bonus, and forfeits what is left of one, each once per key. Reference 4.13. */
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

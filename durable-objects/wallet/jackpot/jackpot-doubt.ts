@@ -2,7 +2,7 @@
  * The wallet's half of "intent → adjudicate → apply". A jackpot bet is in doubt from when it is
  * written until its pool has judged it. This class asks the pool, repeatedly if necessary (the pool
  * gives the same verdict each time), and applies a win exactly once, also when the pool pushes it
- * first (`takeWin`). DESIGN "Money protocol".
+ * first (`takeWin`). docs/architecture.md.
  */
 
 import type { Verdict } from "../../../domain/ledger/verdict.ts";

@@ -1,4 +1,4 @@
-/** A wallet's calls about money that comes in, goes out or is held: contract, "Wallet". */
+/** A wallet's calls about money that comes in, goes out or is held: Reference 4. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Chain } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";

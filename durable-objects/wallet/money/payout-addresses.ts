@@ -1,4 +1,4 @@
-/** Saves and removes a player's payout addresses. Contract, "Wallet (operator)". */
+/** Saves and removes a player's payout addresses. Reference 4.8. */
 import { payoutAddressIdFor } from "../../../domain/ids.ts";
 import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

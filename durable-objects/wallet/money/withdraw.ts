@@ -1,6 +1,5 @@
 /**
- * Takes cash out of the wallet, once per key and once per signature. Contract, "Wallet (operator)"
- * and "Keys, signatures, tokens".
+ * Takes cash out of the wallet, once per key and once per signature. Reference 4.4 and 6.17.
  */
 import { transactionIdFor, withdrawalIdFor } from "../../../domain/ids.ts";
 import { chainCarries } from "../../../domain/payout/chains.ts";

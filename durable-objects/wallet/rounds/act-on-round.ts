@@ -1,7 +1,7 @@
 /**
  * A player's action on an open round, once per key. The action may come from another session of the
  * same player and book than the one that opened the round: the round continues after a reload, a
- * logout or a new launch. Contract, "Playing".
+ * logout or a new launch. Reference 8.
  */
 import { roundPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

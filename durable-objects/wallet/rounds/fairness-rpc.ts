@@ -1,4 +1,4 @@
-/** A wallet's calls about its seeds and about what a round was drawn from: contract, "Fairness". */
+/** A wallet's calls about its seeds and about what a round was drawn from: Reference 9. */
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { Keyed } from "../store/idempotency.ts";

@@ -1,6 +1,6 @@
 /**
  * The seed chain: who reveals a server seed, and when. Never while a round is open, because the
- * seed would show its hidden part. Contract, "Fairness"; docs/decisions/0022-the-seed-chain.md.
+ * seed would show its hidden part. Reference 9; docs/decisions/0022-the-seed-chain.md.
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

@@ -2,8 +2,8 @@
  * A bet, as one transaction. Session, stake and funds are checked; the outcome is drawn and written
  * together with the money it moved, and with the intent that the jackpot pool has to judge. Nothing
  * that was drawn can be drawn again: a retry under the same key reads the row. A round that its
- * stake does not decide stays open, with the stake in play (advance-round.ts). DESIGN "The path of
- * a bet".
+ * stake does not decide stays open, with the stake in play (advance-round.ts).
+ * docs/architecture.md.
  */
 
 import { assert } from "../../../domain/assert.ts";

@@ -1,4 +1,4 @@
-/** A wallet's calls about rounds, of one step and of several: contract, "Playing". */
+/** A wallet's calls about rounds, of one step and of several: Reference 8. */
 import type { Fields } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";

@@ -1,7 +1,7 @@
 /**
  * Abandoned rounds are settled by the rule that every game has: a cashout at the current position.
  * This happens a day after the last action, and when the player plays elsewhere after the round's
- * own session is over. A player who returns to the game finds the round open. Contract, "Playing".
+ * own session is over. A player who returns to the game finds the round open. Reference 8.
  */
 import { assert } from "../../../domain/assert.ts";
 import { CASHOUT } from "../../../domain/games/game.ts";

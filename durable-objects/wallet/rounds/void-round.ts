@@ -1,7 +1,7 @@
 /**
  * Staff void an open round: the stake returns to where it came from, as if the round had not been
- * played. The bet's contribution stays in the pot, and a jackpot that it won stays won. Contract,
- * "transactions" (`refund`).
+ * played. The bet's contribution stays in the pot, and a jackpot that it won stays won.
+ * Reference 8.15 (`refund`).
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";

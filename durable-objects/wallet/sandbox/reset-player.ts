@@ -1,7 +1,7 @@
 /**
  * Resets a sandbox player. Each book is emptied by its own transaction, the starting balance is
  * deposited again, and lists start there, so they look like those of a new player and add up. The
- * journal keeps everything. Specification, "Sandbox / testing".
+ * journal keeps everything. Reference 14.1.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

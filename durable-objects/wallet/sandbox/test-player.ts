@@ -1,6 +1,6 @@
 /**
  * A player for tests, created without a launch. The starting balance is an ordinary deposit without
- * a webhook, and a reset deposits it again. Specification, "Sandbox / testing".
+ * a webhook, and a reset deposits it again. Reference 14.1.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

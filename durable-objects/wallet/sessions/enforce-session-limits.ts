@@ -1,7 +1,7 @@
 /**
  * Enforces the limits of the session's jurisdiction, inside the bet's own transaction. The game
  * cycle belongs to the player, not to the session, so two tabs cannot get around it. The same
- * limits apply to play money. Contract, "Jurisdictions".
+ * limits apply to play money. Reference 15.
  */
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Game } from "../../../domain/games/game.ts";

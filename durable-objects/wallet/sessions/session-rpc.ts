@@ -1,4 +1,4 @@
-/** A wallet's calls about the player's sessions, from launch to end: contract, "Sessions". */
+/** A wallet's calls about the player's sessions, from launch to end: Reference 7. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";

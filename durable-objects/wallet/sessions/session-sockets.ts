@@ -1,7 +1,7 @@
 /**
  * The sockets on which a wallet notifies its player's pages: of the balance, a due reality check, a
  * suspension and the end of the session. They hibernate with the wallet. No money moves over them
- * and jackpots are not announced. Contract, "Playing".
+ * and jackpots are not announced. Reference 8.
  */
 import { MAX_SOCKETS_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,4 +1,4 @@
-/** The payout addresses that the operator saved for the player, oldest first. Contract, "Wallet (operator)". */
+/** The payout addresses that the operator saved for the player, oldest first. Reference 4.8. */
 import type { Chain } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The outbox of player events, which move no money. A session's row records its own start and end,
  * so neither costs a row; a change of the suspension has its own row until it is delivered. Events
- * are numbered, and the player's row records how far they were delivered. Contract, "Webhooks".
+ * are numbered, and the player's row records how far they were delivered. Reference 11.
  */
 import type {
   PlayerEvent,

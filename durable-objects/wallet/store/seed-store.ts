@@ -1,7 +1,7 @@
 /**
  * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, its
  * successor, drawn and committed to just as early, and the player's own seed. A server seed leaves
- * this object only once it is revealed. Contract, "Fairness";
+ * this object only once it is revealed. Reference 9.9;
  * docs/decisions/0022-the-seed-chain.md.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";

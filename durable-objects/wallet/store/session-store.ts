@@ -1,7 +1,6 @@
 /**
  * The wallet's sessions and used launch tokens. They are stored in the wallet so that an exchange
- * is one commit and a logout takes effect with the very next call. Specification, "Single-use
- * launch token".
+ * is one commit and a logout takes effect with the very next call. Reference 7.5.
  */
 import {
   MAX_SESSIONS_PER_WALLET,

@@ -1,7 +1,7 @@
 /**
  * The signatures of withdrawal requests, each bound to the Idempotency-Key of its first request.
  * The key is not signed, so without this a captured request could be sent again under another key.
- * Contract, "Keys, signatures, tokens".
+ * Reference 6.
  */
 import { SIGNATURE_RETENTION_SECONDS } from "../../../domain/limits.ts";
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Messages between the game and the casino's page that frames it (Contract, "Browsers"). They go only
+ * Messages between the game and the casino's page that frames it (Reference 17). They go only
  * to the exact origin of that page, and only if the operator configured it: the game page carries the
  * same list of origins as its frame-ancestors policy.
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The reality check: shows how long the player has played and the result so far, until the player
- * chooses to continue or to stop. There is no other way to close it. Contract, "Jurisdictions".
+ * chooses to continue or to stop. There is no other way to close it. Reference 15.
  */
 import { readable } from "./amounts.js";
 import { Lost } from "./api.js";

@@ -1,6 +1,6 @@
 /**
  * What an entry of the audit log says: who did what to which thing, from where, and how the thing was
- * before and after. No secret ever stands in it. Contract, "Staff and onboarding".
+ * before and after. No secret ever stands in it. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Adds to the audit log. A change in the database and its entry go in one batch, which is one
- * transaction, under one condition: neither stands without the other. Contract, "Audit log".
+ * transaction, under one condition: neither stands without the other. Reference 12.14.
  */
 import type { AuditEntry } from "./audit-entry.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Changes the operator's settings in the key's environment. A list of addresses that would shut out
- * the caller is refused. Specification, "Admin"; Contract, "Browsers"; docs/decisions/0011.
+ * the caller is refused. Reference 12; Reference 17; docs/decisions/0011.
  */
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";

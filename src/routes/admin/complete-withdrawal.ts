@@ -1,4 +1,4 @@
-/** Records that a withdrawal was paid out to its address. Contract, "Wallet (operator)". */
+/** Records that a withdrawal was paid out to its address. Reference 4. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,6 +1,6 @@
 /**
  * Configures the jackpot pool of a currency: payout ceiling, seed, contribution rate, minimum
- * qualifying bet, pause and ticker. Jackpot rule 8; Contract, "Jackpot".
+ * qualifying bet, pause and ticker. Jackpot rule 8; Reference 10.
  */
 import type { Context } from "hono";
 import * as z from "zod";

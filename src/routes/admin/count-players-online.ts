@@ -1,4 +1,4 @@
-/** Counts the players who are online now, for a screen and not for accounts. Specification, "Admin". */
+/** Counts the players who are online now, for a screen and not for accounts. Reference 12. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-/** Creates an API key for the caller's environment. Contract, "Keys, signatures, tokens". */
+/** Creates an API key for the caller's environment. Reference 6. */
 import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";

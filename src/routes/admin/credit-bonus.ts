@@ -1,4 +1,4 @@
-/** Gives a player a bonus to wager, once per Idempotency-Key. Contract, "Bonus". */
+/** Gives a player a bonus to wager, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { MAX_WAGERING_MULTIPLIER } from "../../../domain/wallet/bonus.ts";

@@ -1,6 +1,6 @@
 /**
  * Records that a withdrawal could not be paid out, so that what was held is the player's cash again.
- * Contract, "Wallet (operator)", "withdrawal_reversal".
+ * Reference 4.7.
  */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Takes back what is left of a player's bonus, once per Idempotency-Key. Contract, "Bonus". */
+/** Takes back what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";

@@ -1,4 +1,4 @@
-/** The configuration of a jackpot pool, as the admin calls answer it: amounts in major units, the rate in percent. Jackpot rule 8; Contract, "Jackpot". */
+/** The configuration of a jackpot pool, as the admin calls answer it: amounts in major units, the rate in percent. Jackpot rule 8; Reference 10.14. */
 import * as z from "zod";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";

@@ -1,4 +1,4 @@
-/** Lists the API keys of the caller's environment, newest first. Contract, "Keys, signatures, tokens". */
+/** Lists the API keys of the caller's environment, newest first. Reference 6. */
 import * as z from "zod";
 import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";

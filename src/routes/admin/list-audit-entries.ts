@@ -1,6 +1,6 @@
 /**
  * Lists the audit log of the caller's environment: what was done to the account, and by whom.
- * Specification, "Admin"; Contract, "Audit log".
+ * Reference 12.14.
  */
 import * as z from "zod";
 import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-log/audit-entry.ts";

@@ -1,4 +1,4 @@
-/** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Contract, "Jackpot". */
+/** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Reference 10. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Lists the payout addresses that are saved for a player. Contract, "Wallet (operator)". */
+/** Lists the payout addresses that are saved for a player. Reference 4. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

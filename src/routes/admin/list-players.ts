@@ -1,4 +1,4 @@
-/** Lists an operator's players, newest first. Specification, "Admin". */
+/** Lists an operator's players, newest first. Reference 12. */
 import * as z from "zod";
 import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";

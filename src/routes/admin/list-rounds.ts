@@ -1,4 +1,4 @@
-/** Lists the rounds of all of an operator's players, newest first. Specification, "Admin". */
+/** Lists the rounds of all of an operator's players, newest first. Reference 12. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { ApiError } from "../../errors/api-error.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads what an operator's players staked and won, by day, game and currency. History keeps these
- * totals as it is stored, so nothing is added up over rounds here. Specification, "Admin".
+ * totals as it is stored, so nothing is added up over rounds here. Reference 12.
  */
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";

@@ -1,4 +1,4 @@
-/** Reads the operator's own account and its settings in the key's environment. Specification, "Admin". */
+/** Reads the operator's own account and its settings in the key's environment. Reference 12.2. */
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

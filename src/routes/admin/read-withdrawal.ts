@@ -1,4 +1,4 @@
-/** Reads one withdrawal, as the player's wallet holds it now. Contract, "Wallet (operator)". */
+/** Reads one withdrawal, as the player's wallet holds it now. Reference 4. */
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";

@@ -1,4 +1,4 @@
-/** Removes one of a player's saved payout addresses. Contract, "Wallet (operator)". */
+/** Removes one of a player's saved payout addresses. Reference 4. */
 import * as z from "zod";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Revokes an API key, for good; the last lasting one only on demand. Contract, "Keys, signatures, tokens". */
+/** Revokes an API key, for good; the last lasting one only on demand. Reference 6. */
 import * as z from "zod";
 import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
 import { auditEntry } from "../../http/audit-entries.ts";

@@ -1,4 +1,4 @@
-/** Replaces an API key with a new one; both work for a while, so that no call fails. Contract, "Keys, signatures, tokens". */
+/** Replaces an API key with a new one; both work for a while, so that no call fails. Reference 6. */
 import * as z from "zod";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";

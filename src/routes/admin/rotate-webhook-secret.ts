@@ -1,6 +1,6 @@
 /**
  * Rotates the secret that the operator signs requests with and that we sign deliveries with.
- * Contract, "Keys, signatures, tokens".
+ * Reference 6.15.
  */
 import * as z from "zod";
 import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";

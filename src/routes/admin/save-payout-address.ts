@@ -1,4 +1,4 @@
-/** Saves a payout address for a player, so that a withdrawal can name it by its id. Contract, "Wallet (operator)". */
+/** Saves a payout address for a player, so that a withdrawal can name it by its id. Reference 4. */
 import * as z from "zod";
 import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";

@@ -1,4 +1,4 @@
-/** An operator's account as the operator reads it, with its settings in the key's environment. Contract, "Words". */
+/** An operator's account as the operator reads it, with its settings in the key's environment. Reference 12.1. */
 import * as z from "zod";
 import type { Environment } from "../../../domain/ids.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";

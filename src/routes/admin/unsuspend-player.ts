@@ -1,4 +1,4 @@
-/** Lifts a player's suspension; the sessions that it ended stay ended. Specification, "Admin". */
+/** Lifts a player's suspension; the sessions that it ended stay ended. Reference 12. */
 
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";

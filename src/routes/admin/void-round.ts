@@ -1,4 +1,4 @@
-/** Voids an open round and returns the stake to the player. Contract, "transactions" (`refund`). */
+/** Voids an open round and returns the stake to the player. Reference 4.11 (`refund`). */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";

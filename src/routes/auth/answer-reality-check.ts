@@ -1,4 +1,4 @@
-/** Answers a due reality check: the player continues or ends the session. Contract, "Playing". */
+/** Answers a due reality check: the player continues or ends the session. Reference 8. */
 import * as z from "zod";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** The operations under "Auth / SSO" of the specification, in its order. */
+/** The operations under "Auth / SSO", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { answerRealityCheck } from "./answer-reality-check.ts";
 import { createToken } from "./create-token.ts";

@@ -1,4 +1,4 @@
-/** Creates the launch token with which a player opens a game. Specification, "Auth / SSO"; Contract, "create-token". */
+/** Creates the launch token with which a player opens a game. Reference 7.1; Reference 7.3. */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";

@@ -1,6 +1,6 @@
 /**
  * Logs a player in with a password, in transfer mode, where players have their accounts with us; the
- * session that it opens is the same as an exchange's. Contract, "Transfer mode".
+ * session that it opens is the same as an exchange's. Reference 7.20.
  */
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";

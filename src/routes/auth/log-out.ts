@@ -1,4 +1,4 @@
-/** Ends the player's session; every token of the session stops working at once. Specification, "Auth / SSO". */
+/** Ends the player's session; every token of the session stops working at once. Reference 7.1. */
 import * as z from "zod";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";

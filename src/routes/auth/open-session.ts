@@ -1,6 +1,6 @@
 /**
  * Opens a player's session in the wallet and issues its tokens, for an exchange and for a login.
- * Specification, "Exchange response".
+ * Reference 7.9.
  */
 import type { Context } from "hono";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 /**
  * Reads the player's session: its time limits and the reality check that the jurisdiction requires.
- * Specification, "Session information"; contract, "Playing".
+ * Reference 7.14; Reference 8.
  */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,4 +1,4 @@
-/** Replaces a session's refresh token, once, and issues a new access token. Specification, "Auth / SSO". */
+/** Replaces a session's refresh token, once, and issues a new access token. Reference 7.1. */
 import * as z from "zod";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
 import { pushEvents } from "../../history/push-events.ts";

@@ -1,6 +1,6 @@
 /**
  * A game as the API shows it, and what a caller's view of it depends on: the tenant's switches and the
- * jurisdiction. Specification, "Games".
+ * jurisdiction. Reference 8.1.
  */
 import * as z from "zod";
 import type { Game } from "../../../domain/games/game.ts";

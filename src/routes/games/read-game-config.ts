@@ -1,6 +1,6 @@
 /**
  * Reads what a game page needs before the first round: stakes in a currency, the jurisdiction's terms and
- * the game's own rules. Specification, "Games".
+ * the game's own rules. Reference 8.1.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";

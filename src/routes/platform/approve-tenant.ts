@@ -1,4 +1,4 @@
-/** Approves an account after its review and issues its first production key with it. Contract, "Staff and onboarding". */
+/** Approves an account after its review and issues its first production key with it. Reference 13. */
 import * as z from "zod";
 import { newApiKey } from "../../auth/api-key.ts";
 import { insertKey } from "../../db/api-keys.ts";

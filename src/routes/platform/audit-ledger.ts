@@ -1,6 +1,6 @@
 /**
  * Audits a tenant's ledger one bounded step at a time, and freezes what does not add up.
- * Contract, "Staff and onboarding"; DESIGN "Ledger"; decision 0007.
+ * Reference 13; docs/money.md; decision 0007.
  */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";

@@ -1,4 +1,4 @@
-/** What audits have frozen, as our own staff reads it. Contract, "Staff and onboarding"; decision 0007. */
+/** What audits have frozen, as our own staff reads it. Reference 13.7; decision 0007. */
 import * as z from "zod";
 import { countFrozen, type FrozenObject, frozenNow } from "../../ledger-audit/frozen-objects.ts";
 import { idInput } from "../../views/short-text.ts";

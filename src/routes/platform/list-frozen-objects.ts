@@ -1,4 +1,4 @@
-/** Lists what audits have frozen, newest first. Contract, "Staff and onboarding"; decision 0007. */
+/** Lists what audits have frozen, newest first. Reference 13; decision 0007. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

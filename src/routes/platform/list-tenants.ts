@@ -1,4 +1,4 @@
-/** Lists operators' accounts, newest first. Contract, "Staff and onboarding". */
+/** Lists operators' accounts, newest first. Reference 13. */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
 import { countTenants, type TenantRecord, tenantRecords } from "../../db/platform-tenants.ts";

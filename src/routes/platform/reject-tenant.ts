@@ -1,4 +1,4 @@
-/** Rejects an account with reasons; the operator can correct them and ask for another review. Contract, "Staff and onboarding". */
+/** Rejects an account with reasons; the operator can correct them and ask for another review. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

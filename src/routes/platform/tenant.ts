@@ -1,4 +1,4 @@
-/** An operator's account as our own staff reads it. Contract, "Staff and onboarding". */
+/** An operator's account as our own staff reads it. Reference 13.7. */
 import * as z from "zod";
 import { findTenantRecord, type TenantRecord } from "../../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";

@@ -1,6 +1,6 @@
 /**
  * Creates a player's account, in transfer mode, where players log in with us and not with the operator.
- * Contract, "Transfer mode".
+ * Reference 7.20.
  */
 import * as z from "zod";
 import {

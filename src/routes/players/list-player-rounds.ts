@@ -1,4 +1,4 @@
-/** Lists a player's rounds, newest first. Specification, "Players". */
+/** Lists a player's rounds, newest first. Reference 12.9. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";

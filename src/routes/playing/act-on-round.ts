@@ -1,6 +1,6 @@
 /**
  * Acts on an open round of several steps, one call for each action of the player. The wallet decides
- * which actions the round takes now. Contract, "Playing".
+ * which actions the round takes now. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";

@@ -1,7 +1,7 @@
 /**
  * Plays a round, or opens one of several steps: the path of a bet from the request to its answer. The edge
  * proves who the player is and reads the stake; one call to the player's wallet decides everything
- * else, and the outcome is durable before it is answered. Contract, "Playing".
+ * else, and the outcome is durable before it is answered. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";

@@ -1,4 +1,4 @@
-/** Reads what a game page needs after a reload: the open round, the balance, the latest rounds. Contract, "Playing". */
+/** Reads what a game page needs after a reload: the open round, the balance, the latest rounds. Reference 8. */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";

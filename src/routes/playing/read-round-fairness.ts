@@ -1,4 +1,4 @@
-/** Reads what a round was drawn from: everything that is needed to recompute it. Contract, "Fairness". */
+/** Reads what a round was drawn from: everything that is needed to recompute it. Reference 9. */
 import * as z from "zod";
 import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
 import { roundPlace } from "../../../domain/ids.ts";

@@ -1,4 +1,4 @@
-/** Reads the seeds of the player's next round: the commitments and the client seed. Contract, "Fairness". */
+/** Reads the seeds of the player's next round: the commitments and the client seed. Reference 9. */
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";

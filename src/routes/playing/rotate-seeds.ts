@@ -1,6 +1,6 @@
 /**
  * Reveals the server seed in use and starts the next one, so that the player can recompute past rounds.
- * Contract, "Fairness"; docs/fairness.md.
+ * Reference 9; docs/fairness.md.
  */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";

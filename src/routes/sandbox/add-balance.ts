@@ -1,4 +1,4 @@
-/** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Specification, "Sandbox / testing". */
+/** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Reference 14.1. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";

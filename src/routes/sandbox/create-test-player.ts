@@ -1,4 +1,4 @@
-/** Makes a player for an operator's own tests, with a starting balance. Specification, "Sandbox / testing". */
+/** Makes a player for an operator's own tests, with a starting balance. Reference 14.1. */
 import * as z from "zod";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";

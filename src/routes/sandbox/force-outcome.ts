@@ -1,6 +1,6 @@
 /**
  * Chooses where the reels stop in a player's next demo round, for tests. The game computes the rest as
- * always, so nothing can be forced that it could not produce. Specification, "Forced-outcome rules".
+ * always, so nothing can be forced that it could not produce. Reference 14.9.
  */
 import * as z from "zod";
 import {
@@ -31,7 +31,7 @@ const guessResult = z.strictObject({
   traceIncrease: z.number().optional(),
 });
 
-/** One shape for each type of outcome. Specification, "Forced-outcome shapes". */
+/** One shape for each type of outcome. Reference 14.8. */
 const outcomeInput = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("slots"),

@@ -1,4 +1,4 @@
-/** Brings a sandbox player back to where it began. Specification, "Sandbox / testing". */
+/** Brings a sandbox player back to where it began. Reference 14.1. */
 import * as z from "zod";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";

@@ -1,4 +1,4 @@
-/** A test player in the sandbox operations: how a call names it, and its wallet. Specification, "Test player (sandbox)". */
+/** A test player in the sandbox operations: how a call names it, and its wallet. Reference 14.4. */
 import * as z from "zod";
 import { walletIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";

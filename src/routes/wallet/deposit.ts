@@ -1,4 +1,4 @@
-/** Credits a player's cash, once per Idempotency-Key. Specification, "Wallet". */
+/** Credits a player's cash, once per Idempotency-Key. Reference 4.1. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Lists the jackpot pools as a lobby shows them. Specification, "Wallet". */
+/** Lists the jackpot pools as a lobby shows them. Reference 4.1. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Lists a player's transactions, newest first. Specification, "Wallet". */
+/** Lists a player's transactions, newest first. Reference 4.1. */
 import * as z from "zod";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";

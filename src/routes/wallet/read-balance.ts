@@ -1,4 +1,4 @@
-/** Reads what a player has: cash, bonus and both together. Specification, "Wallet". */
+/** Reads what a player has: cash, bonus and both together. Reference 4.1. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,6 +1,6 @@
 /**
  * Takes cash out of a player's wallet, by a signed call: back to the operator at once, or held for a
- * payout to an address. Specification, "Wallet" and "Request signing".
+ * payout to an address. Reference 4.5 and 6.10.
  */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";

@@ -1,6 +1,6 @@
 /**
  * Creates a webhook; the first one also makes the environment's webhook secret. The database holds
- * the subscription and its endpoint delivers to it. Contract, "Webhooks".
+ * the subscription and its endpoint delivers to it. Reference 11.
  */
 
 import * as z from "zod";

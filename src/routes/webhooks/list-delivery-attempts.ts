@@ -1,4 +1,4 @@
-/** Lists the delivery attempts of all webhooks of an environment, newest first. Specification, "Webhook delivery". */
+/** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
 import * as z from "zod";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";

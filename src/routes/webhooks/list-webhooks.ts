@@ -1,4 +1,4 @@
-/** Lists the webhooks of the caller's environment, each with the state of its endpoint. Contract, "Webhooks". */
+/** Lists the webhooks of the caller's environment, each with the state of its endpoint. Reference 11. */
 import * as z from "zod";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";

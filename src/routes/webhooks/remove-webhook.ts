@@ -1,4 +1,4 @@
-/** Removes a webhook with its log and everything that still waits to be sent. Contract, "Webhooks". */
+/** Removes a webhook with its log and everything that still waits to be sent. Reference 11. */
 import * as z from "zod";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";

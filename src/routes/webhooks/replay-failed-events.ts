@@ -1,4 +1,4 @@
-/** Sends again the events that a webhook gave up or held since a moment. Specification, "Webhook delivery"; Contract, "Webhooks". */
+/** Sends again the events that a webhook gave up or held since a moment. Reference 11.1; Reference 11. */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";

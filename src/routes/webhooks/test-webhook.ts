@@ -1,4 +1,4 @@
-/** Sends a test event to a webhook; the list of delivery attempts shows the result. Contract, "Webhooks". */
+/** Sends a test event to a webhook; the list of delivery attempts shows the result. Reference 11. */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";

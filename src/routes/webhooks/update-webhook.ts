@@ -1,6 +1,6 @@
 /**
  * Changes a webhook, or switches it off and on. The change is written to the database first and then
- * sent to the endpoint; repeating the call repairs what was lost in between. Contract, "Webhooks".
+ * sent to the endpoint; repeating the call repairs what was lost in between. Reference 11.
  */
 
 import * as z from "zod";
