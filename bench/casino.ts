@@ -5,9 +5,9 @@
 import { createHmac } from "node:crypto";
 import { ulid } from "ulid";
 import { playerIdFor } from "../domain/ids.ts";
-import { openTenant } from "../src/auth/open-tenant.ts";
 import { issueLaunchToken } from "../src/auth/tokens.ts";
 import { type Config, readConfig } from "../src/config.ts";
+import { openTenant } from "../src/onboarding/open-tenant.ts";
 import { KEY_SLOT } from "./run-load.ts";
 import type { Address, BenchSecrets, Stack } from "./stack.ts";
 import { RECEIVER } from "./webhook-receiver.ts";

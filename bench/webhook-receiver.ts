@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerOrder } from "../src/webhook-sender.ts";
+import { answerSendRequest } from "../src/webhook-sender/worker.ts";
 
 /** An address that the sender accepts; it leads to this machine. */
 export const RECEIVER = "https://hooks.example.net";
@@ -42,7 +42,7 @@ export async function openReceiver(): Promise<BenchReceiver> {
   return {
     receipts,
     sender: (request) =>
-      answerOrder(request, rules, (url, init) =>
+      answerSendRequest(request, rules, (url, init) =>
         fetch(String(url).replace(RECEIVER, `http://127.0.0.1:${port}`), init),
       ),
     async close() {

@@ -9,7 +9,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../assert.ts";
 import type { RandomSource } from "../random.ts";
 
-/** What fixes every draw of a round. The server seed is 32 bytes in hex. */
+/** What determines every draw of a round. The server seed is 32 bytes in hex. */
 export interface DrawSeeds {
   readonly serverSeed: string;
   readonly clientSeed: string;

@@ -1,12 +1,11 @@
-/** The webhook inbox as a page: the deliveries, and a button for each way to answer them. Local stack only. */
-import type { Context } from "hono";
+/** The page of the inbox: what it received, and a form that makes it fail. On a developer's machine only. */
+import type { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
-import inboxPage from "../pages/inbox.html";
 import { servePage } from "../pages/serve-page.ts";
-import type { App } from "../routes/define-route.ts";
+import inboxPage from "./inbox.html";
 import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";
-import { isFromOurOwnPage } from "./own-page.ts";
+import { isFromOwnPage } from "./lobby.ts";
 
 const WORDS: Readonly<Record<Trouble, string>> = {
   none: "204 (accepted)",
@@ -17,11 +16,11 @@ const WORDS: Readonly<Record<Trouble, string>> = {
   gone: "410 (disables the webhook)",
 };
 
-/** The headers that a receiver verifies. During a rotation there are two signatures, shown in two lines. */
+/** What a receiver verifies. During a rotation there are two signatures, shown on two lines. */
 const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** Adds the page of the webhook inbox. */
-export function inboxRoutes(app: App): void {
+/** Adds the page and its form. */
+export function serveInbox(app: Hono<AppEnv>): void {
   app.get(INBOX_PATH, (c) => {
     const { received, trouble } = inbox;
     return servePage(c, {
@@ -37,8 +36,8 @@ export function inboxRoutes(app: App): void {
     });
   });
 
-  app.post(`${INBOX_PATH}/trouble`, async (c: Context<AppEnv>) => {
-    if (!isFromOurOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
+  app.post(`${INBOX_PATH}/trouble`, async (c) => {
+    if (!isFromOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
     const form = await c.req.formData().catch(() => undefined);
     const trouble = TROUBLES.find((one) => one === form?.get("trouble"));
     if (trouble === undefined) return failure(c, "VALIDATION_FAILED");

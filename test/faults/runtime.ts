@@ -44,7 +44,10 @@ export interface Life {
 export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> {
   const { folder, clear } = makeFolder();
   try {
-    return { bundle: await buildBundle({ folder, configPath: CONFIG }), clear };
+    return {
+      bundle: await buildBundle({ folder, configPath: CONFIG, environment: "production" }),
+      clear,
+    };
   } catch (error) {
     clear();
     throw error;

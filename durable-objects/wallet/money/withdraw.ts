@@ -74,7 +74,7 @@ function takeOut(
   return accept(withdrawalAnswer(wallet, journal.row(seq)));
 }
 
-/** A withdrawal as one of its rows left it, with the balance then. */
+/** The answer for a withdrawal, as of one of its rows. */
 export function withdrawalAnswer(wallet: WalletStore, row: JournalRow): WithdrawalAnswer {
   return {
     player: wallet.playerRecord,

@@ -49,7 +49,10 @@ export function balanceAnswer(wallet: WalletStore, currency: Currency): BalanceA
   };
 }
 
-/** Suspends the player, or lifts the suspension with null. Changes nothing if it is so already. Call it inside a transaction. */
+/**
+ * Suspends the player, or lifts the suspension with null. Does nothing if that is the state
+ * already. Call it inside a transaction.
+ */
 export function changeSuspension(
   wallet: WalletStore,
   wanted: Pick<Suspension, "reason"> | null,

@@ -1,6 +1,6 @@
 /**
- * Uses up a launch token and opens a session, in one transaction: a thousand exchanges at once of
- * one token give one session. Specification, "Single-use launch token".
+ * Uses up a launch token and opens a session, in one transaction: a thousand simultaneous exchanges
+ * of one token open one session. Specification, "Single-use launch token".
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";

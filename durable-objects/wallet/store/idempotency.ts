@@ -23,7 +23,7 @@ export interface KeyedMessage {
 /** A request's key as it is stored: with the endpoint that it was sent to. */
 export type ScopedKey = KeyedMessage;
 
-/** What a key got before: the row that it wrote, or the refusal to answer with. */
+/** What a key was answered before: the row that it wrote, or the refusal to return. */
 export type EarlierAnswer<Refusal extends string> =
   | { readonly row: JournalRow; readonly refused?: never }
   | {

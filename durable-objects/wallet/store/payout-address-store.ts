@@ -31,7 +31,7 @@ export class PayoutAddressStore {
     return row && addressOf(row);
   }
 
-  /** Writes an address, or the new label of one that is there. */
+  /** Stores an address, or the new label of one that is stored already. */
   save(saved: PayoutAddress): void {
     this.#sql.exec(
       `INSERT INTO payout_address (${COLUMNS}) VALUES (?, ?, ?, ?, ?)
