@@ -70,11 +70,11 @@ const COMPILE_TIMES = { warmUpMs: 0, measureMs: 1_500 };
 /** Two loads of one wallet end before it sends history: see measure-speed.ts. */
 const TIMES = { warmUpMs: 700, measureMs: 2_500 };
 
-/** Measures all pairs, and calls `tell` with the progress. */
+/** Measures all pairs, and calls `report` with the progress. */
 export async function measureContrasts(
-  tell: (what: string, result?: LoadResult) => void,
+  report: (what: string, result?: LoadResult) => void,
 ): Promise<Contrast[]> {
-  tell(`creating ${POOL_WALLETS} tenants, and a wallet with ${ROUNDS_BEHIND} rounds`);
+  report(`creating ${POOL_WALLETS} tenants, and a wallet with ${ROUNDS_BEHIND} rounds`);
   const folder = makeScratchFolder();
   const [casino, floor] = await Promise.all([
     buildBundle({
@@ -98,7 +98,7 @@ export async function measureContrasts(
     await applyMigrations(stack, WORKER);
     const contrasts: Contrast[] = [];
     for (const open of [pastPair, depthPair, tokenPair, poolPair]) {
-      contrasts.push(await measurePair(await open(stack, secrets), tell));
+      contrasts.push(await measurePair(await open(stack, secrets), report));
     }
     return contrasts;
   } finally {
@@ -108,7 +108,7 @@ export async function measureContrasts(
 
 async function measurePair(
   { name, aim, load, other }: Pair,
-  tell: (what: string, result: LoadResult) => void,
+  report: (what: string, result: LoadResult) => void,
 ): Promise<Contrast> {
   const run = (which: Load, times = TIMES) =>
     runLoad({ ...which.address, ...which, ...times, repeat: true });
@@ -116,7 +116,7 @@ async function measurePair(
   await run(load, COMPILE_TIMES);
   const before = await run(other);
   const result = await run(load);
-  tell(name, result);
+  report(name, result);
   const others = [before, await run(other)] as const;
   return { name, aim, result, others, connections: load.requests.length };
 }

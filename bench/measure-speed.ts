@@ -98,23 +98,23 @@ export async function warmUp(bench: Bench): Promise<void> {
   await historyOf(bench, bet.succeeded + jackpotBet.succeeded, storedBefore);
 }
 
-/** Measures every load with one number of connections, and calls `tell` with each result. */
+/** Measures every load with one number of connections, and calls `report` with each result. */
 export async function measureSpeeds(
   bench: Bench,
   connections: number,
-  tell: (what: LoadName | "floor", result: LoadResult) => void,
+  report: (what: LoadName | "floor", result: LoadResult) => void,
 ): Promise<Speed[]> {
   const measured: Omit<Speed, "history">[] = [];
   const storedBefore = await storedEntries(bench);
   const floor = async () => {
     const result = await floorLoad(bench, connections, FLOOR_TIMES);
-    tell("floor", result);
+    report("floor", result);
     return result;
   };
   let before = await floor();
   for (const load of LOADS) {
     const result = await runNamedLoad(bench, load, { connections });
-    tell(load, result);
+    report(load, result);
     const after = await floor();
     measured.push({ load, connections, result, floors: [before, after] });
     before = after;

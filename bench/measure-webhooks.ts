@@ -40,7 +40,7 @@ export interface WebhookSpeeds {
 }
 
 /** Measures with the metered Worker, whose counters cost a little time. Takes about half a minute. */
-export async function measureWebhooks(tell: (what: string) => void): Promise<WebhookSpeeds> {
+export async function measureWebhooks(report: (what: string) => void): Promise<WebhookSpeeds> {
   const folder = makeScratchFolder();
   const receiver = await openReceiver();
   const bundle = await buildBundle({
@@ -72,10 +72,10 @@ export async function measureWebhooks(tell: (what: string) => void): Promise<Web
       await received(receiver, PLAYERS * webhooks);
       return casino;
     };
-    tell("deposits one after the other, each sent to a webhook");
+    report("deposits one after the other, each sent to a webhook");
     const idle = await open("idle", 1);
     const idleDelayMs = await measureIdle(idle, receiver, ids);
-    tell("rows of deposits with and without a webhook");
+    report("rows of deposits with and without a webhook");
     const silent = await open("silent", 0);
     const without = await costOfDeposits(silent, receiver, { ids, deliveries: 0 });
     const withOne = await costOfDeposits(idle, receiver, { ids, deliveries: PLAYERS });
@@ -85,7 +85,7 @@ export async function measureWebhooks(tell: (what: string) => void): Promise<Web
     };
     const bursts = [];
     for (const webhooks of BURST_WEBHOOKS) {
-      tell(`delivery of a backlog; webhooks: ${webhooks}`);
+      report(`delivery of a backlog; webhooks: ${webhooks}`);
       const casino = await open(`burst-${webhooks}`, webhooks);
       bursts.push({ webhooks, perSecond: await measureBurst(casino, receiver, { ids, webhooks }) });
     }
