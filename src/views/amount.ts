@@ -10,7 +10,7 @@ export const amountInput = z
     error: 'Send an amount in major units, as text such as "12.50" or as a number.',
   })
   .meta({
-    description: "Major units, with no more decimals than the currency has.",
+    description: "In major units, with no more decimals than the currency has.",
     example: "12.50",
   });
 

@@ -12,7 +12,7 @@ export const listPayoutAddresses = route(
     path: "/api/v1/admin/players/{id}/addresses",
     access: "apiKey",
     tag: "Admin",
-    summary: "A player's payout addresses, oldest first",
+    summary: "List a player's payout addresses, oldest first",
     params: playerParams,
     data: z.strictObject({ addresses: z.array(payoutAddressSchema) }),
     refusals: ["PLAYER_NOT_FOUND"],

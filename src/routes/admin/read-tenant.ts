@@ -10,7 +10,7 @@ export const readTenant = route(
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
     tag: "Admin",
-    summary: "Your account and its settings",
+    summary: "Read your account and its settings",
     data: tenantSchema,
   },
   async (c) => {

@@ -11,7 +11,7 @@ export const readWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}",
     access: "apiKey",
     tag: "Admin",
-    summary: "A withdrawal",
+    summary: "Read a withdrawal",
     params: withdrawalParams,
     data: withdrawalSchema,
     refusals: ["NOT_FOUND"],

@@ -15,7 +15,7 @@ export const removePayoutAddress = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Remove a payout address",
-    description: "Withdrawals that are under way to it are not changed.",
+    description: "Withdrawals already on their way to it are not affected.",
     params: playerParams.extend({ addressId: idInput }),
     data: z.strictObject({ id: z.string(), removed: z.literal(true) }),
     refusals: ["PLAYER_NOT_FOUND", "ADDRESS_NOT_FOUND"],

@@ -13,7 +13,7 @@ export const logOut = route(
     access: "session",
     tag: "Auth / SSO",
     summary: "End the session",
-    description: "Effective at once, for every token of the session.",
+    description: "Takes effect at once for every token of the session.",
     data: z.strictObject({ sessionId: z.string(), loggedOut: z.literal(true) }),
     refusals: ["SESSION_ENDED"],
   },

@@ -18,7 +18,7 @@ export const refreshToken = route(
     tag: "Auth / SSO",
     summary: "Refresh an access token",
     description:
-      "Each refresh token works once and is replaced. One that is used again ends its session.",
+      "Each refresh token works once and returns its replacement. Using a token a second time ends the session.",
     body: z.strictObject({ refreshToken: tokenInput }),
     data: tokensSchema,
     refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],

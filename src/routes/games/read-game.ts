@@ -10,7 +10,7 @@ export const readGame = route(
     path: "/api/v1/games/{gameId}",
     access: "apiKey or session",
     tag: "Games",
-    summary: "Game details",
+    summary: "Read a game",
     params: gameParams,
     data: gameSchema,
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],

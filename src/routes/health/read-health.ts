@@ -13,7 +13,7 @@ export const readHealth = route(
     tag: "Health",
     summary: "Platform health",
     description:
-      "`degraded` while an audit has frozen something; known to within half a minute, without asking the database.",
+      "`degraded` while an audit has frozen a wallet or a pool. Up to 30 seconds old, and independent of the database.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       version: z.string(),

@@ -12,9 +12,9 @@ export const readOnboardingStatus = route(
     path: "/api/v1/onboarding/status",
     access: "apiKey",
     tag: "Onboarding",
-    summary: "Where your account stands on its way to production",
+    summary: "Read your onboarding status",
     description:
-      "Each step is measured from what really happened in your sandbox; no call can claim it.",
+      "Each step is measured from what actually happened in your sandbox. No call can mark a step as complete.",
     data: onboardingSchema,
   },
   async (c) => {

@@ -15,7 +15,7 @@ export const environmentFields = {
 export const objectSchema = z.strictObject({
   kind: z.enum(["wallet", "pool"]),
   ...environmentFields,
-  id: idInput.meta({ description: "A wallet's player id, a pool's currency." }),
+  id: idInput.meta({ description: "The player id of a wallet, or the currency of a pool." }),
 });
 
 export const frozenSchema = objectSchema

@@ -10,8 +10,8 @@ export const listFrozenObjects = route(
     path: "/api/v1/platform/frozen",
     access: "staff",
     tag: "Platform",
-    summary: "What audits have frozen",
-    description: `Newest first, at most ${MAX_SHOWN}; \`total\` counts all of them.`,
+    summary: "List what audits have frozen",
+    description: `Newest first, at most ${MAX_SHOWN}. \`total\` counts all of them.`,
     data: z.strictObject({ total: z.int(), frozen: z.array(frozenSchema) }),
   },
   async (c) => {

@@ -13,7 +13,7 @@ export const listTenants = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     tag: "Platform",
-    summary: "Operators' accounts, newest first",
+    summary: "List operator accounts, newest first",
     query: pagingQuery.extend({ status: z.enum(ONBOARDING_STATUSES).optional() }),
     data: z.strictObject({ tenants: z.array(tenantSchema) }),
   },

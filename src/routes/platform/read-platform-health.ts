@@ -11,7 +11,7 @@ export const readPlatformHealth = route(
     path: "/api/v1/platform/health",
     access: "staff",
     tag: "Platform",
-    summary: "Platform health, with what is frozen",
+    summary: "Platform health, including frozen objects",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),

@@ -11,7 +11,7 @@ export const readTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}",
     access: "staff",
     tag: "Platform",
-    summary: "An operator's account and its onboarding",
+    summary: "Read an operator account and its onboarding",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
     refusals: ["NOT_FOUND"],

@@ -20,9 +20,9 @@ export const readDetailedHealth = route(
     access: "apiKey",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
-    summary: "Health of each part",
+    summary: "Check the health of each part",
     description:
-      "`unhealthy` when no round could be played and trusted, `degraded` when anything else fails or an audit has frozen something. A chain scanner that is switched off is `ok`.",
+      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is switched off counts as `ok`.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       checks: z.strictObject(

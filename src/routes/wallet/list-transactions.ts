@@ -20,7 +20,7 @@ export const listTransactions = route(
     path: "/api/v1/wallet/transactions/{playerId}",
     access: "apiKey",
     tag: "Wallet",
-    summary: "A player's transactions, newest first",
+    summary: "List a player's transactions, newest first",
     params: z.object({ playerId: playerIdInput }),
     query: pagingQuery.extend({
       currency: currencyInput.optional(),

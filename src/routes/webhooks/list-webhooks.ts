@@ -11,8 +11,8 @@ export const listWebhooks = route(
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Your webhooks, oldest first, and how they fare",
-    description: "Of the key's environment.",
+    summary: "List your webhooks and their health, oldest first",
+    description: "In the API key's environment.",
     data: z.strictObject({ webhooks: z.array(webhookSchema) }),
   },
   async (c) => {

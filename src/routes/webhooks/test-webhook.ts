@@ -17,7 +17,8 @@ export const testWebhook = route(
     access: "apiKey",
     tag: "Webhooks",
     summary: "Send a webhook.test event",
-    description: "Whether or not the webhook hears that kind. The log tells what came of it.",
+    description:
+      "Sends the event whether or not the webhook is subscribed to it. The delivery log shows the result.",
     params: webhookParams,
     data: z.strictObject({ eventId: z.string() }),
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
