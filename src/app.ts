@@ -1,7 +1,4 @@
-/**
- * The HTTP application: what every request passes through, in order, and the routes in the
- * specification's order.
- */
+/** The HTTP application: what every request passes through, in order, and the operations that answer. */
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
@@ -9,99 +6,60 @@ import { type Config, readConfig } from "./config.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import type { Route } from "./http/route.ts";
-import { inboxRoutes } from "./local/inbox-page.ts";
-import { lobbyRoutes } from "./local/lobby.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
-import { docsRoutes } from "./pages/docs.ts";
-import { accountRoutes } from "./routes/accounts.ts";
-import { ADMIN_ACCOUNT_ROUTES, ADMIN_ROUTES } from "./routes/admin/admin-routes.ts";
-import { authRoutes } from "./routes/auth.ts";
-import { legacyApp } from "./routes/define-route.ts";
-import { depositAddressRoutes } from "./routes/deposit-address.ts";
-import { detailedHealthRoutes } from "./routes/detailed-health.ts";
-import { fairnessRoutes } from "./routes/fairness.ts";
-import { forceOutcomeRoutes } from "./routes/force-outcome.ts";
-import { gamesRoutes } from "./routes/games.ts";
-import { healthRoutes } from "./routes/health.ts";
-import { launchRoutes } from "./routes/launch.ts";
+import { serveReference } from "./openapi/serve-reference.ts";
+import { ADMIN_ROUTES } from "./routes/admin/admin-routes.ts";
+import { AUTH_ROUTES } from "./routes/auth/auth-routes.ts";
+import { GAMES_ROUTES } from "./routes/games/games-routes.ts";
+import { readHealth } from "./routes/health/read-health.ts";
+import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
+import { serveGamePage } from "./routes/launch/show-game.ts";
 import { ONBOARDING_ROUTES } from "./routes/onboarding/onboarding-routes.ts";
-import { serveOpenApi } from "./routes/openapi.ts";
 import { PLATFORM_ROUTES } from "./routes/platform/platform-routes.ts";
-import { playRoutes } from "./routes/play.ts";
-import { playerRoutes } from "./routes/players.ts";
-import { roundActionRoutes } from "./routes/round-actions.ts";
-import { sessionRoutes } from "./routes/session.ts";
-import { sessionSocketRoutes } from "./routes/session-socket.ts";
-import { testPlayerRoutes } from "./routes/test-players.ts";
+import { PLAYERS_ROUTES } from "./routes/players/players-routes.ts";
+import { serveSessionSocket } from "./routes/playing/open-session-socket.ts";
+import { PLAYING_ROUTES } from "./routes/playing/playing-routes.ts";
+import { SANDBOX_ROUTES } from "./routes/sandbox/sandbox-routes.ts";
 import { WALLET_ROUTES } from "./routes/wallet/wallet-routes.ts";
 import { WEBHOOK_ROUTES } from "./routes/webhooks/webhook-routes.ts";
-import { withdrawRoutes } from "./routes/withdraw.ts";
 
-/** Builds the application; throws when the environment cannot be used. */
+/** Every operation of the API, in the order of the OpenAPI document. */
+export const OPERATIONS: readonly Route[] = [
+  readHealth,
+  ...AUTH_ROUTES,
+  ...GAMES_ROUTES,
+  ...WALLET_ROUTES,
+  ...PLAYERS_ROUTES,
+  ...SANDBOX_ROUTES,
+  ...PLAYING_ROUTES,
+  ...ADMIN_ROUTES,
+  ...WEBHOOK_ROUTES,
+  ...ONBOARDING_ROUTES,
+  ...PLATFORM_ROUTES,
+];
+
+/** Builds the application; throws when the configuration cannot be used. */
 export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
-  const hono = new Hono<AppEnv>();
-  hono.onError(answerThrown);
-  // Only for a path that no route took: in front of all routes it would look at every answer.
-  const refuseMethod = methodNotAllowed({ app: hono, onMethodNotAllowed: answerWrongMethod });
-  hono.notFound(async (c) => {
+  const app = new Hono<AppEnv>();
+  app.onError(answerThrown);
+  // Only for a path that no operation has: in front of all of them it would look at every answer.
+  const refuseMethod = methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod });
+  app.notFound(async (c) => {
     c.res = answerUnknownPath(c);
     await refuseMethod(c, async () => {});
     return c.res;
   });
-  hono.use(requestContext(config));
-  hono.use(rateLimits(config));
+  app.use(requestContext(config));
+  app.use(rateLimits(config));
 
-  const routes: Route[] = [];
-  const app = legacyApp(hono, routes);
-  healthRoutes(app);
-  authRoutes(app);
-  sessionRoutes(app);
-  gamesRoutes(app);
-  for (const route of WALLET_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  withdrawRoutes(app);
-  depositAddressRoutes(app);
-  playerRoutes(app);
-  accountRoutes(app);
-  playRoutes(app);
-  roundActionRoutes(app);
-  fairnessRoutes(app);
-  sessionSocketRoutes(app);
-  testPlayerRoutes(app);
-  forceOutcomeRoutes(app);
-  detailedHealthRoutes(app);
-  launchRoutes(app);
-  for (const route of ADMIN_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  for (const route of WEBHOOK_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  for (const route of ADMIN_ACCOUNT_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  for (const route of ONBOARDING_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  for (const route of PLATFORM_ROUTES) {
-    routes.push(route);
-    serveRoute(hono, route);
-  }
-  serveOpenApi(hono, routes);
-  docsRoutes(app);
-  if (config.stage === "local") {
-    lobbyRoutes(app);
-    inboxRoutes(app);
-  }
-  answerPreflights(hono, routes);
-  return hono;
+  for (const operation of OPERATIONS) serveRoute(app, operation);
+  serveSessionSocket(app);
+  serveLaunchLink(app);
+  serveGamePage(app);
+  serveReference(app, OPERATIONS);
+  answerPreflights(app, OPERATIONS);
+  return app;
 }

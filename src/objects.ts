@@ -1,10 +1,9 @@
 /**
- * Typed stubs of the objects. A fresh stub per call: one that saw a reset stays broken. Everything
- * outside the Worker's entry reaches objects through these, so it never imports their classes.
+ * Typed stubs of the Durable Objects. Each call makes a new stub, because one that saw a reset stays
+ * broken. All code except the Worker's entry calls objects through these and never imports a class.
  */
-
 import { proxyDurable } from "itty-durable/proxy-durable.js";
-import type { Environment } from "../domain/ids.ts";
+import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
 import type { RateLimiterRpc } from "../domain/rate-limit/lease.ts";
 import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
@@ -30,12 +29,25 @@ import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox/sandbox
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
-/** The wallet of a player. */
+/**
+ * The address of a player's wallet, in the operator's own tenant and environment. `playerId` is the
+ * operator's id or ours; ours is computed from the operator's. Contract, "Wallet (operator)".
+ */
+export function walletOf(
+  operator: { readonly tenant: { readonly id: string }; readonly environment: Environment },
+  playerId: string,
+): WalletAddress {
+  const { tenant, environment } = operator;
+  const internal = isPlayerId(playerId) ? playerId : playerIdFor(tenant.id, environment, playerId);
+  return { tenantId: tenant.id, environment, playerId: internal };
+}
+
+/** A player's wallet. */
 export function walletStub(env: Env, address: WalletAddress): WalletRpc {
   return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
 }
 
-/** What can be asked of a sandbox player's wallet besides. */
+/** The calls that only a sandbox player's wallet accepts. */
 export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWalletRpc {
   return env.WALLET.getByName(walletName(address)) as unknown as SandboxWalletRpc;
 }
@@ -65,8 +77,8 @@ export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
 }
 
 /**
- * The count of players online. What itty-durable gives answers to every name, `then` as well: hand
- * it out as it is, never from an async function, which would wait for it without end.
+ * The count of players online. The proxy of itty-durable answers to every name, including `then`, so
+ * this function must not be async: its caller would wait for the proxy forever.
  */
 export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRpc {
   const binding = proxyDurable(env.ONLINE_PLAYERS, { name: "ONLINE_PLAYERS", parse: true });
@@ -85,7 +97,7 @@ export function webhookEndpointStub(
   return env.WEBHOOK_ENDPOINT.getByName(name) as unknown as WebhookEndpointRpc;
 }
 
-/** The record of what an Idempotency-Key of a tenant's environment was first used for. */
+/** The record of the request that first used an Idempotency-Key of a tenant's environment. */
 export function idempotencyKeyStub(
   env: Env,
   scope: { tenantId: string; environment: Environment; key: string },
@@ -94,7 +106,7 @@ export function idempotencyKeyStub(
   return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
 }
 
-/** The record of which Idempotency-Key a signature of a tenant's environment first came with. */
+/** The record of the Idempotency-Key that first came with a signature of a tenant's environment. */
 export function signatureStub(
   env: Env,
   scope: { tenantId: string; environment: Environment; signature: string },
@@ -103,7 +115,7 @@ export function signatureStub(
   return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
 }
 
-/** What health checks open a socket to. */
+/** The object that health checks open a socket to. */
 export function healthStub(env: Env): Pick<Fetcher, "fetch"> {
   return env.HEALTH.getByName(HEALTH_NAME);
 }

@@ -1,11 +1,11 @@
-/** The Worker's entry: HTTP, the history queue, the sweep, and the object classes that the runtime looks for here. */
+/** Production's entry: HTTP, the history queue, the sweep, and the object classes that the runtime expects here. */
 import { env as environment } from "cloudflare:workers";
 import type { HistoryBatch } from "../domain/wallet/history.ts";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { storeQueuedHistory } from "./history/history-queue.ts";
-import { sweep } from "./scheduled/sweep.ts";
+import { consumeQueue } from "./history/consume-queue.ts";
+import { sweep } from "./sweep/sweep.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
@@ -19,13 +19,13 @@ export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
 const config = readConfig(environment);
 const app = createApp(config);
 
-/** The endpoint at its desk: it knows neither HTTP nor the database, so they are brought to it here. */
+/** The endpoint with its access to HTTP and the database, which objects do not have themselves. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(this.env, config);
 }
 
 export default {
   fetch: app.fetch,
-  queue: storeQueuedHistory,
+  queue: consumeQueue,
   scheduled: sweep,
 } satisfies ExportedHandler<Env, HistoryBatch>;

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
-import { openTenant, writeOut } from "../../src/auth/open-tenant.ts";
+import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
 
 const LOCAL = join(ROOT, ".local");

@@ -1,28 +1,29 @@
 /**
- * API keys: `sk_sandbox_` or `sk_production_`, and for our own staff `pk_`; then 32 random bytes and a
- * checksum that tells a mistyped key from a wrong one without asking the database. Contract, "Keys, signatures, tokens".
+ * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and a
+ * checksum, by which a mistyped key is recognised without a query. Contract, "Keys, signatures, tokens".
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Environment } from "../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import { ulid } from "../ulid.ts";
-import { base62 } from "./base62.ts";
+import type { ApiKeyRecord } from "../db/schema/credentials.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 const RANDOM_BYTES = 32;
 /** The fewest base-62 digits that hold 32 bytes. */
 const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
-/** Enough of the digest for six digits, and little enough to stay cheap on every request. */
+/** Enough of the digest for six digits, and few enough to be cheap on every request. */
 const CHECKSUM_BYTES = 5;
 const FORM = new RegExp(
   `^sk_(sandbox|production)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`,
 );
-/** A platform key: what our own staff call `/api/v1/platform/*` with. */
+/** A platform key, with which our own staff call `/api/v1/platform/*`. */
 const PLATFORM_FORM = new RegExp(`^pk_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`);
 const PREFIX = /^sk_(sandbox|production)_/;
 
-/** Why a string cannot be an API key, before any lookup. */
+/** Why a string cannot be an API key, found without a query. */
 export type ApiKeyFault = "notAKey" | "mistyped";
 
 /** Makes a new key. It is shown once; only its hash is kept. */
@@ -35,41 +36,42 @@ export function makePlatformKey(): string {
   return makeKey("pk_");
 }
 
-/** Tells whether a string can be a platform key at all. */
+/** Returns true if the string has the form of a platform key. */
 export function isPlatformKey(key: string): boolean {
   return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
-/** What a key tells by itself. */
+/** What can be read from a key itself. */
 export interface ApiKeyRead {
   readonly environment: Environment;
-  /** As it is kept (`hashApiKey`). */
+  /** The form in which it is stored (`hashApiKey`). */
   readonly hash: string;
 }
 
-/** Well-formed keys that this isolate has read: a backend sends the same one with every call. */
-const read = new Map<string, ApiKeyRead>();
-const MAX_READ = 1_000;
+/** Well-formed keys, because a backend sends the same one with every call. What is in a key never changes. */
+const wellFormed = new IsolateCache<ApiKeyRead>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  capacity: 1_000,
+});
 
-/** Reads the environment off a key; refuses other prefixes and wrong checksums. Knows nothing of revocation. */
+/** Reads the environment from a key; refuses other prefixes and wrong checksums. It does not know which keys are revoked. */
 export function readApiKey(key: string): Result<ApiKeyRead, ApiKeyFault> {
-  const known = read.get(key);
+  const known = wellFormed.get(key);
   if (known !== undefined) return accept(known);
   const environment = PREFIX.exec(key)?.[1] as Environment | undefined;
   if (environment === undefined) return refuse("notAKey");
   if (!FORM.test(key) || !hasChecksum(key)) return refuse("mistyped");
   const value = { environment, hash: hashApiKey(key) };
-  if (read.size >= MAX_READ) read.clear();
-  read.set(key, value);
+  wellFormed.set(key, value);
   return accept(value);
 }
 
-/** What is kept of a key: SHA-256 in hex. The key is random enough that no salt is needed. */
+/** The hash that is stored of a key: SHA-256 in hex. The key is random enough to need no salt. */
 export function hashApiKey(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)));
 }
 
-/** What is stored of a new key, under an id of its own: what to know it by, and for people to tell it by. */
+/** What is stored of a new key under a new id: its hash, and the parts by which people recognise it. */
 export function describeApiKey(key: string, environment: Environment) {
   return {
     hash: hashApiKey(key),
@@ -77,6 +79,25 @@ export function describeApiKey(key: string, environment: Environment) {
     prefix: `sk_${environment}_`,
     lastFour: key.slice(-4),
   };
+}
+
+/** Makes a key that is not stored yet, and its record. `key` cannot be read again later. */
+export function newApiKey(
+  { tenantId, environment }: TenantEnvironment,
+  label: string | null,
+): { readonly key: string; readonly record: ApiKeyRecord } {
+  const key = makeApiKey(environment);
+  const record = {
+    ...describeApiKey(key, environment),
+    tenantId,
+    environment,
+    label,
+    createdAt: Date.now(),
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+  };
+  return { key, record };
 }
 
 function makeKey(prefix: string): string {
@@ -91,4 +112,19 @@ function hasChecksum(key: string): boolean {
 
 function checksumOf(stem: string): string {
   return base62(sha256(utf8ToBytes(stem)).subarray(0, CHECKSUM_BYTES), CHECKSUM_DIGITS);
+}
+
+/** Letters and digits only: a double click selects the whole key, and no shell splits it. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Writes bytes as a base-62 number of exactly `length` digits, keeping its lowest digits. */
+function base62(bytes: Uint8Array, length: number): string {
+  let rest = 0n;
+  for (const byte of bytes) rest = rest * 256n + BigInt(byte);
+  let text = "";
+  while (text.length < length) {
+    text = DIGITS.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
 }

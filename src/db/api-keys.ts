@@ -8,12 +8,9 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
-import { apiKeys } from "./schema/credentials.ts";
-
-/** What is kept of a key. */
-export type ApiKeyRecord = typeof apiKeys.$inferSelect;
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
+import { type ApiKeyRecord, apiKeys } from "./schema/credentials.ts";
 
 const INSERT_KEY = `INSERT INTO api_keys
   (hash, id, tenant_id, environment, prefix, last_four, label, created_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?`;

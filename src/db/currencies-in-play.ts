@@ -1,31 +1,30 @@
-/** Which currencies a tenant's players use: what jackpots are listed and swept from. */
+/** The currencies that a tenant's players use: the list of jackpots and the sweep of pools start from it. */
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../durable-objects/names.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
-/** At most a few dozen currencies for each tenant: forgetting them now and then costs one query each. */
-const MAX_REMEMBERED = 10_000;
-const remembered = new Set<string>();
+/** Rows that this isolate knows to exist: they are never removed. One that it forgets costs one more query. */
+const listed = new IsolateCache<true>({ lifetimeMs: Number.POSITIVE_INFINITY, capacity: 10_000 });
 
 /**
- * Notes that a tenant's players use a currency. Once noted, it is remembered by this isolate and
- * costs no query: jackpots are listed from these rows, and a session must not wait for them.
+ * Notes that a tenant's players use a currency. After the first call this isolate remembers it, so a
+ * session does not wait for a query.
  */
 export async function registerCurrency(
   db: D1Database,
   use: { tenantId: string; environment: Environment; currency: Currency },
 ): Promise<void> {
   const mark = `${use.tenantId}:${use.environment}:${use.currency}`;
-  if (remembered.has(mark)) return;
+  if (listed.get(mark) === true) return;
   await listCurrency(db, use);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.add(mark);
+  listed.set(mark, true);
 }
 
-/** Lists a currency, also one that this isolate remembers as listed: an audit has met what the list lacks. */
+/** Lists a currency without looking at the cache: an audit calls this when it finds a row missing. */
 export async function listCurrency(
   db: D1Database,
   use: { tenantId: string; environment: Environment; currency: Currency },
@@ -51,10 +50,10 @@ export async function currenciesOf(
   return rows.map(({ currency }) => currency as Currency);
 }
 
-/** Every tenant's pools that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+/** Returns the pools of turn number `turn` over all tenants, at most `limit`; all of them if they fit in one turn. */
 export async function poolsInPlay(
   db: D1Database,
-  order: { turn: number; limit: number },
+  { turn, limit }: { turn: number; limit: number },
 ): Promise<PoolAddress[]> {
   const { results } = await db
     .prepare(
@@ -62,7 +61,7 @@ export async function poolsInPlay(
        ORDER BY tenant_id, environment, currency LIMIT ?1 OFFSET ?1 *
          (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM currencies_in_play)))`,
     )
-    .bind(order.limit, order.turn)
+    .bind(limit, turn)
     .all<PoolAddress>();
   return results;
 }

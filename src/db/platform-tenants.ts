@@ -2,8 +2,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement } from "./audit-log.ts";
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement } from "./audit-log/write-entries.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { Plan } from "./tenant.ts";
 

@@ -3,8 +3,8 @@
  * no second rotation, because a third secret could lock out whoever still signs with the first.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 
 /** Puts a new sealed secret in place; false when there is none yet, or when the one before still counts. */
 export async function rotateSecret(

@@ -4,17 +4,17 @@
  * "Keys, signatures, tokens"), and a call by key costs no query in between.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { BriefCache } from "./brief-cache.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
 import type { Operator, Tenant } from "./tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 
 const BOUNDS = { lifetimeMs: 10_000, capacity: 1_000 };
-const operators = new BriefCache<Operator>(BOUNDS);
-const tenants = new BriefCache<Tenant>(BOUNDS);
+const operators = new IsolateCache<Operator>(BOUNDS);
+const tenants = new IsolateCache<Tenant>(BOUNDS);
 
 /** The operator whose live key has this hash; undefined when there is none. */
 export function findOperator(db: D1Database, keyHash: string): Promise<Operator | undefined> {
-  return operators.get(keyHash, () => readOperatorByKeyHash(db, keyHash, Date.now()));
+  return operators.getOrRead(keyHash, () => readOperatorByKeyHash(db, keyHash, Date.now()));
 }
 
 /**
@@ -23,5 +23,5 @@ export function findOperator(db: D1Database, keyHash: string): Promise<Operator 
  */
 export function findTenant(db: D1Database, scope: TenantEnvironment): Promise<Tenant | undefined> {
   const { tenantId, environment } = scope;
-  return tenants.get(`${environment}:${tenantId}`, () => readTenant(db, scope));
+  return tenants.getOrRead(`${environment}:${tenantId}`, () => readTenant(db, scope));
 }

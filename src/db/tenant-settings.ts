@@ -3,8 +3,8 @@
  * made to it, or nothing: of two changes at once neither is lost, and the log's "before" is exact.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import type { TenantSettings } from "./tenant.ts";
 
 /** Of changes at once one goes through at each attempt: this many more than any dashboard makes. */

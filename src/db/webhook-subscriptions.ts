@@ -6,8 +6,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { auditStatement, type Guard } from "./audit-log.ts";
+import type { AuditEntry } from "./audit-log/audit-entry.ts";
+import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import { webhookSubscriptions } from "./schema/webhook-subscriptions.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;

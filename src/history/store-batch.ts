@@ -4,7 +4,7 @@
  */
 import { roundPlace } from "../../domain/ids.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
-import { CLEAR_LISTS, COUNT_ENTRIES } from "./history-totals.ts";
+import { CLEAR_LISTS, COUNT_ENTRIES } from "./count-totals.ts";
 
 /** D1 runs a batch in one transaction; this many entries keep each statement well under its 2 MB value. */
 const ENTRIES_PER_STATEMENT = 200;

@@ -1,8 +1,10 @@
 /**
- * Whether a body means one thing only. A byte that is no UTF-8 would be read as a replacement
- * character, and of two fields of one name the last would win without a word: both are how a request
- * comes to say something else than its sender signed. Contract, "Envelope".
+ * Reads a JSON body exactly. A body that two readers could understand differently is refused: a byte
+ * that is not UTF-8 would become a replacement character, and of two fields with one name the last
+ * would win silently. An amount of money is read from its digits in the body, not from the number
+ * that JavaScript makes of them. Contract, "Envelope" and "Money".
  */
+import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 
 /** In order of precedence. */
@@ -10,10 +12,10 @@ export type JsonFault = "NOT_UTF_8" | "NOT_JSON" | "FIELD_REPEATED";
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** A string, and the colon after it if it names a field: valid JSON has no other quotes. */
+/** A string, and the colon after it if it is a field name: valid JSON has no other quotes. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** The value that a body means; refuses one that can be read in two ways or in none. */
+/** Returns the value of a body; refuses a body that is not JSON or that has two readings. */
 export function readJson(bytes: Uint8Array): Result<unknown, JsonFault> {
   let text: string;
   try {
@@ -36,7 +38,7 @@ function fieldsWritten(text: string): number {
   return count;
 }
 
-/** With a list of its own and not by recursion: a body may be nested deeper than the stack is. */
+/** Iterative, because a body may be nested deeper than the call stack allows. */
 function fieldsRead(value: unknown): number {
   let count = 0;
   const pending = [value];
@@ -48,4 +50,29 @@ function fieldsRead(value: unknown): number {
     for (const item of inside) pending.push(item);
   }
   return count;
+}
+
+/** What V8 passes to a reviver beside a primitive value; TypeScript does not declare it yet. */
+interface ReviverContext {
+  readonly source?: string;
+}
+
+/**
+ * Returns an amount of the request's body as text: the string itself, or the digits of the number as
+ * they were sent. To JavaScript `1`, `1e0` and `1.0000000000000000001` are the same number; as an
+ * amount the second has an exponent, and the third has more decimals than any currency.
+ */
+export async function asWritten(
+  c: Context,
+  field: string,
+  amount: string | number,
+): Promise<string> {
+  if (typeof amount === "string") return amount;
+  let written = String(amount);
+  const keepSource = (key: string, value: unknown, context?: ReviverContext): unknown => {
+    if (key === field && typeof value === "number") written = context?.source ?? written;
+    return value;
+  };
+  JSON.parse(await c.req.text(), keepSource);
+  return written;
 }

@@ -1,14 +1,18 @@
 /**
- * A request that must have its effect once: its Idempotency-Key, and the digest by which two
- * requests under one key are the same, of method, path and exact body. Contract, "Idempotency".
+ * A request that takes effect once: its Idempotency-Key, and a digest of its method, path and exact
+ * body, which shows whether a second request under the key is the same one. Contract, "Idempotency".
  */
-
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Context } from "hono";
 import * as z from "zod";
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from "../../domain/limits.ts";
+import {
+  IDEMPOTENCY_KEY_LIFETIME_SECONDS,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+} from "../../domain/limits.ts";
+import type { Operator } from "../db/tenant.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { idempotencyKeyStub } from "../objects.ts";
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 
@@ -20,8 +24,8 @@ const HEADER = {
 };
 
 /**
- * The header, for the OpenAPI document. The schema lets a request without it pass, because
- * keyedRequest refuses that by an error of its own.
+ * The header, for the OpenAPI document. The schema accepts a request without it, because keyedRequest
+ * refuses that request with its own error.
  */
 export const idempotencyHeaders = z.object({
   "Idempotency-Key": z
@@ -30,30 +34,50 @@ export const idempotencyHeaders = z.object({
     .meta({ ...HEADER, param: { required: true } }),
 });
 
-/** The same for a call that can do without: sent twice without a key, it has its effect twice. */
+/** The same for a call where the key is optional: without one, sending it twice has its effect twice. */
 export const optionalIdempotencyHeaders = z.object({
   "Idempotency-Key": z.string().optional().meta(HEADER),
 });
 
-/** The request's key and digest; throws IDEMPOTENCY_KEY_REQUIRED for a missing or malformed key. */
-export async function keyedRequest(
-  c: Context,
-): Promise<{ idempotencyKey: string; fingerprint: string }> {
+export interface KeyedRequest {
+  readonly idempotencyKey: string;
+  /** Hex SHA-256. */
+  readonly fingerprint: string;
+}
+
+/** Returns the request's key and digest; throws IDEMPOTENCY_KEY_REQUIRED for a missing or malformed key. */
+export async function keyedRequest(c: Context): Promise<KeyedRequest> {
   const idempotencyKey = c.req.header("Idempotency-Key") ?? "";
   if (!KEY.test(idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
   return { idempotencyKey, fingerprint: await fingerprintOf(c) };
 }
 
-/** The same where a key may be left out; throws IDEMPOTENCY_KEY_REQUIRED for a malformed one. */
+/** The same where the key is optional; throws IDEMPOTENCY_KEY_REQUIRED for a malformed one. */
 export async function optionallyKeyedRequest(
   c: Context,
-): Promise<{ idempotencyKey?: string; fingerprint: string }> {
+): Promise<Partial<KeyedRequest> & Pick<KeyedRequest, "fingerprint">> {
   if (c.req.header("Idempotency-Key") !== undefined) return keyedRequest(c);
   return { fingerprint: await fingerprintOf(c) };
 }
 
+/**
+ * Binds an Idempotency-Key to its first request, across players and endpoints, before any wallet is
+ * called (docs/decisions/0006). Returns false if the key belongs to another request.
+ */
+export function claimKey(
+  env: Env,
+  { tenant, environment }: Operator,
+  { idempotencyKey, fingerprint }: KeyedRequest,
+): Promise<boolean> {
+  const scope = { tenantId: tenant.id, environment, key: idempotencyKey };
+  return idempotencyKeyStub(env, scope).claim({
+    fingerprint,
+    lifetimeSeconds: IDEMPOTENCY_KEY_LIFETIME_SECONDS,
+  });
+}
+
 async function fingerprintOf(c: Context): Promise<string> {
-  // The bytes as sent: decoded, two that differ could come out as one text.
+  // The bytes as sent: two different bodies could decode to the same text.
   const body = new Uint8Array(await c.req.arrayBuffer());
   const request = concatBytes(utf8ToBytes(`${c.req.method} ${c.req.path}\n`), body);
   return bytesToHex(sha256(request));

@@ -5,7 +5,7 @@
  */
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
-import type { AuditAction } from "../db/audit-entry.ts";
+import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import type { Access, AccessVariables } from "./access.ts";
 import type { AppEnv } from "./app-env.ts";

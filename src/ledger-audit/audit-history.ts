@@ -15,7 +15,7 @@ import {
   standingRows,
   type WithdrawalRow,
   withdrawalRows,
-} from "./audit-queries.ts";
+} from "./history-rows.ts";
 
 /** One page of entries is well under what an answer between objects may carry. */
 const PAGE_ROWS = 500;

@@ -10,10 +10,10 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
 import { poolStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
-import { auditJournal } from "./audit-journals.ts";
-import { knownPlayers, nextPlayer } from "./audit-queries.ts";
+import { auditJournal } from "./audit-journal.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
+import { knownPlayers, nextPlayer } from "./history-rows.ts";
 import { type ObjectFinding, Report } from "./report.ts";
 
 /** Bounds of a step: a caller waits for it, and a Worker may make a limited number of calls. */

@@ -1,27 +1,26 @@
-/** The inbox as a page: what it received, and a switch for each trouble. Mounted on a developer's machine only. */
-import type { Context } from "hono";
+/** The page of the inbox: what it received, and a form that makes it fail. On a developer's machine only. */
+import type { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
-import inboxPage from "../pages/inbox.html";
 import { servePage } from "../pages/serve-page.ts";
-import type { App } from "../routes/define-route.ts";
+import inboxPage from "./inbox.html";
 import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";
-import { isFromOurOwnPage } from "./own-page.ts";
+import { isFromOwnPage } from "./lobby.ts";
 
 const WORDS: Readonly<Record<Trouble, string>> = {
-  none: "204, it takes them",
+  none: "204 (accepted)",
   refuse: "500",
-  busy: "429, with Retry-After: 20",
-  slow: "nothing within 10 seconds",
-  drop: "nothing, it drops the connection",
-  gone: "410, which disables the webhook",
+  busy: "429 with Retry-After: 20",
+  slow: "no answer within 10 seconds",
+  drop: "no answer (the connection is dropped)",
+  gone: "410 (disables the webhook)",
 };
 
-/** What a receiver verifies; during a rotation there are two signatures, here in two lines. */
+/** What a receiver verifies. During a rotation there are two signatures, shown on two lines. */
 const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** Adds the page of the inbox. */
-export function inboxRoutes(app: App): void {
+/** Adds the page and its form. */
+export function serveInbox(app: Hono<AppEnv>): void {
   app.get(INBOX_PATH, (c) => {
     const { received, trouble } = inbox;
     return servePage(c, {
@@ -30,15 +29,15 @@ export function inboxRoutes(app: App): void {
         count: String(received.length),
         address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
         trouble: WORDS[trouble],
-        received: received.map(written).join("\n\n") || "Nothing yet.",
+        received: received.map(written).join("\n\n") || "No deliveries yet.",
       },
       frameAncestors: [],
       hasForms: true,
     });
   });
 
-  app.post(`${INBOX_PATH}/trouble`, async (c: Context<AppEnv>) => {
-    if (!isFromOurOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
+  app.post(`${INBOX_PATH}/trouble`, async (c) => {
+    if (!isFromOwnPage(c)) return failure(c, "CREDENTIAL_NOT_ACCEPTED");
     const form = await c.req.formData().catch(() => undefined);
     const trouble = TROUBLES.find((one) => one === form?.get("trouble"));
     if (trouble === undefined) return failure(c, "VALIDATION_FAILED");

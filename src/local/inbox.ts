@@ -1,14 +1,19 @@
 /**
- * A receiver of webhooks for a developer who has no HTTPS server: it takes what a subscription to its
- * address is sent, checks the signature, and can be told to give trouble. On a developer's machine
- * only; kept in memory.
+ * A receiver of webhooks for a developer who has no HTTPS server. It accepts what is sent to a
+ * subscription with its address, checks the signature, and can be told to fail. It is kept in memory,
+ * on a developer's machine only.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import type { Config } from "../config.ts";
+import type { SendRequest } from "../webhook-sender/send-webhook.ts";
+import { signingSecretsOf } from "../webhooks/delivery-service.ts";
 
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;
 
+/** The ways in which the inbox can be told to fail. */
 export const TROUBLES = ["none", "refuse", "busy", "slow", "drop", "gone"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -20,44 +25,54 @@ export interface Received {
   readonly answered: string;
 }
 
-interface Delivery {
+/** The one inbox of the stack; `received` is newest first. */
+export const inbox: { trouble: Trouble; readonly received: Received[] } = {
+  trouble: "none",
+  received: [],
+};
+
+/**
+ * The bindings with the inbox in front of the Worker that sends webhooks: what goes to the inbox's
+ * address stays here, and everything else is passed on.
+ */
+export function withInbox(env: Env, config: Config): Env {
+  const sender: Pick<Fetcher, "fetch"> = {
+    async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const request = JSON.parse(String(init?.body)) as SendRequest;
+      if (!isInbox(request.url)) return env.WEBHOOK_SENDER.fetch(input, init);
+      const { headers = {}, body } = request;
+      if (body === undefined) return Response.json({ fault: null });
+      const owner = JSON.parse(body) as TenantEnvironment;
+      const secrets = await signingSecretsOf(env, config, owner);
+      return Response.json(await receive({ headers, body, secrets }));
+    },
+  };
+  return { ...env, WEBHOOK_SENDER: sender as Fetcher };
+}
+
+function isInbox(url: string): boolean {
+  const parsed = URL.parse(url);
+  const isHere = parsed?.hostname === "127.0.0.1" || parsed?.hostname === "localhost";
+  return isHere && parsed?.pathname === INBOX_PATH;
+}
+
+async function receive(delivery: {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly secrets: readonly string[];
-}
-
-class Inbox {
-  trouble: Trouble = "none";
-  readonly #received: Received[] = [];
-
-  /** Newest first. */
-  get received(): readonly Received[] {
-    return this.#received;
-  }
-
-  async receive({ headers, body, secrets }: Delivery): Promise<Outcome> {
-    const outcome = await OUTCOMES[this.trouble]();
-    const answered = outcome.error ?? String(outcome.responseStatus);
-    const message = {
-      id: headers["webhook-id"] ?? "",
-      timestampSeconds: Number(headers["webhook-timestamp"]),
-      body,
-    };
-    const verified = headers["webhook-signature"] === webhookSignature(secrets, message);
-    this.#received.unshift({ at: Date.now(), headers, body, verified, answered });
-    this.#received.length = Math.min(this.#received.length, MAX_KEPT);
-    return outcome;
-  }
-}
-
-/** One for the stack: what runs here is one Worker. */
-export const inbox = new Inbox();
-
-/** The inbox, if the URL is its address; undefined for every other one. */
-export function inboxOf(url: string): Inbox | undefined {
-  const parsed = URL.parse(url);
-  const isHere = parsed?.hostname === "127.0.0.1" || parsed?.hostname === "localhost";
-  return isHere && parsed?.pathname === INBOX_PATH ? inbox : undefined;
+}): Promise<Outcome> {
+  const { headers, body, secrets } = delivery;
+  const outcome = await OUTCOMES[inbox.trouble]();
+  const answered = outcome.error ?? String(outcome.responseStatus);
+  const message = {
+    id: headers["webhook-id"] ?? "",
+    timestampSeconds: Number(headers["webhook-timestamp"]),
+    body,
+  };
+  const verified = headers["webhook-signature"] === webhookSignature(secrets, message);
+  inbox.received.unshift({ at: Date.now(), headers, body, verified, answered });
+  inbox.received.length = Math.min(inbox.received.length, MAX_KEPT);
+  return outcome;
 }
 
 function answer(responseStatus: number | null, error: string | null = null): Outcome {

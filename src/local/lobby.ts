@@ -1,14 +1,13 @@
 /**
- * The page that greets a developer who typed `npm start`: one click plays the game, and the page
- * does what an operator's backend would do for it. Mounted on a developer's machine only.
+ * The start page after `npm start`: one click opens a game, and the page does what an operator's
+ * backend would do for it. Local stack only.
  */
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { dollarMinorOf } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
-import { readLaunchOrder } from "../auth/launch-order.ts";
 import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
 import type { Tenant } from "../db/tenant.ts";
 import { findTenant } from "../db/tenant-directory.ts";
@@ -16,23 +15,22 @@ import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { failure } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
-import lobbyPage from "../pages/lobby.html";
 import { servePage } from "../pages/serve-page.ts";
-import type { App } from "../routes/define-route.ts";
-import { ulid } from "../ulid.ts";
-import { isFromOurOwnPage } from "./own-page.ts";
+import { launchClaimsFor } from "../routes/auth/launch-claims.ts";
+import { ulid } from "../runtime/ulid.ts";
+import lobbyPage from "./lobby.html";
 
 const TENANT_ID = "demo";
 const ENVIRONMENT = "sandbox";
 const PLAYER = "local-player";
 const USUAL_GAME = "golden-reels";
 
-/** A wallet that holds less than this is topped up, so that every visit can play. */
+/** A wallet with less than this is topped up, so that the developer can always play. */
 const FLOOR_DOLLARS = 100;
 const TOP_UP_DOLLARS = 1_000;
 
-/** Adds the lobby. */
-export function lobbyRoutes(app: App): void {
+/** Adds the lobby and its form. */
+export function serveLobby(app: Hono<AppEnv>): void {
   app.get("/", (c) => c.redirect("/sandbox/lobby", 302));
 
   app.get("/sandbox/lobby", async (c) => {
@@ -47,8 +45,8 @@ export function lobbyRoutes(app: App): void {
   });
 
   app.post("/sandbox/launch", async (c) => {
-    if (!isFromOurOwnPage(c)) {
-      const message = "Open /sandbox/lobby on this address and press Play there.";
+    if (!isFromOwnPage(c)) {
+      const message = "Open /sandbox/lobby at this address and start the game there.";
       return failure(c, "CREDENTIAL_NOT_ACCEPTED", undefined, message);
     }
     const form = await c.req.formData().catch(() => undefined);
@@ -57,9 +55,9 @@ export function lobbyRoutes(app: App): void {
     const chosen = form.get("game");
     const gameId = typeof chosen === "string" ? chosen : USUAL_GAME;
     const operator = { tenant: await demoTenant(c), environment: ENVIRONMENT } as const;
-    const order = readLaunchOrder(operator, { playerId: PLAYER, gameId, demo });
-    if (!order.ok) return failure(c, order.refusal, order.details);
-    const claims = order.value;
+    const launch = launchClaimsFor(operator, { playerId: PLAYER, gameId, demo });
+    if (!launch.ok) return failure(c, launch.refusal, launch.details);
+    const claims = launch.value;
     if (!demo) await ensureFunds(walletStub(c.env, addressOf(claims)), claims);
     const { token } = issueLaunchToken(c.get("config"), claims);
     c.header("Cache-Control", "no-store");
@@ -68,13 +66,20 @@ export function lobbyRoutes(app: App): void {
   });
 }
 
+/** Returns true if a page of this stack sent the request: another site's page may not act through the developer's browser. */
+export function isFromOwnPage(c: Context<AppEnv>): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site !== undefined) return site === "same-origin";
+  return c.req.header("Origin") === new URL(c.req.url).origin;
+}
+
 async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
   const tenant = await findTenant(c.env.DB, { tenantId: TENANT_ID, environment: ENVIRONMENT });
   if (tenant !== undefined) return tenant;
   throw new ApiError(
     "NOT_FOUND",
     undefined,
-    "There is no demo operator here yet; run `npm start`.",
+    "The demo tenant does not exist yet; `npm start` creates it.",
   );
 }
 
@@ -82,7 +87,7 @@ function addressOf(claims: LaunchClaims): WalletAddress {
   return { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
 }
 
-/** Tops the wallet up when it runs low, and makes it when it is not there yet. */
+/** Creates the wallet if it does not exist, and tops it up if it is low. */
 async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const currency = claims.cur;
   const dollarMinor = dollarMinorOf(currency);
@@ -97,7 +102,7 @@ async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<voi
   await wallet.deposit({ currency, amountMinor, idempotencyKey, fingerprint: idempotencyKey });
 }
 
-/** A player exists from the first exchange on, so the lobby makes one of its own and ends that session. */
+/** The first exchange creates a player, so the lobby makes one and ends its session. */
 async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const sessionId = `ses_${ulid()}`;
   await wallet.exchange({

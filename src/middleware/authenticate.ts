@@ -6,18 +6,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
-import { verifyAccessAssertion } from "../auth/cloudflare-access.ts";
-import { isListed } from "../auth/ip-range.ts";
-import { noteKeyUse } from "../auth/key-use.ts";
-import { readStaff, type Staff } from "../auth/staff.ts";
+import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
 import { verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
 import { findOperator } from "../db/tenant-directory.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { callerAddress } from "../http/caller-address.ts";
+import { callerAddress, isListed } from "../http/ip-address.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
+import { noteKeyUse } from "./note-key-use.ts";
 
 type With<Variables extends object> = MiddlewareHandler<
   Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }

@@ -12,9 +12,13 @@ import { findTenant } from "../db/tenant-directory.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { AccessVariables } from "../http/access.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import {
+  addressSubject,
+  keySubject,
+  playerSubject,
+  requestIo,
+} from "../rate-limit/limited-request.ts";
 import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
-import { requestIo } from "../rate-limit/request-io.ts";
-import { addressSubject, keySubject, playerSubject } from "../rate-limit/subjects.ts";
 
 type Credentials = AccessVariables["apiKey"] &
   AccessVariables["session"] &

@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 /** A caller's own id goes to the log only if it can do no harm there. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;

@@ -4,7 +4,7 @@
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { audits } from "../http/audit-log.ts";
+import { audits } from "../http/audit-entries.ts";
 import { readInput } from "../http/read-input.ts";
 import { type Route, type RouteStatement, routerPath } from "../http/route.ts";
 import { checksFor } from "./checks.ts";

@@ -6,7 +6,7 @@ import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { errorSchema } from "../http/envelope.ts";
-import { socketMessageSchema } from "../views/socket-message.ts";
+import { socketMessageSchema } from "../routes/playing/open-session-socket.ts";
 
 const REFUSALS: readonly ErrorName[] = [
   "RATE_LIMITED",

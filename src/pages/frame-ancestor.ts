@@ -1,13 +1,13 @@
 /**
- * Which sites may hold a game in a frame: the sources that the game page's policy may name. What is
- * not an origin could open the policy, so it never gets there. Contract, "Browsers".
+ * Which sites may show a game in a frame: the sources allowed in the game page's frame-ancestors policy.
+ * Anything but an origin could weaken that policy, so it is refused. Contract, "Browsers".
  */
 
-/** An https origin, one at every subdomain of a domain, or a developer's own machine over http. */
+/** An https origin, every subdomain of a domain, or a developer's own machine over http. */
 const HTTPS = /^https:\/\/(?:\*\.(?=[a-z0-9-]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/;
 const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/** Tells whether a text is an origin in its one form: lower case, no path, no port that goes without saying. */
+/** Returns whether a text is an origin in its canonical form: lower case, no path, no default port. */
 export function isFrameAncestor(text: string): boolean {
   if (!HTTPS.test(text) && !OWN_MACHINE.test(text)) return false;
   const origin = text.replace("//*.", "//");

@@ -1,7 +1,7 @@
 /**
- * Answers with a page: its places filled with escaped values, and the headers that keep it to
- * itself. No script or style but our own files, no referrer, no cache; who may frame it is the
- * caller's to say. Contract, "Browsers".
+ * Serves a page: fills its placeholders with escaped values and sets its security headers. It may load
+ * only our own scripts and styles, sends no referrer and is not cached; the caller decides which sites
+ * may frame it. Contract, "Browsers".
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -10,18 +10,18 @@ import type { AppEnv } from "../http/app-env.ts";
 
 export interface Page {
   readonly html: string;
-  /** What stands for each `{{name}}` of the page. */
+  /** The value of each `{{name}}` in the page. */
   readonly values: Readonly<Record<string, string>>;
-  /** Sources of the frame-ancestors directive; an empty list is nobody. */
+  /** Sources of the frame-ancestors directive; an empty list means no site. */
   readonly frameAncestors: readonly string[];
   readonly status?: ContentfulStatusCode;
-  /** Whether its forms may be sent to us; otherwise they go nowhere. */
+  /** Whether its forms may be sent to us; by default forms cannot be sent at all. */
   readonly hasForms?: boolean;
 }
 
-/** Answers with the page. */
+/** Returns the response with the page. */
 export function servePage(c: Context<AppEnv>, page: Page): Response {
-  return c.html(fillPlaces(page.html, page.values), page.status ?? 200, {
+  return c.html(fillPlaceholders(page.html, page.values), page.status ?? 200, {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentPolicy(page),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -44,8 +44,8 @@ function contentPolicy({ frameAncestors, hasForms }: Page): string {
   ].join("; ");
 }
 
-/** Escaped for text and for quoted attributes alike, so a place may stand in either. */
-function fillPlaces(html: string, values: Readonly<Record<string, string>>): string {
+/** Escapes values for both text and quoted attributes, so a placeholder may be in either. */
+function fillPlaceholders(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the page has a value for {{${name}}}`);

@@ -22,7 +22,7 @@ import {
   spend,
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
-import { ulid } from "../ulid.ts";
+import { ulid } from "../runtime/ulid.ts";
 
 /** Whom a limit is for. */
 export interface Subject {

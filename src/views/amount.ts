@@ -1,10 +1,10 @@
-/** Amounts as requests give them and answers show them. Contract, "Money". */
+/** Amounts and balances, as requests give them and answers show them. Contract, "Money". */
 import * as z from "zod";
-import { parseAmount, parseBalance } from "../../domain/money/amount.ts";
+import { formatAmount, parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** An amount in a request: major units, as text or as a JSON number. What it is worth needs a currency: see readAmount. */
+/** An amount in a request: major units, as text or as a JSON number. readAmount turns it into minor units. */
 export const amountInput = z
   .union([z.string().max(40), z.number()], {
     error: 'Send an amount in major units, as text such as "12.50" or as a number.',
@@ -17,18 +17,18 @@ export const amountInput = z
 /** An amount in an answer: a decimal string in major units. */
 export const amountOutput = z.string().meta({ example: "12.50" });
 
-/** A currency code in a request; which ones are carried is checked by readCurrency. */
+/** A currency code in a request; readCurrency refuses one that the platform does not carry. */
 export const currencyInput = z.string().min(3).max(8).meta({ example: "USD" });
 
 export const currencyOutput = z.enum(CURRENCIES).meta({ example: "USD" });
 
-/** The currency of a request; throws CURRENCY_NOT_SUPPORTED for a code that the platform does not carry. */
+/** Returns the currency of a code; throws CURRENCY_NOT_SUPPORTED for a code that the platform does not carry. */
 export function readCurrency(code: string): Currency {
   if (isCurrency(code)) return code;
   throw new ApiError("CURRENCY_NOT_SUPPORTED", { currency: code, supported: CURRENCIES });
 }
 
-/** A request's amount in minor units; throws AMOUNT_INVALID for what parseAmount refuses. */
+/** Returns a request's amount in minor units; throws AMOUNT_INVALID for what parseAmount refuses. */
 export function readAmount(amount: string | number, currency: Currency): number {
   const minor = parseAmount(amount, currency);
   if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });
@@ -40,4 +40,28 @@ export function readBalance(amount: string | number, currency: Currency): number
   const minor = parseBalance(amount, currency);
   if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });
   return minor;
+}
+
+export const balanceSchema = z
+  .strictObject({
+    cash: amountOutput,
+    bonus: amountOutput,
+    total: amountOutput,
+    currency: currencyOutput,
+  })
+  .meta({ id: "Balance" });
+
+/** Shows cash, bonus and their sum, each in major units. */
+export function balanceView(balance: {
+  readonly cashMinor: number;
+  readonly bonusMinor: number;
+  readonly currency: Currency;
+}): z.output<typeof balanceSchema> {
+  const { cashMinor, bonusMinor, currency } = balance;
+  return {
+    cash: formatAmount(cashMinor, currency),
+    bonus: formatAmount(bonusMinor, currency),
+    total: formatAmount(cashMinor + bonusMinor, currency),
+    currency,
+  };
 }

@@ -1,6 +1,6 @@
 /** An API key as answers show it: enough to tell it from others, nothing to call with. */
 import * as z from "zod";
-import type { ApiKeyRecord } from "../db/api-keys.ts";
+import type { ApiKeyRecord } from "../db/schema/credentials.ts";
 
 const moment = z.union([z.iso.datetime(), z.null()]);
 

@@ -7,7 +7,7 @@ import {
   type OnboardingStatus,
   type OnboardingStep,
 } from "../../domain/onboarding/onboarding-status.ts";
-import type { Onboarding } from "../db/onboarding.ts";
+import type { Onboarding } from "../onboarding/tenant-status.ts";
 
 /** The name of each step, and how to do it. */
 const STEPS: Readonly<Record<OnboardingStep, { readonly name: string; readonly hint: string }>> = {

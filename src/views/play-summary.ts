@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { PlaySums } from "../history/player-queries.ts";
+import type { PlaySums } from "../db/schema/history-totals.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 const amountsSchema = z.array(
@@ -38,7 +38,7 @@ export const playSummarySchema = z
   })
   .meta({ id: "PlaySummary" });
 
-/** Sums up real play, or play money: they are never in one sum. */
+/** Sums up either real money or play money, never both together. */
 export function playSummaryView(
   all: readonly PlaySums[],
   { demo }: { demo: boolean },

@@ -48,7 +48,7 @@ export const roundSchema = z
   })
   .meta({ id: "Round" });
 
-/** Writes a round's minor units and milliseconds as text. */
+/** Shows a round, with amounts in major units and times in ISO 8601. */
 export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
   const { stake, currency } = round;
   return {

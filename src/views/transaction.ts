@@ -3,7 +3,7 @@ import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import type { TransactionRow } from "../history/history-queries.ts";
+import type { TransactionRow } from "../db/schema/history.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 export const transactionSchema = z
@@ -28,7 +28,7 @@ export const transactionSchema = z
   })
   .meta({ id: "Transaction" });
 
-/** Writes a history row's minor units and milliseconds as text. */
+/** Shows a row of the history, with amounts in major units and times in ISO 8601. */
 export function transactionView(
   row: Omit<TransactionRow, "seq" | "place">,
 ): z.output<typeof transactionSchema> {
@@ -48,7 +48,7 @@ export function transactionView(
   };
 }
 
-/** Writes a transaction of a round as its entry holds it. */
+/** Shows a transaction of a round from the wallet's journal entry. */
 export function entryTransactionView(
   transaction: Transaction,
   { id, gameId, currency, createdAt }: RoundRecord,

@@ -2,32 +2,31 @@
  * What a webhook endpoint asks of the world: signs and sends a delivery, and tells the tenant how the
  * endpoint fares. The secret is opened here, and neither the endpoint nor the sender ever holds it.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type {
   DeliveryService,
-  EndpointConfig,
   Notice,
   Outcome,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
-import { BriefCache } from "../db/brief-cache.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { readSealedSecrets } from "../db/tenants.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
-import { inboxOf } from "../local/inbox.ts";
-import { ulid } from "../ulid.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { ulid } from "../runtime/ulid.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 import { send } from "./sender.ts";
 
-const sealedSecrets = new BriefCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
+const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
 
 /** The desk of a Worker's endpoints. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
   return {
     async deliver(delivery): Promise<Outcome> {
       const { eventId, body, replayed } = delivery;
-      const secrets = await secretsOf(env, config, delivery.config);
+      const secrets = await signingSecretsOf(env, config, delivery.config);
       const timestampSeconds = Math.floor(Date.now() / 1000);
       const headers = {
         "Content-Type": "application/json",
@@ -38,9 +37,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
       const { url } = delivery.config;
-      const inbox = config.stage === "local" ? inboxOf(url) : undefined;
-      const outcome = await (inbox?.receive({ headers, body, secrets }) ??
-        send(env, { url, headers, body }));
+      const outcome = await send(env, { url, headers, body });
       const { tenantId, environment } = delivery.config;
       const isTaken =
         outcome.error === null && Math.trunc((outcome.responseStatus ?? 0) / 100) === 2;
@@ -76,13 +73,14 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   };
 }
 
-async function secretsOf(
+/** The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. */
+export async function signingSecretsOf(
   env: Env,
   { sealingKey }: Config,
-  { tenantId, environment }: EndpointConfig,
+  { tenantId, environment }: TenantEnvironment,
 ): Promise<string[]> {
   const scope = { tenantId, environment };
-  const sealed = await sealedSecrets.get(
+  const sealed = await sealedSecrets.getOrRead(
     `${environment}:${tenantId}`,
     async () => (await readSealedSecrets(env.DB, scope)) ?? undefined,
   );

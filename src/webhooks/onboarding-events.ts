@@ -4,10 +4,10 @@
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import { reach } from "../db/milestones.ts";
-import type { Milestone } from "../db/onboarding.ts";
-import { forgetMoves, type OnboardingMove, untoldMoves } from "../db/onboarding-moves.ts";
+import type { Milestone } from "../db/schema/tenants.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { recordMilestone } from "../onboarding/milestones.ts";
+import { forgetMoves, type OnboardingMove, untoldMoves } from "../onboarding/status-moves.ts";
 import { tell } from "./announce.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
@@ -20,7 +20,7 @@ export async function noteMilestone(
   tenantId: string,
   milestone: Milestone,
 ): Promise<void> {
-  if (await reach(env.DB, tenantId, milestone)) await announceMoves(env, tenantId);
+  if (await recordMilestone(env.DB, tenantId, milestone)) await announceMoves(env, tenantId);
 }
 
 /** Tells of the moves of one account, or of all; never fails, because what is not told now is told later. */

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
-import { openTenant, writeOut } from "../../src/auth/open-tenant.ts";
+import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

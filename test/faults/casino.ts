@@ -1,5 +1,5 @@
 /** The casinos of an era and their players, made as operators make them; jackpots low enough to be won often. */
-import { openTenant } from "../../src/auth/open-tenant.ts";
+import { openTenant } from "../../src/onboarding/open-tenant.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
 import type { Ground, Life } from "./runtime.ts";

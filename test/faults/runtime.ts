@@ -11,7 +11,7 @@ import {
   makeSecrets,
   type Stack,
   startStack,
-  type WorkerOrder,
+  type WorkerSetup,
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
@@ -44,7 +44,10 @@ export interface Life {
 export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> {
   const { folder, clear } = makeFolder();
   try {
-    return { bundle: await buildBundle({ folder, configPath: CONFIG }), clear };
+    return {
+      bundle: await buildBundle({ folder, configPath: CONFIG, environment: "production" }),
+      clear,
+    };
   } catch (error) {
     clear();
     throw error;
@@ -60,7 +63,7 @@ export function layGround(bundle: Bundle): Ground {
 export async function startLife(
   ground: Ground,
   isFirst: boolean,
-  services: WorkerOrder["services"] = {},
+  services: WorkerSetup["services"] = {},
 ): Promise<Life> {
   const { folder, bundle, secrets, platformKey } = ground;
   const variables = {

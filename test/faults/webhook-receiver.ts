@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { answerOrder } from "../../src/webhook-sender.ts";
+import { answerSendRequest } from "../../src/webhook-sender/worker.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 
 const REFUSED = 30;
@@ -60,7 +60,7 @@ export class WebhookReceiver {
   readonly sender = (request: Request): Promise<Response> => {
     const { port } = this.#server.address() as AddressInfo;
     const rules = { DNS_RESOLVER: "off", OWN_HOSTS: "rouleau.example" };
-    return answerOrder(request, rules, (url, init) =>
+    return answerSendRequest(request, rules, (url, init) =>
       fetch(String(url).replace(RECEIVER, `http://127.0.0.1:${port}`), init),
     );
   };

@@ -5,7 +5,7 @@
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditStep } from "../../src/ledger-audit/audit-step.ts";
 import { releaseObject } from "../../src/ledger-audit/freeze.ts";
 import { walletStub } from "../../src/objects.ts";

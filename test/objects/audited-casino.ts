@@ -7,7 +7,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import {
   type AuditPosition,
   auditStep,

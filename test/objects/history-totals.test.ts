@@ -3,15 +3,15 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
-import { DAY_MS } from "../../src/history/history-totals.ts";
-import { playersOf, playSumsOf } from "../../src/history/player-queries.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { DAY_MS } from "../../src/history/count-totals.ts";
+import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
+import { playersOf, playSumsOf } from "../../src/history/read-players.ts";
 import {
   adminRoundsOf,
   countAdminRounds,
   type RoundPosition,
-} from "../../src/history/round-queries.ts";
-import { dayTotalsOf } from "../../src/history/stats-queries.ts";
+} from "../../src/history/read-rounds.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 

@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { roundsOf, transactionsOf } from "../../src/history/history-queries.ts";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
-import { playerSuspended } from "../../src/history/player-queries.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { roundsOf, transactionsOf } from "../../src/history/read-player-history.ts";
+import { playerSuspended } from "../../src/history/read-players.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { walletStub } from "../../src/objects.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";

@@ -7,9 +7,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
-import { noteSeen } from "../../src/db/seen-wallets.ts";
-import { storeQueuedHistory } from "../../src/history/history-queue.ts";
-import { sweep } from "../../src/scheduled/sweep.ts";
+import { consumeQueue } from "../../src/history/consume-queue.ts";
+import { noteSeen } from "../../src/sweep/seen-wallets.ts";
+import { sweep } from "../../src/sweep/sweep.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 import {
@@ -93,7 +93,7 @@ describe("an alarm that was deleted behind the object's back", () => {
     await useQueue(player, async (batch) => void sent.push(batch));
     await runDurableObjectAlarm(player.object);
     const messages = sent.map((body) => ({ body }));
-    await storeQueuedHistory({ messages } as unknown as MessageBatch<HistoryBatch>, env);
+    await consumeQueue({ messages } as unknown as MessageBatch<HistoryBatch>, env);
     expect(sent.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual([1, 2]);
     expect(await unstored(player)).toBeNull();
   });

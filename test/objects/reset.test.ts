@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
-import { catchUpHistory } from "../../src/history/history-queue.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { sandboxWalletStub, walletStub } from "../../src/objects.ts";
 import { auditAll, inDatabase, inObject, openAuditedCasino } from "./audited-casino.ts";

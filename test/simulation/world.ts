@@ -82,7 +82,7 @@ export class World {
     this.network.call({ to, method: "configure", args }).catch(() => {});
   }
 
-  /** As `src/scheduled/sweep.ts` does: wakes every object that may have something left. */
+  /** As `src/sweep/sweep.ts` does: wakes every object that may have something left. */
   sweep(): void {
     for (const to of this.#hosts.values()) {
       this.network.call({ to, method: "wake", args: [] }).catch(() => {});
@@ -137,7 +137,7 @@ export class World {
     return new Player({ address, wallet, simulation, network, random });
   }
 
-  /** As `src/history/history-queue.ts` does: store, then tell the wallet. */
+  /** As `src/history/consume-queue.ts` does: store, then tell the wallet. */
   #consume(batch: HistoryBatch): void {
     if (this.simulation.faults.crash("queue consumer") === "before") return;
     this.history.store(batch);

@@ -5,10 +5,10 @@
 import { env, exports } from "cloudflare:workers";
 import { ulid } from "ulid";
 import type { Environment } from "../../domain/ids.ts";
-import { openTenant, type TenantOrder } from "../../src/auth/open-tenant.ts";
 import { signatureOf } from "../../src/auth/request-signature.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
+import { openTenant, type TenantOrder } from "../../src/onboarding/open-tenant.ts";
 import { type ApiAnswer, readAnswer } from "./api-answer.ts";
 import { expectDocumented } from "./api-document.ts";
 import { expectNoSecretIn } from "./no-secret-told.ts";

@@ -3,7 +3,7 @@
  * book of what each was sent. It runs beside the runtime, so what reaches it has really left the Worker;
  * the sender is the one that is deployed.
  */
-import { answerOrder } from "../../src/webhook-sender.ts";
+import { answerSendRequest } from "../../src/webhook-sender/worker.ts";
 
 export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "roulea
 
 /** The sender's binding. */
 export function receiveOrder(request: Request): Promise<Response> {
-  return answerOrder(request, ENVIRONMENT, reach);
+  return answerSendRequest(request, ENVIRONMENT, reach);
 }
 
 /** The tests' binding: what the receiver of that name, the URL's path, was sent; without a name, what all were. */

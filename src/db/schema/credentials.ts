@@ -14,7 +14,7 @@ export const apiKeys = sqliteTable(
     lastFour: text("last_four").notNull(),
     label: text(),
     createdAt: integer("created_at").notNull(),
-    /** To within a few minutes: see auth/key-use. In no index, so that noting it is one row written. */
+    /** To within a few minutes: see middleware/note-key-use. In no index, so that noting it is one row written. */
     lastUsedAt: integer("last_used_at"),
     /** When a key that was replaced stops working. */
     expiresAt: integer("expires_at"),
@@ -24,6 +24,9 @@ export const apiKeys = sqliteTable(
     index("api_keys_by_tenant").on(tenantId, environment, createdAt, id),
   ],
 );
+
+/** What is stored of a key: never the key itself. */
+export type ApiKeyRecord = typeof apiKeys.$inferSelect;
 
 /** The webhook secret of each environment, sealed (see auth/sealed-secret), and the one before it while it still counts. */
 export const signingSecrets = sqliteTable(

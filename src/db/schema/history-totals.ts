@@ -1,4 +1,4 @@
-/** What history adds up to, and the order of time over all players (db/history-totals). */
+/** What history adds up to, and the order of time over all players (history/count-totals). */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -15,7 +15,7 @@ const sums = {
 
 /**
  * What a player's history adds up to by day, game and currency, play money apart. A day counts from
- * midnight UTC, in days since 1970. See db/history-totals.
+ * midnight UTC, in days since 1970. See history/count-totals.
  */
 export const playerDays = sqliteTable(
   "player_days",
@@ -71,3 +71,17 @@ export const roundMinutes = sqliteTable(
     primaryKey({ columns: [tenantId, environment, minute, playerId] }),
   ],
 );
+
+/** A player's totals in one game and currency, for real money or play money. */
+export interface PlaySums {
+  readonly gameId: string;
+  readonly currency: Currency;
+  /** 1 for play money. */
+  readonly demo: number;
+  readonly rounds: number;
+  readonly wins: number;
+  readonly stakedMinor: number;
+  readonly wonMinor: number;
+  readonly jackpots: number;
+  readonly jackpotWonMinor: number;
+}

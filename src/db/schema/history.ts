@@ -1,7 +1,8 @@
 /** What happened in the wallets, as they tell it: the operators' lists are read from here. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
-import type { HistoryEntry, Transaction } from "../../../domain/wallet/history.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { HistoryEntry, Transaction, TransactionType } from "../../../domain/wallet/history.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 
@@ -31,6 +32,22 @@ export const entries = sqliteTable(
     primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),
   ],
 );
+
+/** One transaction of an entry: `place` is its index in the entry. */
+export interface TransactionRow {
+  readonly seq: number;
+  readonly place: number;
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly currency: Currency;
+  readonly amount_minor: number;
+  readonly balance_after_minor: number;
+  readonly converted_minor: number | null;
+  readonly reference: string | null;
+  readonly round_id: string | null;
+  readonly game_id: string | null;
+  readonly created_at: number;
+}
 
 /**
  * How rounds of several steps stand, by the entry that opened each: that entry stays as it was, and a

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
-import type { AuditAction, AuditActor, AuditedFields } from "../audit-entry.ts";
+import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
 
 /**
  * Who did what to a tenant's things. Rows are added and never changed; `once` is what the act brought

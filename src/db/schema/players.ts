@@ -4,6 +4,20 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { Environment } from "../../../domain/ids.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 
+export const PLAYER_STATUSES = ["active", "suspended"] as const;
+export type PlayerStatus = (typeof PLAYER_STATUSES)[number];
+
+/** A player as lists show one. */
+export interface PlayerRow {
+  readonly id: string;
+  readonly externalId: string;
+  readonly username: string;
+  readonly jurisdiction: Jurisdiction;
+  readonly createdAt: number;
+  readonly suspendedAt: number | null;
+  readonly suspensionReason: string | null;
+}
+
 export const players = sqliteTable(
   "players",
   {

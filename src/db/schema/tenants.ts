@@ -2,7 +2,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { OnboardingStatus } from "../../../domain/onboarding/onboarding-status.ts";
-import type { Milestone } from "../onboarding.ts";
+
 import type { Plan, TenantSettings } from "../tenant.ts";
 
 export const tenants = sqliteTable("tenants", {
@@ -26,7 +26,17 @@ export const tenantSettings = sqliteTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
 );
 
-/** What a tenant did for the first time, and when: a row is written once and never changed. */
+/** What a tenant can do for the first time: in the sandbox, except for the last two. */
+export type Milestone =
+  | "test_player_made"
+  | "token_exchanged"
+  | "round_settled"
+  | "webhook_delivered"
+  | "signed_withdrawal_accepted"
+  | "production_call"
+  | "production_round";
+
+/** What a tenant did for the first time, and when. A row is written once and never changes. */
 export const milestones = sqliteTable(
   "milestones",
   {

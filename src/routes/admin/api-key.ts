@@ -4,7 +4,8 @@
  */
 import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
-import { type ApiKeyRecord, findApiKey } from "../../db/api-keys.ts";
+import { findApiKey } from "../../db/api-keys.ts";
+import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
 import type { Operator } from "../../db/tenant.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
 

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { BonusAnswer } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
-import type { AuditedFields } from "../../db/audit-entry.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
 
 export const bonusMovementSchema = z

@@ -4,16 +4,15 @@
  */
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
-import { isListed, parseRange } from "../../auth/ip-range.ts";
-import type { AuditedFields } from "../../db/audit-entry.ts";
+import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import type { TenantSettings } from "../../db/tenant.ts";
 import { changeSettings } from "../../db/tenant-settings.ts";
-import { auditEntry } from "../../http/audit-log.ts";
-import { callerAddress } from "../../http/caller-address.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { callerAddress, isListed, parseRange } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { isFrameAncestor } from "../../pages/frame-ancestor.ts";
-import { localeInput } from "../../views/locale-input.ts";
+import { localeInput } from "../../views/player-input.ts";
 import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
 
 const RANGE_MESSAGES = {

@@ -1,9 +1,9 @@
 /** Creates an API key for the caller's environment. Contract, "Keys, signatures, tokens". */
 import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
-import { newApiKey } from "../../auth/new-api-key.ts";
+import { newApiKey } from "../../auth/api-key.ts";
 import { addApiKey } from "../../db/api-keys.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { apiKeyView, newApiKeySchema } from "../../views/api-key.ts";

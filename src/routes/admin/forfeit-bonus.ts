@@ -2,15 +2,13 @@
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { noteSeen } from "../../db/seen-wallets.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
-import { claimKey } from "../../http/claim-key.ts";
 import { failure, success } from "../../http/envelope.ts";
-import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { claimKey, idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
 import { playerParams } from "./player.ts";

@@ -6,7 +6,7 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
-import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot-pool.ts";
+import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot.ts";
 
 const exactAmount = z.string().meta({
   description: "Major units, exact to a ten-thousandth of a minor unit.",

@@ -1,6 +1,7 @@
 /** Lists the API keys of the caller's environment, newest first. Contract, "Keys, signatures, tokens". */
 import * as z from "zod";
-import { type ApiKeyRecord, apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
+import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
+import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";

@@ -3,12 +3,12 @@
  * Specification, "Admin"; Contract, "Audit log".
  */
 import * as z from "zod";
-import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-entry.ts";
+import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-log/audit-entry.ts";
 import {
   auditEntriesOf,
   countAuditEntries,
   type StoredAuditEntry,
-} from "../../db/audit-log-queries.ts";
+} from "../../db/audit-log/read-entries.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
 import { periodQuery, readPeriod } from "../../http/period.ts";

@@ -1,9 +1,8 @@
 /** Lists the payout addresses that are saved for a player. Contract, "Wallet (operator)". */
 import * as z from "zod";
-import { walletOf } from "../../auth/wallet-of.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { payoutAddressSchema, payoutAddressView } from "./payout-address.ts";
 import { playerParams } from "./player.ts";
 

@@ -2,12 +2,8 @@
 import * as z from "zod";
 import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
-import {
-  countPlayers,
-  PLAYER_STATUSES,
-  type PlayerRow,
-  playersOf,
-} from "../../history/player-queries.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
+import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
 import { periodQuery, readPeriod } from "../../http/period.ts";

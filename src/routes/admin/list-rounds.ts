@@ -1,14 +1,14 @@
 /** Lists the rounds of all of an operator's players, newest first. Specification, "Admin". */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
-import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/round-queries.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/read-rounds.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { periodQuery, readPeriod } from "../../http/period.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
 import { roundView } from "../../views/round.ts";
 import { idInput } from "../../views/short-text.ts";

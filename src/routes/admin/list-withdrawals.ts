@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
-import { countWithdrawals, withdrawalsOf } from "../../history/withdrawal-queries.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { countWithdrawals, withdrawalsOf } from "../../history/read-withdrawals.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
 
 const listedWithdrawalSchema = withdrawalSchema

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
-import type { AuditedFields } from "../../db/audit-entry.ts";
+import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 
 export const payoutAddressSchema = z
   .strictObject({

@@ -7,7 +7,7 @@ import type {
   PlayerRecord,
   SessionRecord,
 } from "../../../durable-objects/wallet/sessions/session-rpc.ts";
-import { PLAYER_STATUSES, type PlayerRow } from "../../history/player-queries.ts";
+import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { roundSchema } from "../../views/round.ts";
 

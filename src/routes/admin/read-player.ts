@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
-import { type PlaySums, playSumsOf } from "../../history/player-queries.ts";
+import type { PlaySums } from "../../db/schema/history-totals.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { playSumsOf } from "../../history/read-players.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
 import { playSummarySchema, playSummaryView } from "../../views/play-summary.ts";
 import { playerParams, playerSchema, playerView, sessionSchema, sessionView } from "./player.ts";

@@ -1,11 +1,10 @@
 /** Reads one round with everything that is needed to show it again. Specification, "Admin". */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
-import { jackpotPartSchema, jackpotPartView } from "../../views/jackpot-part.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { jackpotPartSchema, jackpotPartView } from "../../views/jackpot.ts";
 import { roundView } from "../../views/round.ts";
 import { entryTransactionView, transactionSchema } from "../../views/transaction.ts";
 import { playerRoundSchema, sessionSchema, sessionView } from "./player.ts";

@@ -1,10 +1,9 @@
 /** Removes one of a player's saved payout addresses. Contract, "Wallet (operator)". */
 import * as z from "zod";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
 import { auditedAddress } from "./payout-address.ts";
 import { playerParams } from "./player.ts";

@@ -1,7 +1,7 @@
 /** Revokes an API key, for good; the last lasting one only on demand. Contract, "Keys, signatures, tokens". */
 import * as z from "zod";
 import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";

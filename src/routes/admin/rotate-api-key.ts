@@ -1,9 +1,9 @@
 /** Replaces an API key with a new one; both work for a while, so that no call fails. Contract, "Keys, signatures, tokens". */
 import * as z from "zod";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
-import { newApiKey } from "../../auth/new-api-key.ts";
+import { newApiKey } from "../../auth/api-key.ts";
 import { replaceApiKey } from "../../db/api-keys.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { apiKeySchema, apiKeyView, newApiKeySchema } from "../../views/api-key.ts";

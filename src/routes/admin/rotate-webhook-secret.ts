@@ -7,7 +7,7 @@ import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { rotateSecret } from "../../db/signing-secrets.ts";
 import { readSealedSecrets } from "../../db/tenants.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 

@@ -2,12 +2,11 @@
 import * as z from "zod";
 import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import type { ErrorName } from "../../errors/errors.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import {
   addressInput,
   chainInput,

@@ -1,13 +1,12 @@
 /** Suspends a player: every session ends and no later call of the player is accepted. Specification, "Admin". */
 import * as z from "zod";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { forgetSuspended } from "../../db/suspended-players.ts";
-import { catchUpIfPossible } from "../../history/history-queue.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
-import { leaveOnline } from "../../online-players.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { leaveOnline } from "../../players/online-players.ts";
+import { forgetSuspended } from "../../players/suspended-players.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
 

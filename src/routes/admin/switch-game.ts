@@ -6,7 +6,7 @@ import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { gameSwitches } from "../../db/tenant.ts";
 import { changeSettings } from "../../db/tenant-settings.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 

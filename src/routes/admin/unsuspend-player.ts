@@ -1,11 +1,11 @@
 /** Lifts a player's suspension; the sessions that it ended stay ended. Specification, "Admin". */
-import { walletOf } from "../../auth/wallet-of.ts";
-import { forgetSuspended } from "../../db/suspended-players.ts";
-import { catchUpIfPossible } from "../../history/history-queue.ts";
-import { recordAct } from "../../http/audit-log.ts";
+
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { forgetSuspended } from "../../players/suspended-players.ts";
 import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
 
 export const unsuspendPlayer = route(

@@ -2,14 +2,13 @@
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
-import { catchUpIfPossible } from "../../history/history-queue.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { lineInput } from "../../views/short-text.ts";
 

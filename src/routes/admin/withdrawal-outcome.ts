@@ -11,14 +11,13 @@ import type {
   EndWithdrawalRefusal,
   WithdrawalEnd,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import type { Operator } from "../../db/tenant.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
-import { catchUpIfPossible } from "../../history/history-queue.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { recordAct } from "../../http/audit-log.ts";
-import { walletStub } from "../../objects.ts";
+import { recordAct } from "../../http/audit-entries.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { type withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Opens a player's session in the wallet and hands out its tokens: what an exchange and a login have
- * in common. Specification, "Exchange response".
+ * Opens a player's session in the wallet and issues its tokens, for an exchange and for a login.
+ * Specification, "Exchange response".
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -16,30 +16,35 @@ import type {
 import { issueAccessToken, issueRefreshToken } from "../../auth/tokens.ts";
 import type { Config } from "../../config.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { noteSeen } from "../../db/seen-wallets.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { hasten } from "../../history/push-events.ts";
 import { walletStub } from "../../objects.ts";
-import { enterOnline } from "../../online-players.ts";
-import { ulid } from "../../ulid.ts";
-import { hasten } from "../../webhooks/hasten.ts";
+import { enterOnline } from "../../players/online-players.ts";
+import { ulid } from "../../runtime/ulid.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
 
-/** What is asked of the wallet, but for the ids that are made here. */
-export type SessionOrder = Omit<ExchangeMessage, "session" | "refreshTokenId"> & {
+/** Longer than any token that we sign. */
+const MAX_TOKEN_LENGTH = 4096;
+
+/** One of our tokens in a request. */
+export const tokenInput = z.string().min(1).max(MAX_TOKEN_LENGTH);
+
+/** The wallet's message without the ids that are made here. */
+type SessionRequest = Omit<ExchangeMessage, "session" | "refreshTokenId"> & {
   readonly session: Omit<ExchangeMessage["session"], "sessionId">;
 };
 
-/** The pair of tokens of a session, as exchange, login and refresh hand it out. */
-export const tokenPairSchema = {
+/** The tokens of a session, as exchange, login and refresh issue them. */
+export const tokensSchema = z.strictObject({
   accessToken: z.string().meta({ description: "For API calls; good for 15 minutes." }),
   refreshToken: z.string().meta({ description: "Good for 7 days, once." }),
   sessionId: z.string(),
   expiresAt: z.iso.datetime().meta({ description: "When the access token expires." }),
-};
+});
 
 /** The answer of exchange and login. */
-export const openedSessionSchema = z.strictObject({
-  ...tokenPairSchema,
+export const openedSessionSchema = tokensSchema.extend({
   player: z.strictObject({
     id: z.string(),
     externalId: z.string(),
@@ -49,42 +54,43 @@ export const openedSessionSchema = z.strictObject({
   }),
 });
 
-/** Refuses as the wallet does. */
+/** Opens the session in the player's wallet and returns its tokens; refuses what the wallet refuses. */
 export async function openSession(
   c: Context,
   address: WalletAddress,
-  order: SessionOrder,
+  request: SessionRequest,
 ): Promise<Result<z.output<typeof openedSessionSchema>, ExchangeRefusal>> {
-  const { currency } = order.session;
-  if (order.tokenExpiresAt > Date.now()) {
+  const { currency } = request.session;
+  if (request.tokenExpiresAt > Date.now()) {
     await registerCurrency(c.env.DB, { ...address, currency });
   }
   const refreshTokenId = ulid();
   const result = await walletStub(c.env, address).exchange({
-    ...order,
-    session: { ...order.session, sessionId: `ses_${ulid()}` },
+    ...request,
+    session: { ...request.session, sessionId: `ses_${ulid()}` },
     refreshTokenId,
   });
   if (!result.ok) return result;
   const { player, session, created } = result.value;
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
-  // Lists of players come from the database; the wallet's outbox brings a player there in any case.
-  const told = created ? catchUpHistory(c.env, address) : hasten(c.env, address, "session.started");
-  c.executionCtx.waitUntil(told);
+  // A new player should be in the operator's lists at once; the wallet's outbox would send it later.
+  c.executionCtx.waitUntil(
+    created ? catchUpHistory(c.env, address) : hasten(c.env, address, "session.started"),
+  );
   c.executionCtx.waitUntil(enterOnline(c.env, address));
   const { tenantId, environment } = address;
   if (environment === "sandbox") await noteMilestone(c.env, tenantId, "token_exchanged");
-  const tokens = tokensFor(c.get("config"), { address, session, refreshTokenId });
+  const tokens = issueTokens(c.get("config"), { address, session, refreshTokenId });
   const { playerId: id, externalId, username } = player;
   const { jurisdiction } = session;
   return accept({ ...tokens, player: { id, externalId, username, currency, jurisdiction } });
 }
 
-/** Signs the pair of tokens of a session. */
-export function tokensFor(
+/** Signs an access token and a refresh token of a session. */
+export function issueTokens(
   config: Config,
   grant: { address: WalletAddress; session: SessionRecord; refreshTokenId: string },
-) {
+): z.output<typeof tokensSchema> {
   const { address, session, refreshTokenId } = grant;
   const { sessionId, currency, demo, gameId } = session;
   const access = issueAccessToken(config, { ...address, sessionId, currency, demo, gameId });

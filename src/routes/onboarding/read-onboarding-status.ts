@@ -1,7 +1,8 @@
 /** Reads how far the operator's account is on its way to production. Specification, "Operator onboarding status". */
-import { settleStatus } from "../../db/onboarding.ts";
+
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { settleStatus } from "../../onboarding/tenant-status.ts";
 import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 

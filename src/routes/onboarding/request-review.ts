@@ -4,10 +4,10 @@
  */
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../../domain/onboarding/onboarding-status.ts";
-import { moveStatus, type Onboarding, settleStatus } from "../../db/onboarding.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { moveStatus, type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";
 import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 

@@ -1,6 +1,6 @@
 /** Approves an account after its review and issues its first production key with it. Contract, "Staff and onboarding". */
 import * as z from "zod";
-import { newApiKey } from "../../auth/new-api-key.ts";
+import { newApiKey } from "../../auth/api-key.ts";
 import { insertKey } from "../../db/api-keys.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,10 +1,10 @@
 /** Creates an operator's account with its first sandbox key. Contract, "Staff and onboarding". */
 import * as z from "zod";
-import { openTenant } from "../../auth/open-tenant.ts";
 import { addTenant } from "../../db/platform-tenants.ts";
-import { staffEntries } from "../../http/audit-log.ts";
+import { staffEntries } from "../../http/audit-entries.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { openTenant } from "../../onboarding/open-tenant.ts";
 import { planSchema } from "../../views/account.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { issuedKey, tenantSchema, tenantView } from "./tenant.ts";

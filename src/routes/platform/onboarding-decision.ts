@@ -8,10 +8,10 @@ import {
   statusDecided,
 } from "../../../domain/onboarding/onboarding-status.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/result.ts";
-import { type Decided, moveStatus } from "../../db/onboarding.ts";
 import type { TenantRecord } from "../../db/platform-tenants.ts";
-import { staffEntries } from "../../http/audit-log.ts";
+import { staffEntries } from "../../http/audit-entries.ts";
 import { failure } from "../../http/envelope.ts";
+import { type Decided, moveStatus } from "../../onboarding/tenant-status.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 import { NO_TENANT, settledTenant } from "./tenant.ts";
 

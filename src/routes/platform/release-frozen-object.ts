@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { isPlayerId } from "../../../domain/ids.ts";
 import { isCurrency } from "../../../domain/money/currencies.ts";
-import { addToAuditLog } from "../../db/audit-log.ts";
-import { staffEntry } from "../../http/audit-log.ts";
+import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
+import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";

@@ -1,7 +1,7 @@
 /** Puts an operator's account on a plan, which decides its rate limits. Contract, "Staff and onboarding". */
 import * as z from "zod";
 import { findTenantRecord, setPlan as setStoredPlan } from "../../db/platform-tenants.ts";
-import { staffEntries } from "../../http/audit-log.ts";
+import { staffEntries } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { planSchema } from "../../views/account.ts";

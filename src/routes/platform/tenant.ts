@@ -1,7 +1,7 @@
 /** An operator's account as our own staff reads it. Contract, "Staff and onboarding". */
 import * as z from "zod";
-import { type Onboarding, settleStatus } from "../../db/onboarding.ts";
 import { findTenantRecord, type TenantRecord } from "../../db/platform-tenants.ts";
+import { type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";
 import { accountFields, accountView } from "../../views/account.ts";
 import { idInput } from "../../views/short-text.ts";
 

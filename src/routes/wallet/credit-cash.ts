@@ -1,6 +1,6 @@
 /**
- * Credits a player's cash once per Idempotency-Key, for every call that does: who is credited is
- * asked first, then the key is bound, then money moves. Contract, "Idempotency".
+ * Credits a player's cash once per Idempotency-Key, for every operation that does so. It finds the
+ * player, then claims the key, then moves the money. Contract, "Idempotency".
  */
 import type { Context } from "hono";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
@@ -13,16 +13,15 @@ import type {
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { noteSeen } from "../../db/seen-wallets.ts";
 import type { Operator } from "../../db/tenant.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { hasten } from "../../history/push-events.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { claimKey } from "../../http/claim-key.ts";
+import { claimKey } from "../../http/keyed-request.ts";
 import { walletStub } from "../../objects.ts";
-import { hasten } from "../../webhooks/hasten.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 
-/** A wallet that would hold too much, or too many currencies, has no room for this amount or currency. */
 export const DEPOSIT_REFUSALS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
   IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
@@ -31,7 +30,7 @@ export const DEPOSIT_REFUSALS = {
   BALANCE_LIMIT: "AMOUNT_INVALID",
 } as const satisfies Record<DepositRefusal, ErrorName>;
 
-/** What the table's message would say wrongly: the code is right, but the currency or amount as such is fine. */
+/** Replaces the error table's message where the currency or amount as such is fine. */
 export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
@@ -39,23 +38,23 @@ export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
     "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
 };
 
-/** Credits the cash; an answer that was given before is marked as a replay. */
+/** Credits the cash; an answer that was given before gets the header Idempotent-Replayed. */
 export async function creditCash(
   c: Context<AppEnv & { Variables: { operator: Operator } }>,
   address: WalletAddress,
-  order: KeyedMessage & { readonly amountMinor: number; readonly currency: Currency },
+  credit: KeyedMessage & { readonly amountMinor: number; readonly currency: Currency },
 ): Promise<Result<DepositAnswer, DepositRefusal>> {
   const wallet = walletStub(c.env, address);
-  // Asked first, so that a mistyped player id neither binds the key nor leaves anything stored.
+  // First, so that a mistyped player id neither binds the key nor stores anything.
   const known = await wallet.player();
   if (!known.ok) return known;
-  const claimed = await claimKey(c.env, c.get("operator"), order);
+  const claimed = await claimKey(c.env, c.get("operator"), credit);
   if (!claimed) return refuse("IDEMPOTENCY_KEY_REUSED");
 
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   const { tenantId, environment } = address;
-  await registerCurrency(c.env.DB, { tenantId, environment, currency: order.currency });
-  const { replayed, result } = await wallet.deposit(order);
+  await registerCurrency(c.env.DB, { tenantId, environment, currency: credit.currency });
+  const { replayed, result } = await wallet.deposit(credit);
   if (result.ok) c.executionCtx.waitUntil(hasten(c.env, address, "wallet.deposit.completed"));
   if (replayed) c.header("Idempotent-Replayed", "true");
   return result;

@@ -1,11 +1,11 @@
 /** Credits a player's cash, once per Idempotency-Key. Specification, "Wallet". */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
-import { asWritten } from "../../http/as-written.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import {
   amountInput,
   amountOutput,
@@ -14,7 +14,7 @@ import {
   readAmount,
   readCurrency,
 } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./credit-cash.ts";
 
 export const deposit = route(

@@ -5,7 +5,7 @@ import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
-import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot-pool.ts";
+import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot.ts";
 
 export const listJackpots = route(
   {

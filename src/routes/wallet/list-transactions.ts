@@ -1,18 +1,15 @@
 /** Lists a player's transactions, newest first. Specification, "Wallet". */
 import * as z from "zod";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
-import {
-  countTransactions,
-  type TransactionRow,
-  transactionsOf,
-} from "../../history/history-queries.ts";
-import { catchUpHistory } from "../../history/history-queue.ts";
+import type { TransactionRow } from "../../db/schema/history.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { countTransactions, transactionsOf } from "../../history/read-player-history.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 import { transactionSchema, transactionView } from "../../views/transaction.ts";
 
 const cursorPosition = z.tuple([z.int(), z.int()]);

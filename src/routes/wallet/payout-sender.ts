@@ -1,6 +1,6 @@
 /**
- * How a withdrawal to an address gets onto its chain. The wallet holds the money and waits to be told
- * how it ended (POST /api/v1/admin/withdrawals/:id/complete or /fail); whoever sends tells it so.
+ * How a withdrawal to an address is sent on its chain. The wallet holds the money until the sender
+ * reports the outcome (POST /api/v1/admin/withdrawals/:id/complete or /fail).
  */
 import { assert } from "../../../domain/assert.ts";
 import { withdrawalPlace } from "../../../domain/ids.ts";
@@ -10,20 +10,21 @@ import { walletStub } from "../../objects.ts";
 
 export interface PayoutSender {
   /**
-   * Takes over a pending withdrawal. It may be handed over again after a retry, and must then be
-   * sent once: its id tells it apart.
+   * Takes over a pending withdrawal. A retry may hand over the same withdrawal again; its id shows
+   * that it is the same, and it must be sent only once.
    */
   handOver(owner: WalletAddress, withdrawal: WithdrawalRecord): Promise<void>;
 }
 
-/** The operator sends by hand what GET /api/v1/admin/withdrawals lists as pending, so there is nothing to do here. */
+/** The operator sends by hand what GET /api/v1/admin/withdrawals lists as pending. */
 const MANUAL_PAYOUTS: PayoutSender = {
   async handOver() {},
 };
 
 /**
- * Hands over a withdrawal that is pending. One that was answered before, in case that call got no
- * further than its answer; but it may have ended since, and what is cash again must not be sent.
+ * Hands over a pending withdrawal. A replayed answer is handed over again, because the first call may
+ * have failed before it got here; but only if the withdrawal is still pending, because one that has
+ * failed since is cash again and must not be sent.
  */
 export async function handOverPending(
   env: Env,
@@ -39,7 +40,7 @@ export async function handOverPending(
 
 async function isStillPending(env: Env, owner: WalletAddress, id: string): Promise<boolean> {
   const place = withdrawalPlace(id);
-  assert(place !== undefined, "a withdrawal's id tells its place");
+  assert(place !== undefined, "a withdrawal's id contains its place");
   const latest = await walletStub(env, owner).withdrawal(place.seq);
   return latest.ok && latest.value.withdrawal.status === "pending";
 }

@@ -1,12 +1,11 @@
 /** Reads what a player has: cash, bonus and both together. Specification, "Wallet". */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
-import { walletOf } from "../../auth/wallet-of.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { walletStub } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-import { playerIdInput } from "../../views/player-id-input.ts";
+import { playerIdInput } from "../../views/player-input.ts";
 
 export const readBalance = route(
   {

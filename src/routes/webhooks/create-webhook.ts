@@ -2,6 +2,7 @@
  * Creates a webhook; the first one also makes the environment's webhook secret. The database holds
  * the subscription and its endpoint delivers to it. Contract, "Webhooks".
  */
+
 import * as z from "zod";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
@@ -10,21 +11,15 @@ import {
   MAX_WEBHOOKS,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { forgetHeardKinds } from "../../history/push-events.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { ulid } from "../../ulid.ts";
+import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/endpoint-config.ts";
-import { forgetHeardKinds } from "../../webhooks/hasten.ts";
-import {
-  auditedWebhook,
-  scopeOf,
-  urlFault,
-  webhookFields,
-  webhookInputs,
-  webhookView,
-} from "./webhook.ts";
+import { urlFault } from "../../webhooks/sender.ts";
+import { auditedWebhook, scopeOf, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
 const TOO_MANY = `There are ${MAX_WEBHOOKS} webhooks already; remove one first.`;
 
@@ -64,7 +59,7 @@ export const createWebhook = route(
   },
   async (c) => {
     const { url, eventTypes, description } = c.req.valid("json");
-    const fault = await urlFault(c, url);
+    const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const scope = scopeOf(c.get("operator"));
     const secret = makeWebhookSecret();

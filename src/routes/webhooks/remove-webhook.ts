@@ -1,7 +1,7 @@
 /** Removes a webhook with its log and everything that still waits to be sent. Contract, "Webhooks". */
 import * as z from "zod";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";

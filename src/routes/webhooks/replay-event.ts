@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import type { ErrorName } from "../../errors/errors.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";

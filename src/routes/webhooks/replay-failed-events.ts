@@ -1,7 +1,7 @@
 /** Sends again the events that a webhook gave up or held since a moment. Specification, "Webhook delivery"; Contract, "Webhooks". */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";

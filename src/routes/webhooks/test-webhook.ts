@@ -1,11 +1,11 @@
 /** Sends a test event to a webhook; the list of delivery attempts shows the result. Contract, "Webhooks". */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
-import { recordAct } from "../../http/audit-log.ts";
+import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { ulid } from "../../ulid.ts";
+import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/endpoint-config.ts";
 import { webhookEvent } from "../../webhooks/webhook-event.ts";
 import { NO_SUCH_WEBHOOK, scopeOf, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";

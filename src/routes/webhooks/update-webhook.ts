@@ -2,24 +2,25 @@
  * Changes a webhook, or switches it off and on. The change is written to the database first and then
  * sent to the endpoint; repeating the call repairs what was lost in between. Contract, "Webhooks".
  */
+
 import * as z from "zod";
 import {
   changeSubscription,
   findSubscription,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { auditEntry } from "../../http/audit-log.ts";
+import { forgetHeardKinds } from "../../history/push-events.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { endpointConfig } from "../../webhooks/endpoint-config.ts";
-import { forgetHeardKinds } from "../../webhooks/hasten.ts";
+import { urlFault } from "../../webhooks/sender.ts";
 import {
   auditedWebhook,
   NO_SUCH_WEBHOOK,
   readWebhookView,
   scopeOf,
-  urlFault,
   webhookInputs,
   webhookParams,
   webhookSchema,
@@ -50,7 +51,7 @@ export const updateWebhook = route(
   },
   async (c) => {
     const { enabled, ...change } = c.req.valid("json");
-    const fault = change.url === undefined ? null : await urlFault(c, change.url);
+    const fault = change.url === undefined ? null : await urlFault(c.env, change.url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const { id } = c.req.valid("param");
     const scope = scopeOf(c.get("operator"));

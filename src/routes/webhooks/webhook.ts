@@ -1,18 +1,13 @@
-/** A webhook subscription: how calls name, show, check and audit it. Contract, "Webhooks". */
-import type { Context } from "hono";
 import * as z from "zod";
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { EndpointState } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
-import type { AuditedFields } from "../../db/audit-entry.ts";
+import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import type { Operator } from "../../db/tenant.ts";
 import type { WebhookSubscription } from "../../db/webhook-subscriptions.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { inboxOf } from "../../local/inbox.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
-import { MAX_URL_LENGTH } from "../../webhooks/destination.ts";
-import { faultOf } from "../../webhooks/sender.ts";
+import { MAX_URL_LENGTH } from "../../webhook-sender/destination.ts";
 
 export const webhookParams = z.object({ id: idInput });
 
@@ -109,13 +104,4 @@ export function webhookView(
 export function auditedWebhook(subscription: WebhookSubscription): AuditedFields {
   const { url, eventTypes, description, disabled } = subscription;
   return { url, eventTypes, description, enabled: disabled === null };
-}
-
-/** Returns why deliveries may not go to the URL, or null if they may. On a developer's machine the local inbox is allowed. */
-export async function urlFault(
-  c: Context<AppEnv & { Variables: { operator: Operator } }>,
-  url: string,
-): Promise<string | null> {
-  if (c.get("config").stage === "local" && inboxOf(url) !== undefined) return null;
-  return faultOf(c.env, url);
 }

@@ -3,8 +3,8 @@
  * platform's own hosts are refused" (contract, "Webhooks"; proof 26).
  */
 import { describe, expect, it } from "vitest";
-import { readDestination } from "../../../src/webhooks/destination.ts";
-import { nameFault } from "../../../src/webhooks/resolve-name.ts";
+import { readDestination } from "../../../src/webhook-sender/destination.ts";
+import { nameFault } from "../../../src/webhook-sender/resolve-name.ts";
 import { INSIDE_URLS } from "./inside-urls.ts";
 
 const RULES = { ownHosts: ["rouleau.example"] };

@@ -1,0 +1,46 @@
+/**
+ * Brings the database up to date with one wallet without waiting for the queue, so that a caller who
+ * reads right after a change sees it.
+ */
+import { accept, type Result } from "../../domain/result.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import { walletStub } from "../objects.ts";
+import { noteSeen } from "../sweep/seen-wallets.ts";
+import { confirmToWallet, storeAndAnnounce } from "./consume-queue.ts";
+
+/** Thousands of entries: a wallet is further behind only while the queue or the database is down. */
+const MAX_BATCHES_BEFORE_READ = 50;
+
+/** An answer about money waits for no more than this; the wallet sends the rest through the queue. */
+const MAX_BATCHES_AFTER_MONEY = 2;
+
+/**
+ * Stores what the database lacks of a wallet's history, in at most `maxBatches` batches, because new
+ * entries may come as fast as they are stored. Refuses a player who does not exist.
+ */
+export async function catchUpHistory(
+  env: Env,
+  address: WalletAddress,
+  maxBatches: number = MAX_BATCHES_BEFORE_READ,
+): Promise<Result<void, "PLAYER_NOT_FOUND">> {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
+    const unstored = await walletStub(env, address).unstoredHistory();
+    if (!unstored.ok) return unstored;
+    if (unstored.value === null) break;
+    const [done] = await storeAndAnnounce(env, [unstored.value]);
+    // A webhook could not be reached. Readers do not wait for it: the wallet sends the batch again.
+    if (done === undefined) break;
+    await confirmToWallet(env, done);
+  }
+  return accept(undefined);
+}
+
+/** The same after money has moved: a database that is down must not turn the answer into an error. */
+export async function catchUpIfPossible(env: Env, address: WalletAddress): Promise<void> {
+  try {
+    await catchUpHistory(env, address, MAX_BATCHES_AFTER_MONEY);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
+    await noteSeen(env.DB, address);
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Reads of history: pages by number for people, by cursor for machines, whose cost does not grow
+ * with depth because a cursor is a place in the table's own key. Contract, "Paging".
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { TransactionType } from "../../domain/wallet/history.ts";
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { TransactionRow } from "../db/schema/history.ts";
+
+/** A slice, newest first: after a cursor, or from an offset. Rows beyond `limit` tell that there are more. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  /** The last thing that the caller has seen: a journal seq, and its place within that entry. */
+  readonly before: { readonly seq: number; readonly place: number } | undefined;
+}
+
+const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
+/** Of these, what lists show: what came since the player was reset in the sandbox, if ever. */
+const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
+/** The round of an entry, as it stood last where it went on for several steps. */
+const AS_IT_STANDS = `coalesce((SELECT standing.round FROM round_standings AS standing
+  WHERE standing.tenant_id = entries.tenant_id AND standing.environment = entries.environment
+    AND standing.player_id = entries.player_id AND standing.opened_seq = entries.seq), entries.round)`;
+/** No entry is newer than this. */
+const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
+
+/** A player's transactions, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+export async function transactionsOf(
+  db: D1Database,
+  owner: WalletAddress,
+  wanted: Slice & { readonly currency?: Currency; readonly type?: TransactionType },
+): Promise<TransactionRow[]> {
+  const before = wanted.before ?? FROM_THE_TOP;
+  const { results } = await db
+    .prepare(
+      `SELECT seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
+         value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
+         value ->> 'convertedMinor' AS converted_minor, value ->> 'reference' AS reference,
+         round_id, game_id, created_at
+       FROM entries, json_each(transactions)
+       WHERE ${LISTED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}
+       ORDER BY seq DESC, key DESC LIMIT ?8 OFFSET ?9`,
+    )
+    .bind(
+      ...bound(owner),
+      before.seq,
+      before.place,
+      wanted.currency ?? null,
+      wanted.type ?? null,
+      wanted.limit + 1,
+      wanted.offset,
+    )
+    .all<TransactionRow>();
+  return results;
+}
+
+const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'type' = ?7)";
+
+/** How many transactions a filter finds in all. */
+export async function countTransactions(
+  db: D1Database,
+  owner: WalletAddress,
+  wanted: { readonly currency?: Currency; readonly type?: TransactionType },
+): Promise<number> {
+  const filters = FILTERS.replaceAll("?6", "?4").replaceAll("?7", "?5");
+  const row = await db
+    .prepare(
+      `SELECT count(*) AS total FROM entries, json_each(transactions) WHERE ${LISTED} AND ${filters}`,
+    )
+    .bind(...bound(owner), wanted.currency ?? null, wanted.type ?? null)
+    .first<{ total: number }>();
+  return row?.total ?? 0;
+}
+
+/** A player's rounds, newest first, open and demo ones among them; at most `limit` + 1. */
+export async function roundsOf(
+  db: D1Database,
+  owner: WalletAddress,
+  wanted: Slice & { readonly gameId?: string },
+): Promise<{ seq: number; round: RoundRecord }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT seq, ${AS_IT_STANDS} AS round FROM entries
+       WHERE ${LISTED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
+       ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
+    )
+    .bind(
+      ...bound(owner),
+      (wanted.before ?? FROM_THE_TOP).seq,
+      wanted.gameId ?? null,
+      wanted.limit + 1,
+      wanted.offset,
+    )
+    .all<{ seq: number; round: string }>();
+  return results.map(({ seq, round }) => ({ seq, round: JSON.parse(round) as RoundRecord }));
+}
+
+function bound(owner: WalletAddress): [string, string, string] {
+  return [owner.tenantId, owner.environment, owner.playerId];
+}

@@ -1,0 +1,122 @@
+/**
+ * Reads of players: the operator's list, who is suspended, and what a player's history adds up to.
+ * The database follows the wallets, so no answer about money comes from here.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import { type Condition, where } from "../db/conditions.ts";
+import type { PlaySums } from "../db/schema/history-totals.ts";
+import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
+
+export interface PlayerFilter {
+  readonly playerId: string | undefined;
+  readonly status: PlayerStatus | undefined;
+  /** When the player first came, in milliseconds: from the first on, and before the second. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+export async function playersOf(
+  db: D1Database,
+  scope: TenantEnvironment,
+  wanted: PlayerFilter & {
+    readonly limit: number;
+    readonly offset: number;
+    /** The last one that the caller has seen. */
+    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
+  },
+): Promise<PlayerRow[]> {
+  const { sql, params } = matching(scope, wanted);
+  const { before, limit, offset } = wanted;
+  const older = before === undefined ? "" : "AND (created_at, player_id) < (?, ?)";
+  const position = before === undefined ? [] : [before.createdAt, before.id];
+  const { results } = await db
+    .prepare(
+      `SELECT player_id AS id, external_id AS externalId, username, jurisdiction,
+         created_at AS createdAt, suspended_at AS suspendedAt, suspension_reason AS suspensionReason
+       FROM ${sql} ${older} ORDER BY created_at DESC, player_id DESC LIMIT ? OFFSET ?`,
+    )
+    .bind(...params, ...position, limit + 1, offset)
+    .all<PlayerRow>();
+  return results;
+}
+
+/** How many players a filter finds in all. */
+export async function countPlayers(
+  db: D1Database,
+  scope: TenantEnvironment,
+  wanted: PlayerFilter,
+): Promise<number> {
+  const { sql, params } = matching(scope, wanted);
+  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
+  return (await query.first<number>("total")) ?? 0;
+}
+
+/** The table with the index to read it by, the conditions, and their parameters. */
+function matching(
+  { tenantId, environment }: TenantEnvironment,
+  { playerId, status, from, to }: PlayerFilter,
+): Condition {
+  const state = { active: ["suspended_at IS NULL"], suspended: ["suspended_at IS NOT NULL"] };
+  const { sql, params } = where(
+    [
+      ["tenant_id = ?", tenantId],
+      ["environment = ?", environment],
+      ["player_id = ?", playerId],
+      ["created_at >= ?", from],
+      ["created_at < ?", to],
+    ],
+    status === undefined ? [] : state[status],
+  );
+  const inTime = status === "suspended" ? "players_suspended" : "players_by_time";
+  const index = playerId === undefined ? `INDEXED BY ${inTime}` : "";
+  return { sql: `players ${index} ${sql}`, params };
+}
+
+/** The ids of suspended players, at most `limit`. */
+export async function suspendedPlayers(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  limit: number,
+): Promise<ReadonlySet<string>> {
+  const { results } = await db
+    .prepare(
+      `SELECT player_id AS id FROM players INDEXED BY players_suspended
+       WHERE tenant_id = ? AND environment = ? AND suspended_at IS NOT NULL LIMIT ?`,
+    )
+    .bind(tenantId, environment, limit)
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
+
+/** Tells whether one player is suspended. */
+export async function playerSuspended(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  playerId: string,
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 AS found FROM players WHERE tenant_id = ? AND environment = ? AND player_id = ?
+         AND suspended_at IS NOT NULL`,
+    )
+    .bind(tenantId, environment, playerId)
+    .first();
+  return row !== null;
+}
+
+/** What a player's history adds up to, by game and currency: from a row a day, however many rounds it had. */
+export async function playSumsOf(db: D1Database, owner: WalletAddress): Promise<PlaySums[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT game_id AS gameId, currency, demo, sum(rounds) AS rounds, sum(wins) AS wins,
+         sum(staked_minor) AS stakedMinor, sum(won_minor) AS wonMinor, sum(jackpots) AS jackpots,
+         sum(jackpot_won_minor) AS jackpotWonMinor
+       FROM player_days WHERE tenant_id = ? AND environment = ? AND player_id = ?
+       GROUP BY game_id, currency, demo ORDER BY game_id, currency`,
+    )
+    .bind(owner.tenantId, owner.environment, owner.playerId)
+    .all<PlaySums>();
+  return results;
+}

@@ -1,0 +1,80 @@
+/**
+ * Audits one wallet: its journal by itself, then against each pool that it has to do with. The pool
+ * is asked before and after, so that the comparison is exact while bets go on.
+ */
+import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
+import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
+import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+import { poolStub, walletStub } from "../objects.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
+import { extentOf } from "./history-rows.ts";
+import type { Report } from "./report.ts";
+
+/** Audits the wallet against itself and these pools, and what else it has bet on; tells how many rows it read, and which pools it fed. */
+export async function auditJournal(
+  env: Env,
+  owner: WalletAddress,
+  order: { readonly currencies: readonly Currency[]; readonly report: Report },
+): Promise<{ rows: number; currencies: readonly Currency[] }> {
+  const { report } = order;
+  const wallet: ObjectRef = {
+    tenantId: owner.tenantId,
+    environment: owner.environment,
+    kind: "wallet",
+    id: owner.playerId,
+  };
+  const viewOf = (currency: Currency) =>
+    poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
+  const before = await viewsOf(order.currencies, viewOf);
+  // Read before the journal is, which only grows: history cannot be ahead of it.
+  const history = await extentOf(env.DB, owner);
+  const marks = [...before].flatMap(([currency, { last }]) =>
+    last === null ? [] : { currency, seq: last.seq },
+  );
+  const audited = await walletStub(env, owner).audit(marks);
+  if (!audited.ok) {
+    const known = marks.length > 0 || history.newest !== null || history.withdrawals;
+    const what = "History or a pool knows this wallet, and it holds nothing.";
+    if (known) report.add([wallet], { row: "wallet", what, expected: "a journal", found: "none" });
+    return { rows: 0, currencies: [] };
+  }
+
+  const account = audited.value;
+  report.addAll([wallet], account);
+  for (const seq of [history.oldest, history.newest]) {
+    if (seq === null || (seq >= 1 && seq <= account.rows)) continue;
+    const what = "History holds rows that the journal does not.";
+    const expected = `1 to ${account.rows}`;
+    report.add([wallet], { row: "history", what, expected, found: String(seq) });
+  }
+  // A currency that is none is a finding of the journal's own audit, and has no pool to ask.
+  const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);
+  const after = await viewsOf([...new Set([...order.currencies, ...bet])], viewOf);
+  for (const [currency, poolAfter] of after) {
+    const findings = auditSettlement({
+      poolBefore: before.get(currency) ?? UNKNOWN,
+      poolAfter,
+      side: account.pools.find((side) => side.currency === currency),
+      wins: account.wins.filter((win) => win.currency === currency),
+      openRoundId: account.openRoundId,
+    });
+    // A wallet that does not add up by itself is to blame; else a person has to find out which it is.
+    const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
+    const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
+    report.addAll(blamed, { findings: findings.first, findingCount: findings.count });
+  }
+  return { rows: account.rows, currencies: bet };
+}
+
+const UNKNOWN: PoolView = { last: null, hits: [] };
+
+async function viewsOf(
+  currencies: readonly Currency[],
+  viewOf: (currency: Currency) => Promise<PoolView>,
+): Promise<Map<Currency, PoolView>> {
+  return new Map(
+    await Promise.all(
+      currencies.map(async (currency) => [currency, await viewOf(currency)] as const),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The local stack's entry (wrangler.toml): the Worker of src/worker.ts, with pages for a developer and
+ * an inbox that receives webhooks. Production does not contain any of these files.
+ */
+import { env as environment } from "cloudflare:workers";
+import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
+import { createApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { consumeQueue } from "../history/consume-queue.ts";
+import { sweep } from "../sweep/sweep.ts";
+import { deliveryService } from "../webhooks/delivery-service.ts";
+import { withInbox } from "./inbox.ts";
+import { serveInbox } from "./inbox-page.ts";
+import { serveLobby } from "./lobby.ts";
+
+export { AccountObject } from "../../durable-objects/account/account-object.ts";
+export { HealthObject } from "../../durable-objects/health/health-object.ts";
+export { IdempotencyKeyObject } from "../../durable-objects/idempotency-key/idempotency-key-object.ts";
+export { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+export { OnlinePlayersObject } from "../../durable-objects/online-players/online-players-object.ts";
+export { RateLimiterObject } from "../../durable-objects/rate-limiter/rate-limiter-object.ts";
+export { WalletObject } from "../../durable-objects/wallet/wallet-object.ts";
+
+const config = readConfig(environment);
+if (config.stage !== "local") throw new Error("This entry is for the local stack only.");
+const app = createApp(config);
+serveLobby(app);
+serveInbox(app);
+
+/** Delivers to the inbox as well as to the Worker that sends webhooks. */
+export class WebhookEndpointObject extends WebhookEndpoint<Env> {
+  protected override readonly deliveries = deliveryService(withInbox(this.env, config), config);
+}
+
+export default {
+  fetch: (request, env, context) => app.fetch(request, withInbox(env, config), context),
+  queue: consumeQueue,
+  scheduled: sweep,
+} satisfies ExportedHandler<Env, HistoryBatch>;

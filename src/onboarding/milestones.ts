@@ -1,0 +1,44 @@
+/**
+ * Records what a tenant does for the first time, at the places where it happens. Onboarding is measured
+ * by these records and never by what a caller claims. Contract, "Staff and onboarding".
+ */
+import type { Milestone } from "../db/schema/tenants.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { settleIfKnown } from "./tenant-status.ts";
+
+/** Milestones that this isolate knows to be recorded: they stay. One that it forgets costs one more query and no row. */
+const recorded = new IsolateCache<true>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  capacity: 10_000,
+});
+
+/**
+ * Records that a milestone is reached, and moves the tenant's status on if this was the last thing that
+ * was missing. There is one row per tenant and milestone, and each isolate queries the database once.
+ * Returns true if the status moved. Never throws, because no answer depends on it: what could not be
+ * recorded is recorded the next time.
+ */
+export async function recordMilestone(
+  db: D1Database,
+  tenantId: string,
+  milestone: Milestone,
+): Promise<boolean> {
+  const mark = `${milestone}:${tenantId}`;
+  if (recorded.get(mark) === true) return false;
+  try {
+    await db
+      .prepare(
+        `INSERT INTO milestones (tenant_id, milestone, reached_at) VALUES (?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(tenantId, milestone, Date.now())
+      .run();
+    // Also if the row existed: whoever wrote it may have stopped there.
+    const onboarding = await settleIfKnown(db, tenantId);
+    recorded.set(mark, true);
+    return onboarding?.hasMoved ?? false;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "milestone_not_noted", milestone, error: String(error) }));
+    return false;
+  }
+}

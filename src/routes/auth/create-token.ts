@@ -1,0 +1,66 @@
+/** Creates the launch token with which a player opens a game. Specification, "Auth / SSO"; Contract, "create-token". */
+import * as z from "zod";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
+import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
+import { issueLaunchToken } from "../../auth/tokens.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { isSuspended } from "../../players/suspended-players.ts";
+import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
+import { launchClaimsFor } from "./launch-claims.ts";
+
+export const createToken = route(
+  {
+    method: "post",
+    path: "/api/v1/auth/sso/create-token",
+    access: "apiKey signed",
+    tag: "Auth / SSO",
+    summary: "Create a launch token",
+    description:
+      "Single use, good for 30 seconds: create it at the moment the player opens the game.",
+    body: z.strictObject({
+      playerId: newPlayerIdInput,
+      username: usernameInput,
+      currency: z
+        .string()
+        .max(8)
+        .optional()
+        .meta({ description: "Your account's currency unless given.", enum: CURRENCIES }),
+      jurisdiction: z
+        .string()
+        .max(16)
+        .optional()
+        .meta({ description: "Your account's jurisdiction unless given.", enum: JURISDICTIONS }),
+      locale: localeInput
+        .optional()
+        .meta({ description: "Your account's locale unless given.", example: "en" }),
+      gameId: z.string().min(1).max(64).optional().meta({
+        description: "Pins the token to one game.",
+        example: "golden-reels",
+      }),
+      demo: z.boolean().optional().meta({ description: "Play money; false unless given." }),
+      ageGroup: z.enum(AGE_GROUPS).optional().meta({
+        description: "Marks a player whose stakes some jurisdictions cap lower.",
+      }),
+    }),
+    data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),
+    refusals: [
+      "CURRENCY_NOT_SUPPORTED",
+      "JURISDICTION_NOT_ALLOWED",
+      "GAME_NOT_FOUND",
+      "GAME_DISABLED",
+      "PLAYER_SUSPENDED",
+    ],
+  },
+  async (c) => {
+    const claims = launchClaimsFor(c.get("operator"), c.req.valid("json"));
+    if (!claims.ok) return failure(c, claims.refusal, claims.details);
+    const { tid: tenantId, env: environment, pid: playerId } = claims.value;
+    if (await isSuspended(c.env.DB, { tenantId, environment }, playerId)) {
+      return failure(c, "PLAYER_SUSPENDED");
+    }
+    const { token, expiresAt } = issueLaunchToken(c.get("config"), claims.value);
+    return success(c, { launchToken: token, expiresAt: new Date(expiresAt).toISOString() });
+  },
+);

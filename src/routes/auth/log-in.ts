@@ -1,0 +1,82 @@
+/**
+ * Logs a player in with a password, in transfer mode, where players have their accounts with us; the
+ * session that it opens is the same as an exchange's. Contract, "Transfer mode".
+ */
+import * as z from "zod";
+import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
+import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
+import { findTenant } from "../../db/tenant-directory.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { accountStub } from "../../objects.ts";
+import { ulid } from "../../runtime/ulid.ts";
+import { openedSessionSchema, openSession } from "./open-session.ts";
+
+/** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
+export const NO_ACCOUNTS_MESSAGE =
+  'This operator signs its players in itself (integrationMode "sso"): launch them with a launch token, or set integrationMode to "transfer" first.';
+
+/** The wallet opens a session only until then; a login is used at once. */
+const LOGIN_LIFETIME_MS = 30_000;
+
+export const logIn = route(
+  {
+    method: "post",
+    path: "/api/v1/auth/login",
+    access: "token in body",
+    tag: "Auth / SSO",
+    summary: "Log in",
+    description:
+      "In transfer mode. Ten failures lock a username for 15 minutes, whether or not anybody has it.",
+    body: z.strictObject({
+      tenantId: z.string().min(1).max(64),
+      environment: z
+        .enum(["sandbox", "production"])
+        .optional()
+        .meta({ description: "`production` unless given." }),
+      username: z.string().min(1).max(MAX_USERNAME_LENGTH),
+      password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+    }),
+    data: openedSessionSchema,
+    refusals: [
+      "RATE_LIMITED",
+      "LOGIN_INVALID",
+      "PRODUCTION_NOT_ENABLED",
+      "ACTION_NOT_ALLOWED",
+      "SSO_TOKEN_ALREADY_USED",
+      "SSO_TOKEN_EXPIRED",
+      "PLAYER_SUSPENDED",
+      "CURRENCY_NOT_SUPPORTED",
+    ],
+  },
+  async (c) => {
+    const { tenantId, environment = "production", username, password } = c.req.valid("json");
+    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    if (tenant === undefined) return failure(c, "LOGIN_INVALID");
+    if (environment === "production" && !allowsProduction(tenant.status)) {
+      return failure(c, "PRODUCTION_NOT_ENABLED");
+    }
+    if (tenant.settings.integrationMode !== "transfer") {
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
+    }
+    const login = await accountStub(c.env, { tenantId, environment, username }).logIn(password);
+    if (!login.ok) {
+      if (login.refusal === "LOGIN_INVALID") return failure(c, "LOGIN_INVALID");
+      const seconds = Math.ceil(Number(login.details?.retryAfterMs ?? 0) / 1000);
+      c.header("Retry-After", String(seconds));
+      return failure(c, "RATE_LIMITED", { limit: "login" });
+    }
+    const { playerId, username: name, currency, ...terms } = login.value;
+    const address = { tenantId, environment, playerId };
+    const opened = await openSession(c, address, {
+      tokenId: ulid(),
+      tokenExpiresAt: Date.now() + LOGIN_LIFETIME_MS,
+      externalId: name,
+      username: name,
+      session: { ...terms, currency, demo: false, gameId: null },
+    });
+    if (opened.ok) return success(c, opened.value);
+    if (opened.refusal !== "TOO_MANY_CURRENCIES") return failure(c, opened.refusal);
+    return failure(c, "CURRENCY_NOT_SUPPORTED", { currency });
+  },
+);

@@ -1,0 +1,71 @@
+/**
+ * A game as the API shows it, and what a caller's view of it depends on: the tenant's switches and the
+ * jurisdiction. Specification, "Games".
+ */
+import * as z from "zod";
+import type { Game } from "../../../domain/games/game.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
+import type { AgeGroup } from "../../../domain/session/session-limits.ts";
+import type { Caller } from "../../auth/caller.ts";
+import { gameSwitches, type Tenant } from "../../db/tenant.ts";
+import { findTenant } from "../../db/tenant-directory.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { walletStub } from "../../objects.ts";
+
+export const gameParams = z.object({ gameId: z.string() });
+
+export const gameSchema = z
+  .strictObject({
+    id: z.string().meta({ example: "golden-reels" }),
+    name: z.string(),
+    version: z.int().meta({ description: "Of the rules; stored with each round." }),
+    returnToPlayer: z.number().meta({ description: "Expected win per unit staked; 0.96 is 96%." }),
+    hitRate: z.number().meta({ description: "The part of rounds that win anything." }),
+    volatility: z.number().meta({ description: "Standard deviation of the win, in stakes." }),
+    maxMultiplier: z.number().meta({ description: "The largest win, in stakes." }),
+    enabled: z.boolean(),
+    jackpot: z.boolean().meta({ description: "Whether bets feed the progressive jackpot." }),
+  })
+  .meta({ id: "Game" });
+
+/** For whom games are shown: their terms differ by jurisdiction, currency and age group. */
+export interface Viewer {
+  readonly tenant: Tenant;
+  readonly currency: Currency;
+  readonly jurisdiction: Jurisdiction;
+  readonly ageGroup?: AgeGroup | undefined;
+}
+
+/** Shows a game and its published figures. */
+export function gameView(
+  game: Game,
+  { tenant, jurisdiction }: Viewer,
+): z.output<typeof gameSchema> {
+  const { id, name, version, mathematics } = game;
+  const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
+  const { enabled, jackpot } = gameSwitches(tenant.settings, id);
+  const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
+  const feedsJackpot = jackpot && limitsOf(jurisdiction).jackpot;
+  return { id, name, version, ...figures, enabled, jackpot: feedsJackpot };
+}
+
+/**
+ * Returns the operator's own settings, or those of the player's session; throws SESSION_ENDED if the
+ * session has ended, so that a logout takes effect here too.
+ */
+export async function viewerOf(env: Env, caller: Caller): Promise<Viewer> {
+  if (caller.kind === "operator") {
+    const { tenant } = caller.operator;
+    const { currency, jurisdiction } = tenant.settings;
+    return { tenant, currency, jurisdiction };
+  }
+  const { session } = caller;
+  const [live, tenant] = await Promise.all([
+    walletStub(env, session).session(session.sessionId),
+    findTenant(env.DB, session),
+  ]);
+  if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
+  const { currency, jurisdiction, ageGroup } = live.value;
+  return { tenant, currency, jurisdiction, ageGroup };
+}

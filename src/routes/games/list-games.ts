@@ -1,0 +1,23 @@
+/** Lists the games that are switched on. Specification, "Games". */
+import * as z from "zod";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { gameSchema, gameView, viewerOf } from "./game.ts";
+
+export const listGames = route(
+  {
+    method: "get",
+    path: "/api/v1/games",
+    access: "apiKey or session",
+    tag: "Games",
+    summary: "List available games",
+    data: z.strictObject({ games: z.array(gameSchema) }),
+    refusals: ["SESSION_ENDED"],
+  },
+  async (c) => {
+    const viewer = await viewerOf(c.env, c.get("caller"));
+    const games = GAMES.map((game) => gameView(game, viewer)).filter(({ enabled }) => enabled);
+    return success(c, { games });
+  },
+);

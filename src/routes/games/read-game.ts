@@ -1,0 +1,23 @@
+/** Reads a game and its published figures, also while it is switched off. Specification, "Games". */
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
+
+export const readGame = route(
+  {
+    method: "get",
+    path: "/api/v1/games/{gameId}",
+    access: "apiKey or session",
+    tag: "Games",
+    summary: "Game details",
+    params: gameParams,
+    data: gameSchema,
+    refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],
+  },
+  async (c) => {
+    const game = findGame(c.req.valid("param").gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    return success(c, gameView(game, await viewerOf(c.env, c.get("caller"))));
+  },
+);

@@ -1,0 +1,28 @@
+/** Answers whether the platform is up: quickly, and without asking the database. Contract, "Health". */
+import * as z from "zod";
+import { version } from "../../../package.json";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
+
+export const readHealth = route(
+  {
+    method: "get",
+    path: "/api/v1/health",
+    access: "public",
+    tag: "Health",
+    summary: "Platform health",
+    description:
+      "`degraded` while an audit has frozen something; known to within half a minute, without asking the database.",
+    data: z.strictObject({
+      status: z.enum(["healthy", "degraded", "unhealthy"]),
+      version: z.string(),
+      time: z.iso.datetime(),
+    }),
+  },
+  (c) => {
+    const isFrozen = somethingIsFrozen(c.env, c.executionCtx);
+    const status = isFrozen ? ("degraded" as const) : ("healthy" as const);
+    return success(c, { status, version, time: new Date().toISOString() });
+  },
+);

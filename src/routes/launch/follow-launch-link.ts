@@ -1,0 +1,27 @@
+/**
+ * Follows a launch link in the player's browser: checks the token's signature and leads to the game's
+ * page with the token in the fragment, which browsers send to no server and in no referrer. Whether the
+ * token was used before is checked at its exchange. Specification, "Game launch".
+ */
+import type { Hono } from "hono";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { verifyLaunchToken } from "../../auth/tokens.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { showNotice } from "./show-notice.ts";
+
+/** Adds GET /launch/:gameId. */
+export function serveLaunchLink(app: Hono<AppEnv>): void {
+  app.get("/launch/:gameId", async (c) => {
+    const gameId = c.req.param("gameId");
+    if (findGame(gameId) === undefined) return showNotice(c, "GAME_NOT_FOUND");
+    const token = c.req.query("token") ?? "";
+    const launch = await verifyLaunchToken(c.get("config"), token);
+    if (launch === undefined) return showNotice(c, "SSO_TOKEN_INVALID");
+    const { tid, env, gid } = launch.claims;
+    if (gid !== undefined && gid !== gameId) return showNotice(c, "GAME_NOT_IN_TOKEN");
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    const page = `/play/${encodeURIComponent(tid)}/${env}/${encodeURIComponent(gameId)}`;
+    return c.redirect(`${c.get("config").gameOrigin ?? ""}${page}#token=${token}`, 302);
+  });
+}

@@ -1,0 +1,44 @@
+/** Shows the page of a game, in a frame of the tenant's own sites only. Specification, "Game launch"; Contract, "Browsers". */
+import type { Context, Hono } from "hono";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import type { Environment } from "../../../domain/ids.ts";
+import { gameSwitches, type Tenant } from "../../db/tenant.ts";
+import { findTenant } from "../../db/tenant-directory.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { isFrameAncestor } from "../../pages/frame-ancestor.ts";
+import gamePage from "../../pages/game.html";
+import { servePage } from "../../pages/serve-page.ts";
+import { showNotice } from "./show-notice.ts";
+
+/** Adds GET /play/:tenantId/:environment/:gameId. */
+export function serveGamePage(app: Hono<AppEnv>): void {
+  app.get("/play/:tenantId/:environment{sandbox|production}/:gameId", async (c) => {
+    const { tenantId, gameId } = c.req.param();
+    const environment = c.req.param("environment") as Environment;
+    const game = findGame(gameId);
+    if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
+    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    if (tenant === undefined) return showNotice(c, "NOT_FOUND");
+    if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
+    const hosts = hostOrigins(c, tenant);
+    return servePage(c, {
+      html: gamePage,
+      values: {
+        gameName: game.name,
+        hostOrigins: hosts.join(" "),
+        stage: game.family === "slots" ? "slots" : "steps",
+      },
+      frameAncestors: hosts,
+    });
+  });
+}
+
+/**
+ * Returns the origins that may frame the game, including our own on a developer's machine. Anything
+ * but an origin could weaken the page's policy, so it is left out.
+ */
+function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
+  const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);
+  if (c.get("config").stage === "local") origins.push(new URL(c.req.url).origin);
+  return origins;
+}

@@ -1,0 +1,44 @@
+/** Tells the player why a game cannot be opened. Specification, "Game launch". */
+import type { Context } from "hono";
+import { codeOf, ERRORS } from "../../errors/errors.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { failure } from "../../http/envelope.ts";
+import noticePage from "../../pages/notice.html";
+import { servePage } from "../../pages/serve-page.ts";
+
+const NOTICES = {
+  GAME_NOT_FOUND: {
+    title: "Game not found",
+    text: "There is no game at this address. Go back to the casino and choose another.",
+  },
+  GAME_DISABLED: {
+    title: "Game closed",
+    text: "This game is closed at the moment. Go back to the casino and choose another.",
+  },
+  GAME_NOT_IN_TOKEN: {
+    title: "Another game",
+    text: "Your launch link is for another game. Go back to the casino and open this one there.",
+  },
+  SSO_TOKEN_INVALID: {
+    title: "Link not valid",
+    text: "This launch link cannot be read. Go back to the casino and open the game again.",
+  },
+  NOT_FOUND: {
+    title: "Casino not found",
+    text: "There is no casino at this address. Open the game from your casino's own pages.",
+  },
+} as const;
+
+/**
+ * Answers with a page for a person, or an envelope for a program. Any site may frame the page, because
+ * the casino is not known yet and the page has nothing to click.
+ */
+export function showNotice(c: Context<AppEnv>, name: keyof typeof NOTICES): Response {
+  if (c.req.header("Accept")?.includes("text/html") !== true) return failure(c, name);
+  return servePage(c, {
+    html: noticePage,
+    values: { ...NOTICES[name], code: codeOf(name), requestId: c.get("requestId") },
+    frameAncestors: ["*"],
+    status: ERRORS[name].status,
+  });
+}

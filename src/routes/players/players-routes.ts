@@ -1,0 +1,7 @@
+/** The operations under "Players" of the specification, in its order. */
+import type { Route } from "../../http/route.ts";
+import { createAccount } from "./create-account.ts";
+import { listPlayerRounds } from "./list-player-rounds.ts";
+import { readPlaySummary } from "./read-play-summary.ts";
+
+export const PLAYERS_ROUTES: readonly Route[] = [listPlayerRounds, readPlaySummary, createAccount];

@@ -1,0 +1,37 @@
+/** Reads what a player's rounds add up to, real money and play money apart. Specification, "Players". */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { playSumsOf } from "../../history/read-players.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
+import { playSummarySchema, playSummaryView } from "../../views/play-summary.ts";
+
+export const readPlaySummary = route(
+  {
+    method: "get",
+    path: "/api/v1/players/me/rounds/summary",
+    access: "apiKey",
+    tag: "Players",
+    summary: "What a player's rounds add up to",
+    description:
+      "Real money, and `demo` apart. As quick for a million rounds as for one: sums are kept, not counted.",
+    query: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
+    data: playSummarySchema
+      .extend({ playerId: z.string(), demo: playSummarySchema })
+      .meta({ id: "PlayerSummary" }),
+    refusals: ["PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("query").playerId);
+    const caughtUp = await catchUpHistory(c.env, owner);
+    if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    const sums = await playSumsOf(c.env.DB, owner);
+    return success(c, {
+      playerId: owner.playerId,
+      ...playSummaryView(sums, { demo: false }),
+      demo: playSummaryView(sums, { demo: true }),
+    });
+  },
+);

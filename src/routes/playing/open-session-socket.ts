@@ -1,0 +1,60 @@
+/**
+ * Opens the WebSocket that tells a game page of changes that it did not make. A browser cannot send
+ * headers with it, so the access token is offered as a subprotocol: never in the address, which
+ * proxies and logs keep. openapi/session-socket.ts documents it. Contract, "Playing".
+ */
+import type { Hono } from "hono";
+import * as z from "zod";
+import { walletName } from "../../../durable-objects/names.ts";
+import type { SocketMessage } from "../../../durable-objects/wallet/sessions/session-sockets.ts";
+import { verifyAccessToken } from "../../auth/tokens.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { failure } from "../../http/envelope.ts";
+import { allowedOrigin } from "../../middleware/game-client-origin.ts";
+import { limitByAddress } from "../../middleware/rate-limit.ts";
+import { balanceSchema } from "../../views/amount.ts";
+
+const PROTOCOL = "rouleau.v1";
+const SESSION_HEADER = "X-Session-Id";
+
+/** Adds the socket to the application. */
+export function serveSessionSocket(app: Hono<AppEnv>): void {
+  app.get("/api/v1/session/socket", limitByAddress, async (c) => {
+    if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+      const issues = [{ path: "Upgrade", message: "Expected websocket" }];
+      return failure(c, "VALIDATION_FAILED", { issues });
+    }
+    const origin = c.req.header("Origin");
+    if (origin !== undefined && origin !== allowedOrigin(c)) {
+      return failure(c, "CREDENTIAL_NOT_ACCEPTED", { expected: "the game client's origin" });
+    }
+    const [protocol, token] = (c.req.header("Sec-WebSocket-Protocol") ?? "").split(/, */);
+    if (protocol !== PROTOCOL || token === undefined) return failure(c, "CREDENTIALS_MISSING");
+    const verified = await verifyAccessToken(c.get("config"), token);
+    if (!verified.ok) return failure(c, verified.refusal);
+    const session = verified.value;
+    const wallet = c.env.WALLET.getByName(walletName(session));
+    const answer = await wallet.fetch("https://wallet/session-socket", {
+      headers: { Upgrade: "websocket", [SESSION_HEADER]: session.sessionId },
+    });
+    return answer.webSocket === null ? failure(c, "SESSION_ENDED") : answer;
+  });
+}
+
+/** A message to the page, for the OpenAPI document. */
+export const socketMessageSchema = z
+  .union([
+    z
+      .strictObject({ type: z.literal("balance"), balance: balanceSchema })
+      .meta({ description: "At once, and when the balance changed." }),
+    z
+      .strictObject({ type: z.literal("realityCheckDue") })
+      .meta({ description: "Ask GET /auth/session for what to show; once for each check." }),
+    z
+      .strictObject({ type: z.literal("suspended") })
+      .meta({ description: "The player may not play; the session's end follows." }),
+    z
+      .strictObject({ type: z.literal("sessionEnded"), reason: z.enum(["ended", "timeLimit"]) })
+      .meta({ description: "The last message: the socket closes with 4000." }),
+  ])
+  .meta({ id: "SocketMessage" }) satisfies z.ZodType<SocketMessage>;

@@ -1,0 +1,119 @@
+/**
+ * Plays a round, or opens one of several steps: the path of a bet from the request to its answer. The edge
+ * proves who the player is and reads the stake; one call to the player's wallet decides everything
+ * else, and the outcome is durable before it is answered. Contract, "Playing".
+ */
+import * as z from "zod";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { RefusalDetails } from "../../../domain/result.ts";
+import { gameSwitches } from "../../db/tenant.ts";
+import { findTenant } from "../../db/tenant-directory.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { hasten } from "../../history/push-events.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
+import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { amountInput, readAmount } from "../../views/amount.ts";
+import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
+import { clientSeedInput } from "./seeds.ts";
+
+export const playRound = route(
+  {
+    method: "post",
+    path: "/api/v1/games/{gameId}/rounds",
+    access: "session",
+    tag: "Playing",
+    summary: "Play a round, or open one of several steps",
+    description: [
+      "The outcome is durable before it is answered; the same key never draws again. A game of several",
+      "steps answers an `open` round with its `nextActions`; one round of a game is open at a time.",
+    ].join(" "),
+    params: z.object({ gameId: z.string() }),
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      stake: amountInput,
+      choices: z.record(z.string(), z.unknown()).optional().meta({
+        description:
+          "What the game asks for with the stake: `asks.choices` of its configuration. Most ask for nothing.",
+      }),
+      clientSeed: clientSeedInput.optional().meta({
+        description: "The player's part of the chance, for this round.",
+      }),
+    }),
+    data: playAnswerSchema,
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "AMOUNT_INVALID",
+      "SESSION_ENDED",
+      "IDEMPOTENCY_KEY_REUSED",
+      "SESSION_TIME_LIMIT",
+      "REALITY_CHECK_REQUIRED",
+      "GAME_NOT_IN_TOKEN",
+      "GAME_NOT_FOUND",
+      "GAME_DISABLED",
+      "ROUND_ALREADY_OPEN",
+      "STAKE_OUT_OF_RANGE",
+      "ROUND_TOO_SOON",
+      "INSUFFICIENT_FUNDS",
+    ],
+  },
+  async (c) => {
+    const session = c.get("session");
+    const { gameId } = c.req.valid("param");
+    const { stake, choices, clientSeed } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
+    const tenant = await findTenant(c.env.DB, session);
+    const switches = tenant && gameSwitches(tenant.settings, gameId);
+
+    // Whether the game may be played is checked in the wallet, which alone knows the retry of a paid bet.
+    const { replayed, result } = await walletStub(c.env, session).playRound({
+      ...keyed,
+      sessionId: session.sessionId,
+      gameId,
+      stakeMinor,
+      ...(choices === undefined ? {} : { choices }),
+      ...(clientSeed === undefined ? {} : { clientSeed }),
+      gameEnabled: switches?.enabled ?? false,
+      feedsJackpot: switches?.jackpot ?? false,
+    });
+    if (replayed) c.header("Idempotent-Replayed", "true");
+
+    if (!result.ok) {
+      const { refusal, details } = result;
+      if (refusal === "WALLET_FROZEN") return failure(c, "UNAVAILABLE", undefined, FROZEN_MESSAGE);
+      if (refusal === "CHOICES_INVALID") {
+        const message = `This game takes: ${findGame(gameId)?.asks.choices}.`;
+        return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });
+      }
+      if (refusal === "SESSION_TIME_LIMIT") {
+        c.executionCtx.waitUntil(hasten(c.env, session, "session.ended"));
+      }
+      return failure(c, refusal, inMajorUnits(details, session.currency));
+    }
+    // An operator's webhook hears of a jackpot at once; everything else may wait for the wallet's outbox.
+    const isNewWin = result.value.jackpot?.won != null && !replayed;
+    if (isNewWin) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
+    return success(c, playAnswerView(result.value), { status: 201 });
+  },
+);
+
+/** The wallet's details are minor units named `…Minor`; an answer shows major units without the suffix. */
+function inMajorUnits(
+  details: RefusalDetails | undefined,
+  currency: Currency,
+): RefusalDetails | undefined {
+  if (details === undefined) return undefined;
+  const shown = Object.entries(details).map(([name, value]) =>
+    name.endsWith("Minor") && typeof value === "number"
+      ? [name.slice(0, -"Minor".length), formatAmount(value, currency)]
+      : [name, value],
+  );
+  return Object.fromEntries(shown);
+}

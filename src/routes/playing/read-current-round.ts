@@ -1,0 +1,50 @@
+/** Reads what a game page needs after a reload: the open round, the balance, the latest rounds. Contract, "Playing". */
+import * as z from "zod";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { balanceSchema, balanceView } from "../../views/amount.ts";
+import { roundSchema, roundView } from "../../views/round.ts";
+import { orNull, sessionSchema, sessionView } from "./play-answer.ts";
+
+export const readCurrentRound = route(
+  {
+    method: "get",
+    path: "/api/v1/games/{gameId}/rounds/current",
+    access: "session",
+    tag: "Playing",
+    summary: "Where the session stands in a game",
+    description:
+      "What a page needs after a reload: the open round, the balance, the latest rounds.",
+    params: z.object({ gameId: z.string() }),
+    data: z.strictObject({
+      round: orNull(roundSchema),
+      balance: balanceSchema,
+      rounds: z.array(roundSchema).meta({ description: "Settled, of this session, newest first." }),
+      fairness: roundSchema.shape.fairness,
+      session: sessionSchema,
+    }),
+    refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],
+  },
+  async (c) => {
+    const { gameId } = c.req.valid("param");
+    if (findGame(gameId) === undefined) return failure(c, "GAME_NOT_FOUND");
+    const session = c.get("session");
+    const result = await walletStub(c.env, session).gameState({
+      sessionId: session.sessionId,
+      gameId,
+      limit: DEFAULT_PAGE_SIZE,
+    });
+    if (!result.ok) return failure(c, result.refusal);
+    const state = result.value;
+    return success(c, {
+      round: state.openRound && roundView(state.openRound),
+      balance: balanceView(state.balance),
+      rounds: state.rounds.map(roundView),
+      fairness: state.fairness,
+      session: sessionView(state.session),
+    });
+  },
+);

@@ -1,0 +1,103 @@
+/** Reads what a round was drawn from: everything that is needed to recompute it. Contract, "Fairness". */
+import * as z from "zod";
+import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
+import { roundPlace } from "../../../domain/ids.ts";
+import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
+import type { RoundFairness } from "../../../durable-objects/wallet/rounds/fairness-rpc.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { currencyOutput } from "../../views/amount.ts";
+import { roundSchema, roundView } from "../../views/round.ts";
+
+/** The page that recomputes a round from this answer. */
+const VERIFIER = "/verify";
+
+const round = roundSchema.shape;
+
+const roundFairnessSchema = z
+  .strictObject({
+    roundId: z.string().meta({ example: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_7" }),
+    gameId: round.gameId,
+    gameVersion: z.int().meta({ description: "Of the rules that decided it." }),
+    state: round.state,
+    demo: z.boolean(),
+    currency: currencyOutput,
+    stake: round.win,
+    win: round.win,
+    multiplier: round.multiplier,
+    outcome: round.outcome,
+    choices: z.unknown().meta({ description: "What came with the stake.", example: {} }),
+    actions: z.array(z.unknown()).meta({ description: "What the player did since, in order." }),
+    forcedDraws: z.array(z.int()).nullable().meta({
+      description: "What a sandbox developer put in place of the first draws; else null.",
+    }),
+    serverSeedHash: z.string().meta({ description: "SHA-256 of the server seed's 32 bytes." }),
+    serverSeed: z.string().nullable().meta({ description: "In hex; null until it is revealed." }),
+    clientSeed: round.fairness.shape.clientSeed,
+    nonce: z.int(),
+    reveal: z.string().meta({
+      description: "When the server seed is revealed, in words.",
+      example: "The server seed is revealed: the round can be recomputed.",
+    }),
+    verifier: z.string().meta({ example: VERIFIER }),
+  })
+  .meta({ id: "RoundFairness" });
+
+const REVEALED = "The server seed is revealed: the round can be recomputed.";
+const HIDDEN = [
+  "The server seed is still in use. It is revealed when the player rotates the seeds, or by itself",
+  `once ${MAX_ROUNDS_PER_SERVER_SEED} rounds were drawn from it and the next one begins.`,
+].join(" ");
+
+export const readRoundFairness = route(
+  {
+    method: "get",
+    path: "/api/v1/fairness/rounds/{roundId}",
+    access: "apiKey or session",
+    tag: "Playing",
+    summary: "What a round was drawn from",
+    description: "All that is needed to recompute it. A player sees rounds of their own.",
+    params: z.object({ roundId: z.string().max(64) }),
+    data: roundFairnessSchema,
+    refusals: ["SESSION_ENDED", "ROUND_NOT_FOUND"],
+  },
+  async (c) => {
+    const place = roundPlace(c.req.valid("param").roundId);
+    const caller = c.get("caller");
+    if (caller.kind === "operator") {
+      if (place === undefined) return failure(c, "ROUND_NOT_FOUND");
+      const owner = walletOf(caller.operator, place.playerId);
+      const result = await walletStub(c.env, owner).roundFairness({ seq: place.seq });
+      if (!result.ok) return failure(c, result.refusal);
+      return success(c, roundFairnessView(result.value));
+    }
+    const { session } = caller;
+    // Row 0 is never written, so another player's round is refused like an id that does not exist.
+    const seq = place?.playerId === session.playerId ? place.seq : 0;
+    const { sessionId } = session;
+    const result = await walletStub(c.env, session).roundFairness({ seq, sessionId });
+    if (!result.ok) return failure(c, result.refusal);
+    return success(c, roundFairnessView(result.value));
+  },
+);
+
+/** Shows the round, and whether it can be recomputed yet. */
+function roundFairnessView({
+  round,
+  serverSeed,
+}: RoundFairness): z.output<typeof roundFairnessSchema> {
+  const { id, gameId, gameVersion, state, demo, currency, stake, win, multiplier, outcome } =
+    roundView(round);
+  const { serverSeedHash, clientSeed, nonce } = round.fairness;
+  return {
+    ...{ roundId: id, gameId, gameVersion, state, demo, currency },
+    ...{ stake: stake.total, win, multiplier, outcome },
+    choices: round.choices ?? {},
+    actions: [...(round.actions ?? [])],
+    forcedDraws: forcedDrawsOf(round)?.slice() ?? null,
+    ...{ serverSeedHash, serverSeed, clientSeed, nonce },
+    reveal: serverSeed === null ? HIDDEN : REVEALED,
+    verifier: VERIFIER,
+  };
+}

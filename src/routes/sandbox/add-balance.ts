@@ -1,0 +1,60 @@
+/** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Specification, "Sandbox / testing". */
+import * as z from "zod";
+import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
+import { keyedRequest, optionalIdempotencyHeaders } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
+import { ulid } from "../../runtime/ulid.ts";
+import { amountInput, currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../wallet/credit-cash.ts";
+import { testPlayerParams, testWalletSchema, testWalletView } from "./test-player.ts";
+
+export const addBalance = route(
+  {
+    method: "post",
+    path: "/api/v1/test/players/{id}/add-balance",
+    access: "apiKey",
+    sandboxOnly: "INVALID_API_KEY",
+    tag: "Sandbox",
+    summary: "Top up a player's cash",
+    description:
+      "A deposit, for any player of the sandbox. Send an Idempotency-Key to be able to repeat the call.",
+    params: testPlayerParams,
+    headers: optionalIdempotencyHeaders,
+    body: z.strictObject({ amount: amountInput, currency: currencyInput }),
+    data: z.strictObject({
+      playerId: z.string(),
+      externalId: z.string(),
+      transactionId: z.string(),
+      wallet: testWalletSchema,
+    }),
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "CURRENCY_NOT_SUPPORTED",
+      "AMOUNT_INVALID",
+      "IDEMPOTENCY_KEY_REUSED",
+      "PLAYER_NOT_FOUND",
+    ],
+  },
+  async (c) => {
+    const { amount, currency: code } = c.req.valid("json");
+    const hasKey = c.req.header("Idempotency-Key") !== undefined;
+    const keyed = hasKey
+      ? await keyedRequest(c)
+      : { idempotencyKey: ulid(), fingerprint: "without a key" };
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const address = walletOf(c.get("operator"), c.req.valid("param").id);
+    const result = await creditCash(c, address, { ...keyed, amountMinor, currency });
+    if (!result.ok) {
+      const { refusal } = result;
+      return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);
+    }
+    const { player, transactionId, balanceMinor } = result.value;
+    const { playerId, externalId } = player;
+    const wallet = testWalletView(playerId, { amountMinor: balanceMinor, currency });
+    return success(c, { playerId, externalId, transactionId, wallet }, { status: 201 });
+  },
+);

@@ -1,0 +1,110 @@
+/** Makes a player for an operator's own tests, with a starting balance. Specification, "Sandbox / testing". */
+import * as z from "zod";
+import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
+import { issueLaunchToken } from "../../auth/tokens.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
+import { route } from "../../http/route.ts";
+import { sandboxWalletStub, walletOf } from "../../objects.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
+import { amountInput, currencyInput, currencyOutput, readBalance } from "../../views/amount.ts";
+import { newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
+import { noteMilestone } from "../../webhooks/onboarding-events.ts";
+import { launchClaimsFor } from "../auth/launch-claims.ts";
+import { testWalletSchema, testWalletView } from "./test-player.ts";
+
+const REFUSALS = {
+  PLAYER_EXISTS: "VALIDATION_FAILED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  BALANCE_LIMIT: "AMOUNT_INVALID",
+} as const satisfies Record<CreateTestPlayerRefusal, ErrorName>;
+
+const MESSAGES: Partial<Record<CreateTestPlayerRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  BALANCE_LIMIT: "The starting balance would pass what a wallet can hold; begin with less.",
+};
+
+export const createTestPlayer = route(
+  {
+    method: "post",
+    path: "/api/v1/test/players",
+    access: "apiKey",
+    sandboxOnly: "INVALID_API_KEY",
+    tag: "Sandbox",
+    summary: "Make a test player",
+    description:
+      "The `ssoToken` is a launch token of sandbox money, good for 30 seconds; create-token makes more, also for demo sessions.",
+    body: z.strictObject({
+      externalId: newPlayerIdInput,
+      username: usernameInput,
+      currency: currencyInput
+        .optional()
+        .meta({ description: "Your account's currency unless given." }),
+      startingBalance: amountInput.optional().meta({
+        description: "In major units; zero unless given. A reset brings it back.",
+        example: 100,
+      }),
+    }),
+    data: z.strictObject({
+      player: z.strictObject({
+        id: z.string(),
+        externalId: z.string(),
+        username: z.string(),
+        currency: currencyOutput,
+      }),
+      wallet: testWalletSchema,
+      ssoToken: z.string(),
+    }),
+    status: 201,
+    refusals: ["CURRENCY_NOT_SUPPORTED", "JURISDICTION_NOT_ALLOWED", "AMOUNT_INVALID"],
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { externalId, username, currency: code, startingBalance = 0 } = c.req.valid("json");
+    const claims = launchClaimsFor(operator, { playerId: externalId, username, currency: code });
+    if (!claims.ok) {
+      // The request names no game, so no game can be refused.
+      const refusal =
+        claims.refusal === "JURISDICTION_NOT_ALLOWED" ? claims.refusal : "CURRENCY_NOT_SUPPORTED";
+      return failure(c, refusal, claims.details);
+    }
+    const { cur: currency, jur: jurisdiction, uname } = claims.value;
+    const written = await asWritten(c, "startingBalance", startingBalance);
+    const amountMinor = readBalance(written, currency);
+
+    const address = walletOf(operator, externalId);
+    const { tenantId, environment } = address;
+    await registerCurrency(c.env.DB, { tenantId, environment, currency });
+    const created = await sandboxWalletStub(c.env, address).createTestPlayer({
+      externalId,
+      username: uname,
+      jurisdiction,
+      startingBalance: { currency, amountMinor },
+    });
+    if (!created.ok) {
+      const { refusal } = created;
+      const details = refusal === "PLAYER_EXISTS" ? existsDetails(externalId) : undefined;
+      return failure(c, REFUSALS[refusal], details, MESSAGES[refusal]);
+    }
+    await noteMilestone(c.env, tenantId, "test_player_made");
+    c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+    c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+    const { playerId } = created.value;
+    const { token } = issueLaunchToken(c.get("config"), claims.value);
+    const data = {
+      player: { id: playerId, externalId, username: uname, currency },
+      wallet: testWalletView(playerId, { amountMinor, currency }),
+      ssoToken: token,
+    };
+    return success(c, data, { status: 201 });
+  },
+);
+
+function existsDetails(externalId: string) {
+  const message = `A player with this id exists; credit it with POST /api/v1/test/players/${encodeURIComponent(externalId)}/add-balance, bring it back with …/reset, or choose another id.`;
+  return { issues: [{ path: "externalId", message }] };
+}

@@ -1,0 +1,15 @@
+/** The operations under "Sandbox" of the specification, in its order. */
+import type { Route } from "../../http/route.ts";
+import { addBalance } from "./add-balance.ts";
+import { createTestPlayer } from "./create-test-player.ts";
+import { forceOutcome } from "./force-outcome.ts";
+import { readDetailedHealth } from "./read-detailed-health.ts";
+import { resetPlayer } from "./reset-player.ts";
+
+export const SANDBOX_ROUTES: readonly Route[] = [
+  createTestPlayer,
+  addBalance,
+  resetPlayer,
+  forceOutcome,
+  readDetailedHealth,
+];

@@ -1,0 +1,33 @@
+/** A test player in the sandbox operations: how a call names it, and its wallet. Specification, "Test player (sandbox)". */
+import * as z from "zod";
+import { walletIdFor } from "../../../domain/ids.ts";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import { currencyOutput } from "../../views/amount.ts";
+
+export const testPlayerParams = z.object({
+  id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
+    description: "Your own id of the player, or ours (`plr_…`).",
+  }),
+});
+
+export const testWalletSchema = z
+  .strictObject({
+    id: z.string(),
+    balance: z.number().meta({
+      description: "In major units. The one amount that is a number: all others are text.",
+      example: 100,
+    }),
+    currency: currencyOutput,
+  })
+  .meta({ id: "TestWallet" });
+
+/** Shows a wallet with this balance. A double is exact for every balance that a wallet can hold. */
+export function testWalletView(
+  playerId: string,
+  { amountMinor, currency }: { readonly amountMinor: number; readonly currency: Currency },
+): z.output<typeof testWalletSchema> {
+  const balance = Number(formatAmount(amountMinor, currency));
+  return { id: walletIdFor(playerId), balance, currency };
+}

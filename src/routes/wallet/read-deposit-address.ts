@@ -1,0 +1,63 @@
+/**
+ * Reads where the player of a session sends money on a chain. An address is given only for a chain that
+ * we watch, because money sent to any other would be lost to its player. Specification, "Wallet".
+ */
+import * as z from "zod";
+import { CHAINS, type Chain, currenciesOn } from "../../../domain/payout/chains.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+
+const MAX_CHAIN_LENGTH = 64;
+
+export const readDepositAddress = route(
+  {
+    method: "get",
+    path: "/api/v1/wallet/deposit-address/{chain}",
+    access: "session",
+    tag: "Wallet",
+    summary: "The player's deposit address on a chain",
+    description: [
+      "Chain deposits are not open yet: every chain answers `CHAIN_NOT_SUPPORTED`, and",
+      "`details.supported`, which lists the chains that are, is empty. Until then players are credited",
+      "with `POST /api/v1/wallet/deposit`.",
+    ].join(" "),
+    params: z.object({ chain: z.string().min(1).max(MAX_CHAIN_LENGTH) }),
+    data: z.strictObject({
+      chain: z.enum(CHAINS),
+      address: z.string().meta({ description: "The player's own, the same every time." }),
+      currencies: z.array(z.string()).meta({ description: "What may be sent to it." }),
+    }),
+    refusals: ["SESSION_ENDED", "CHAIN_NOT_SUPPORTED"],
+  },
+  async (c) => {
+    const session = c.get("session");
+    const live = await walletStub(c.env, session).session(session.sessionId);
+    if (!live.ok) return failure(c, live.refusal);
+    const wanted = c.req.valid("param").chain;
+    const { chains } = DEPOSIT_ADDRESSES;
+    const chain = chains.find((name) => name === wanted);
+    if (chain === undefined) {
+      return failure(c, "CHAIN_NOT_SUPPORTED", { chain: wanted, supported: chains });
+    }
+    const address = await DEPOSIT_ADDRESSES.addressOf(session, chain);
+    return success(c, { chain, address, currencies: [...currenciesOn(chain)] });
+  },
+);
+
+/** The part that watches chains for deposits. */
+interface DepositAddresses {
+  /** The watched chains; every player can have an address on each of them. */
+  readonly chains: readonly Chain[];
+  /** Returns the player's own address on a chain, in the chain's own spelling, the same one every time. */
+  addressOf(owner: WalletAddress, chain: Chain): Promise<string>;
+}
+
+/** No chain is watched yet. */
+const DEPOSIT_ADDRESSES: DepositAddresses = {
+  chains: [],
+  async addressOf(_owner, chain) {
+    throw new Error(`nobody watches ${chain}`);
+  },
+};

@@ -1,0 +1,186 @@
+/**
+ * Takes cash out of a player's wallet, by a signed call: back to the operator at once, or held for a
+ * payout to an address. Specification, "Wallet" and "Request signing".
+ */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Refused } from "../../../domain/result.ts";
+import type {
+  WithdrawMessage,
+  WithdrawRefusal,
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { ErrorName } from "../../errors/errors.ts";
+import { FROZEN_MESSAGE } from "../../errors/frozen-message.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { asWritten } from "../../http/exact-json.ts";
+import { claimKey, idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { route } from "../../http/route.ts";
+import { SIGNATURE_REUSED } from "../../middleware/require-signature.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import {
+  amountInput,
+  amountOutput,
+  currencyInput,
+  readAmount,
+  readCurrency,
+} from "../../views/amount.ts";
+import {
+  addressInput,
+  chainInput,
+  expectCarried,
+  readChain,
+  readPayoutAddress,
+} from "../../views/payout-address.ts";
+import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
+import { noteMilestone } from "../../webhooks/onboarding-events.ts";
+import { handOverPending } from "./payout-sender.ts";
+
+const withdrawInput = z
+  .strictObject({
+    playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({ example: "player-42" }),
+    amount: amountInput,
+    currency: currencyInput,
+    addressId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: "A saved payout address of the player." }),
+    chain: chainInput.optional(),
+    toAddress: addressInput.optional(),
+  })
+  .superRefine(({ addressId, chain, toAddress }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (addressId !== undefined && (chain ?? toAddress) !== undefined) {
+      refuse("addressId", "Send either addressId, or chain and toAddress.");
+    }
+    if (chain !== undefined && toAddress === undefined) {
+      refuse("toAddress", "Send toAddress with chain.");
+    }
+    if (chain === undefined && toAddress !== undefined) {
+      refuse("chain", "Send chain with toAddress.");
+    }
+  });
+
+const REFUSALS = {
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  SIGNATURE_REUSED: "SIGNATURE_INVALID",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  ADDRESS_NOT_FOUND: "ADDRESS_NOT_FOUND",
+  CURRENCY_MISMATCH: "CURRENCY_MISMATCH",
+  INSUFFICIENT_FUNDS: "INSUFFICIENT_FUNDS",
+} as const satisfies Record<WithdrawRefusal, ErrorName>;
+
+const MESSAGES: Partial<Record<WithdrawRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  SIGNATURE_REUSED,
+  INSUFFICIENT_FUNDS:
+    "The cash does not cover this; withdraw no more than details.balance. A bonus cannot be withdrawn.",
+};
+
+export const withdraw = route(
+  {
+    method: "post",
+    path: "/api/v1/wallet/withdraw",
+    access: "apiKey signed always",
+    tag: "Wallet",
+    summary: "Take cash out of a player's wallet",
+    description: [
+      "Only cash can be withdrawn, never a bonus; a bonus and its wagering go on as they were. With",
+      "`addressId`, or `chain` and `toAddress`, the amount is held and the withdrawal is `pending` until",
+      "it is completed or has failed; with neither it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
+      "signature counts with the first Idempotency-Key that it came with, whatever became of that",
+      "request: sign each withdrawal anew, and a request that came without a key as well. Two equal",
+      "withdrawals need timestamps a second apart, or their signatures are one.",
+    ].join(" "),
+    headers: idempotencyHeaders,
+    body: withdrawInput,
+    data: z.strictObject({
+      ...withdrawalFields,
+      balance: amountOutput.meta({ description: "Cash and bonus; what is held does not count." }),
+    }),
+    status: 201,
+    refusals: [
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "CURRENCY_NOT_SUPPORTED",
+      "AMOUNT_INVALID",
+      "CHAIN_NOT_SUPPORTED",
+      "CURRENCY_MISMATCH",
+      "PLAYER_NOT_FOUND",
+      "IDEMPOTENCY_KEY_REUSED",
+      "SIGNATURE_INVALID",
+      "ADDRESS_NOT_FOUND",
+      "INSUFFICIENT_FUNDS",
+    ],
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { playerId, amount, currency: code, ...to } = c.req.valid("json");
+    const keyed = await keyedRequest(c);
+    const currency = readCurrency(code);
+    const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
+    const destination = readDestination(to, currency);
+    const address = walletOf(operator, playerId);
+    const wallet = walletStub(c.env, address);
+    // First, so that a mistyped player id neither binds the key nor stores anything.
+    const known = await wallet.player();
+    if (!known.ok) return failure(c, known.refusal);
+    if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
+
+    const signature = c.req.header("X-Service-Signature") ?? "";
+    const message = { ...keyed, amountMinor, currency, signature, destination };
+    const { replayed, result } = await wallet.withdraw(message);
+    if (replayed) c.header("Idempotent-Replayed", "true");
+    if (!result.ok) {
+      const { refusal, details } = result;
+      if (refusal === "CURRENCY_MISMATCH") {
+        // Of a saved address: one in the request was checked against its chain above.
+        expectCarried(readChain(String(details?.chain)), currency);
+      }
+      const timestamp = c.req.header("X-Service-Timestamp");
+      const shown = shownDetails(result, { currency, timestamp });
+      return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
+    }
+    const { withdrawal, balanceMinor } = result.value;
+    await handOverPending(c.env, address, { withdrawal, replayed });
+    if (operator.environment === "sandbox") {
+      await noteMilestone(c.env, operator.tenant.id, "signed_withdrawal_accepted");
+    }
+    await catchUpIfPossible(c.env, address);
+    const balance = formatAmount(balanceMinor, currency);
+    const data = { ...withdrawalView(address.playerId, withdrawal), balance };
+    return success(c, data, { status: 201 });
+  },
+);
+
+/** Returns null for a withdrawal to the operator; throws for a chain or address that cannot be paid to. */
+function readDestination(
+  to: Pick<z.output<typeof withdrawInput>, "addressId" | "chain" | "toAddress">,
+  currency: Currency,
+): WithdrawMessage["destination"] {
+  const { addressId, chain: name, toAddress } = to;
+  if (addressId !== undefined) return { addressId };
+  if (name === undefined || toAddress === undefined) return null;
+  const chain = readChain(name);
+  const address = readPayoutAddress(chain, toAddress, "toAddress");
+  expectCarried(chain, currency);
+  return { chain, address };
+}
+
+/** Amounts are shown in major units, and every error about a signature shows our time. */
+function shownDetails(
+  { refusal, details }: Refused<WithdrawRefusal>,
+  { currency, timestamp }: { currency: Currency; timestamp: string | undefined },
+): Readonly<Record<string, unknown>> | undefined {
+  if (refusal === "SIGNATURE_REUSED") {
+    const serverTime = Math.floor(Date.now() / 1000);
+    return { serverTime, skewSeconds: Number(timestamp) - serverTime };
+  }
+  if (refusal !== "INSUFFICIENT_FUNDS") return details;
+  return { balance: formatAmount(Number(details?.balanceMinor), currency) };
+}

@@ -1,0 +1,78 @@
+/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Contract, "Playing". */
+import * as z from "zod";
+import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { PoolSnapshot } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { JackpotPart } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+import { amountOutput, currencyOutput } from "./amount.ts";
+
+const minorUnits = z.string().regex(/^\d+$/).meta({
+  description: "Integer minor units.",
+  example: "123456",
+});
+
+/** A pool, with the field names of the specification ("Jackpot pool"). */
+export const jackpotPoolSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    currency: currencyOutput,
+    current_amount: minorUnits,
+    max_amount: minorUnits.meta({ description: "The guaranteed-payout ceiling." }),
+    status: z.enum(["active", "paused"]),
+    last_hit_at: z.iso.datetime().nullable(),
+    last_hit_amount: minorUnits.nullable(),
+    total_hits: z.int(),
+  })
+  .meta({ id: "JackpotPool" });
+
+/** Shows a pool; the last hit is null before the first. */
+export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPoolSchema> {
+  return {
+    id: pool.id,
+    name: pool.name,
+    currency: pool.currency,
+    current_amount: String(pool.currentAmountMinor),
+    max_amount: String(pool.maxAmountMinor),
+    status: pool.status,
+    last_hit_at: pool.lastHitAt === null ? null : new Date(pool.lastHitAt).toISOString(),
+    last_hit_amount: pool.lastHitAmountMinor === null ? null : String(pool.lastHitAmountMinor),
+    total_hits: pool.totalHits,
+  };
+}
+
+/** What a bet contributed to the jackpot, and what it won. */
+export const jackpotPartSchema = z
+  .strictObject({
+    state: z.enum(["settled", "pending"]).meta({
+      description: "`pending`: the pool did not answer in time; the wallet settles it by itself.",
+    }),
+    contribution: z.string().meta({
+      description: "Major units, exact to a ten-thousandth of a minor unit.",
+      example: "0.010000",
+    }),
+    won: z
+      .strictObject({
+        amount: amountOutput,
+        transactionId: z.string(),
+        lockedToBonus: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "JackpotPart" });
+
+/** Shows pot units and minor units in major units. */
+export function jackpotPartView(
+  part: JackpotPart,
+  currency: Currency,
+): z.output<typeof jackpotPartSchema> {
+  return {
+    state: part.state,
+    contribution: formatPotUnits(part.contributionPotUnits, currency),
+    won: part.won && {
+      amount: formatAmount(part.won.amountMinor, currency),
+      transactionId: part.won.transactionId,
+      lockedToBonus: part.won.lockedToBonus,
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * One attempt to deliver: the destination is checked again, the answer has ten seconds, redirects are
+ * failures, and no more than 16 KB of the answer is read. Contract, "Webhooks".
+ */
+import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { readDestination } from "./destination.ts";
+import { nameFault } from "./resolve-name.ts";
+
+const ANSWER_WITHIN_MS = 10_000;
+const MAX_READ_BYTES = 16 * 1024;
+const MAX_KEPT_CHARACTERS = 1024;
+
+/** What to send and where; or, without a body, only whether it could go there. */
+export interface SendRequest {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface SenderRules {
+  readonly ownHosts: readonly string[];
+  /** Answers DNS as JSON; null looks no name up. */
+  readonly resolver: string | null;
+}
+
+/** The world that is sent to. */
+export type Ask = typeof fetch;
+
+/** Why nothing may be sent to this URL; null when it may be. */
+export async function destinationFault(
+  text: string,
+  { ownHosts, resolver }: SenderRules,
+  ask: Ask,
+): Promise<string | null> {
+  const destination = readDestination(text, { ownHosts });
+  if (!destination.ok) return String(destination.details?.reason);
+  if (resolver === null) return null;
+  try {
+    return (await nameFault(destination.value, resolver, ask)) ?? null;
+  } catch {
+    return "the name could not be looked up";
+  }
+}
+
+/** Sends, and tells what came of it; never throws for what the receiver does. */
+export async function sendWebhook(
+  order: SendRequest,
+  rules: SenderRules,
+  ask: Ask,
+): Promise<Outcome> {
+  const fault = await destinationFault(order.url, rules, ask);
+  if (fault !== null) return unanswered(`not allowed: ${fault}`);
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    const response = await ask(order.url, {
+      method: "POST",
+      headers: { ...order.headers },
+      body: order.body ?? "",
+      redirect: "manual",
+      signal,
+    });
+    const text = await readStart(response);
+    const isRedirect = response.status >= 300 && response.status <= 399;
+    return {
+      responseStatus: response.status,
+      responseBody: text.slice(0, MAX_KEPT_CHARACTERS),
+      error: isRedirect ? "a redirect, which is not followed" : null,
+      retryAfterMs: retryAfterMs(response.headers.get("Retry-After")),
+    };
+  } catch {
+    return unanswered(signal.aborted ? "no answer within 10 seconds" : "the connection failed");
+  }
+}
+
+function unanswered(error: string): Outcome {
+  return { responseStatus: null, responseBody: null, error, retryAfterMs: null };
+}
+
+/** The start of the answer; what follows is not taken off the line. */
+async function readStart({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  while (bytes < MAX_READ_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (text.length < MAX_KEPT_CHARACTERS) text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel().catch(() => undefined);
+  return text;
+}
+
+/** Seconds or a date, as HTTP has it; null for neither. */
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
