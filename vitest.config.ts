@@ -35,6 +35,9 @@ const BROWSER = {
     globalSetup: ["./test/browser/start-stack.ts"],
     // After the others, which would slow the pages down.
     sequence: { groupOrder: 1 },
+    // Files that run in one process share its Chromium, and much of what they do is waiting.
+    isolate: false,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -50,7 +53,12 @@ export default defineConfig({
     provide: { long: process.env.LONG === "1" },
     projects: [
       {
-        test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node", isolate: false },
+        test: {
+          name: "domain",
+          include: ["test/domain/**/*.test.ts"],
+          environment: "node",
+          isolate: false,
+        },
       },
       {
         test: {
