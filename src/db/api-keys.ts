@@ -133,12 +133,15 @@ export async function noteApiKeyUse(
   db: D1Database,
   use: { readonly hash: string; readonly usedAt: number; readonly unlessSince: number },
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE api_keys SET last_used_at = ? WHERE hash = ? AND coalesce(last_used_at, 0) <= ?",
-    )
-    .bind(use.usedAt, use.hash, use.unlessSince)
-    .run();
+  await drizzle(db)
+    .update(apiKeys)
+    .set({ lastUsedAt: use.usedAt })
+    .where(
+      and(
+        eq(apiKeys.hash, use.hash),
+        sql`coalesce(${apiKeys.lastUsedAt}, 0) <= ${use.unlessSince}`,
+      ),
+    );
 }
 
 /** The statement that adds a key where its guard holds. */

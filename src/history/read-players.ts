@@ -4,9 +4,9 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { type Condition, where } from "../db/conditions.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
+import { type Condition, where } from "../db/sql.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;

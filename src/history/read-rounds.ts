@@ -6,7 +6,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import { type Condition, where } from "../db/conditions.ts";
+import { type Condition, where } from "../db/sql.ts";
 import { MINUTE_MS } from "./count-totals.ts";
 
 export interface RoundFilter {

@@ -3,7 +3,7 @@
  * the order of the key, and would walk a whole log for the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { type Condition, where } from "../conditions.ts";
+import { type Condition, where } from "../sql.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 
 /** An entry as it is read back. */
