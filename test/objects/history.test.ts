@@ -96,7 +96,9 @@ describe("history", () => {
     const other = await openWallet();
     for (let deposits = 0; deposits < 100; deposits += 1) await other.deposit(1);
     await other.wallet.historyStored({ after: 0, through: 50 });
-    const otherAlarm = await runInDurableObject(other.object, (_, { storage }) => storage.getAlarm());
+    const otherAlarm = await runInDurableObject(other.object, (_, { storage }) =>
+      storage.getAlarm(),
+    );
     expect(otherAlarm ?? 0).toBeLessThanOrEqual(Date.now());
   });
 
