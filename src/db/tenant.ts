@@ -2,7 +2,7 @@
  * What a tenant (an operator's account) and its backend are to the rest of the code, and what its
  * settings are before the operator changes any.
  */
-import type { Environment } from "../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
@@ -27,6 +27,11 @@ export interface Operator {
   readonly keyLastUsedAt: number | null;
   /** What the tenant signs with in this environment; null until it has a webhook secret. */
   readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** Returns the tenant and environment that the operator's API key belongs to. */
+export function tenantEnvironmentOf({ tenant, environment }: Operator): TenantEnvironment {
+  return { tenantId: tenant.id, environment };
 }
 
 /** A tenant's secrets as the database holds them; the previous one counts until `previousUntil`. */
