@@ -1,5 +1,5 @@
 /** A tenant (an operator's account), its backend, and the default settings. */
-import type { Environment } from "../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
@@ -24,6 +24,11 @@ export interface Operator {
   readonly keyLastUsedAt: number | null;
   /** The secrets that the tenant signs with in this environment; null if it has none yet. */
   readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** Returns the tenant and environment that the operator's API key belongs to. */
+export function tenantEnvironmentOf({ tenant, environment }: Operator): TenantEnvironment {
+  return { tenantId: tenant.id, environment };
 }
 
 /** A tenant's sealed secrets; the previous one is valid until `previousUntil`. */

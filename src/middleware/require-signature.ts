@@ -9,7 +9,7 @@ import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { checkSignature, type SignatureFault } from "../auth/request-signature.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
-import type { Operator, SealedSecrets } from "../db/tenant.ts";
+import { type Operator, type SealedSecrets, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
@@ -32,8 +32,9 @@ export function requireSignature(
   return async (c, next) => {
     const nowMs = Date.now();
     const { sealingKey } = c.get("config");
-    const { tenant, environment, sealedSecrets: known } = c.get("operator");
-    const owner = { tenantId: tenant.id, environment };
+    const operator = c.get("operator");
+    const { sealedSecrets: known } = operator;
+    const owner = tenantEnvironmentOf(operator);
     const url = new URL(c.req.url);
     if (url.search !== "") {
       throw fault(nowMs, {
@@ -77,11 +78,11 @@ export function requireSignature(
  * before anything else can refuse that request: a refused one must be worth nothing either.
  */
 function bindToKey(c: Context<SignedEnv>): Promise<boolean> {
-  const { tenant, environment } = c.get("operator");
+  const owner = tenantEnvironmentOf(c.get("operator"));
   const signature = c.req.header("X-Service-Signature") ?? "";
   const key = c.req.header("Idempotency-Key") ?? "";
-  return signatureStub(c.env, { tenantId: tenant.id, environment, signature }).claim({
-    // A digest, because a key that is about to be refused may have any length.
+  return signatureStub(c.env, { ...owner, signature }).claim({
+    // A digest, because a key that will be refused may be of any length.
     fingerprint: bytesToHex(sha256(utf8ToBytes(key))),
     lifetimeSeconds: SIGNATURE_RETENTION_SECONDS,
   });
