@@ -106,7 +106,8 @@ function auditKeyed(
     ROW_KINDS[operation.kind]?.includes(row.kind) &&
     row.book === book &&
     isWhatWasAsked(operation, row);
-  if (!isWhole) fault(`requested ${operation.amountMinor} ${book}, but the row is ${JSON.stringify(row)}`);
+  if (!isWhole)
+    fault(`requested ${operation.amountMinor} ${book}, but the row is ${JSON.stringify(row)}`);
   for (const answer of answered) {
     if (!isAsAnswered(answer, operation, { row, hit: hits.get(row.entry.roundId) })) {
       fault(`was answered ${JSON.stringify(answer.data)}, but the row is ${JSON.stringify(row)}`);
@@ -162,7 +163,8 @@ function auditEnd(operation: Operation, placed: readonly Placed[], fault: Blame)
   const [found] = placed;
   const wasDone = successes(operation).length > 0;
   if (placed.length > 1) fault(`ended ${placed.length} times`);
-  if (wasDone && found?.row.entry.withdrawal.status !== status) fault(`was reported as ${status} but is not`);
+  if (wasDone && found?.row.entry.withdrawal.status !== status)
+    fault(`was reported as ${status} but is not`);
   const wasRefused = operation.answers.some(({ code }) => code === "ACTION_NOT_ALLOWED");
   if (wasRefused && (found === undefined || found.row.entry.withdrawal.status === status)) {
     fault("was refused because it had ended differently, which is not true");

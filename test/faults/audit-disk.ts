@@ -1,8 +1,9 @@
 /** Audits everything on disk: journals, pools, history, and the answers that clients received. */
+
+import { auditAnswers } from "./audit-answers.ts";
 import { auditHistory } from "./audit-history.ts";
 import { auditJournal, type Blame } from "./audit-journal.ts";
 import { auditPools, type Feeder } from "./audit-pools.ts";
-import { auditAnswers } from "./audit-answers.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, WalletOnDisk } from "./disk.ts";
 

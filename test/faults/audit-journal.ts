@@ -94,7 +94,8 @@ function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: 
   let balance = before.cash + before.bonus;
   for (const { id, amountMinor, balanceAfterMinor } of entry.transactions) {
     balance += amountMinor;
-    if (balanceAfterMinor !== balance) fault(`${id} shows a balance of ${balanceAfterMinor}, not ${balance}`);
+    if (balanceAfterMinor !== balance)
+      fault(`${id} shows a balance of ${balanceAfterMinor}, not ${balance}`);
   }
   if (balance !== row.cash + row.bonus) fault(`its transactions come to ${balance}`);
 }
@@ -113,7 +114,8 @@ function auditEnds(
     if (ended.has(id)) blame(`row ${seq}: ${id} ended before, in row ${ended.get(id)}`);
     ended.set(id, seq);
     if (begun === undefined) blame(`row ${seq}: ends ${id}, which never began`);
-    else if (ends.get(begun.seq) !== seq) blame(`row ${seq}: ends ${id}, but this end is not recorded`);
+    else if (ends.get(begun.seq) !== seq)
+      blame(`row ${seq}: ends ${id}, but this end is not recorded`);
     if (legs.held !== -amountMinor || begun?.legs.held !== amountMinor) {
       blame(`row ${seq}: ${id} held ${begun?.legs.held} and gave back ${legs.held}`);
     }

@@ -112,7 +112,9 @@ function auditContributor(
   const verdicts = judged.map((bet) => bet.verdict ?? (bet === last ? verdict : undefined));
   const sum = verdicts.reduce((units, one) => units + (one?.contributionPotUnits ?? 0), 0);
   if (BigInt(sum) !== contributor.contributedUnits) {
-    fault(`the verdicts of ${wallet} sum to ${sum}, the pool counts ${contributor.contributedUnits}`);
+    fault(
+      `the verdicts of ${wallet} sum to ${sum}, the pool counts ${contributor.contributedUnits}`,
+    );
   }
 }
 

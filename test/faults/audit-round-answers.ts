@@ -4,8 +4,8 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";
-import type { Blame } from "./audit-journal.ts";
 import type { Placed } from "./audit-answers.ts";
+import type { Blame } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS } from "./casino.ts";
 import type { Hit, JournalRow } from "./disk.ts";
 import { type Currency, minorOf, potUnitsOf } from "./money.ts";
@@ -54,8 +54,10 @@ export function auditVoid(operation: Operation, placed: readonly Placed[], fault
   const [voided] = placed;
   if (placed.length > 1) fault(`happened ${placed.length} times`);
   for (const { data } of successes(operation)) {
-    const isAsRecorded = voided !== undefined && isShownAs(data.round, voided.row, operation.currency);
-    if (!isAsRecorded) fault(`was answered ${JSON.stringify(data)}, but the row is ${JSON.stringify(voided)}`);
+    const isAsRecorded =
+      voided !== undefined && isShownAs(data.round, voided.row, operation.currency);
+    if (!isAsRecorded)
+      fault(`was answered ${JSON.stringify(data)}, but the row is ${JSON.stringify(voided)}`);
   }
   const wasRefused = operation.answers.some(({ code }) => code === "ROUND_CLOSED");
   if (wasRefused && voided !== undefined) fault("was refused as settled, but is voided");

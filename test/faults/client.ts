@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { type Answer, send } from "./api.ts";
 import { bookOf, type Player } from "./casino.ts";
-import { drawOperation, isFinal, type Operation, launchOperation } from "./operation.ts";
+import { drawOperation, isFinal, launchOperation, type Operation } from "./operation.ts";
 import type { Life } from "./runtime.ts";
 
 export type Habit = "retries" | "never retries";

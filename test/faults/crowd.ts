@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Casino, Player } from "./casino.ts";
 import { ask, Client } from "./client.ts";
-import { type Operation, depositOperation, launchOperation, successes } from "./operation.ts";
+import { depositOperation, launchOperation, type Operation, successes } from "./operation.ts";
 import type { Life } from "./runtime.ts";
 
 const PLAYERS_PER_CASINO = 3;
@@ -62,7 +62,10 @@ export class Crowd {
     };
     this.players.push(player);
     for (const currency of casino.currencies) {
-      await this.#expectSuccess(life, await launchOperation(life, player, { currency, demo: false }));
+      await this.#expectSuccess(
+        life,
+        await launchOperation(life, player, { currency, demo: false }),
+      );
       await this.#expectSuccess(life, depositOperation(player, currency, STARTING_DOLLARS));
     }
     return Array.from({ length: CLIENTS_PER_PLAYER }, () => {
@@ -76,7 +79,9 @@ export class Crowd {
     this.operations.push(operation);
     await ask(life, operation);
     if (successes(operation).length === 0) {
-      throw new Error(`a new player's ${operation.kind} answered ${JSON.stringify(operation.answers)}`);
+      throw new Error(
+        `a new player's ${operation.kind} answered ${JSON.stringify(operation.answers)}`,
+      );
     }
   }
 }

@@ -100,7 +100,12 @@ class Era {
   get figures(): Figures {
     const operations = this.#crowd?.operations ?? [];
     const unanswered = operations.filter(({ answers }) => answers.length === 0).length;
-    return { ...this.#figures, operations: operations.length, unanswered, findings: this.#findings };
+    return {
+      ...this.#figures,
+      operations: operations.length,
+      unanswered,
+      findings: this.#findings,
+    };
   }
 
   async run(kills: number, onKill: (kill: number, rounds: number) => void): Promise<void> {
@@ -189,7 +194,10 @@ class Era {
   }
 
   async #replay(life: Life, operations: readonly Operation[], count: number): Promise<void> {
-    const { findings, replays } = await auditReplays(life, operations, { random: this.#random, count });
+    const { findings, replays } = await auditReplays(life, operations, {
+      random: this.#random,
+      count,
+    });
     this.#find(findings);
     this.#figures.replays += replays;
   }

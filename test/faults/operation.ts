@@ -78,7 +78,11 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const amountMinor = (dollar / 10) * random.between(1, 30);
       const body = JSON.stringify({ stake: majorOf(amountMinor, currency) });
       const path = `/api/v1/games/${random.chance(0.4) ? STEP_GAME : GAME}/rounds`;
-      return operation({ demo, amountMinor, request: { method: "POST", path, credential, body, key } });
+      return operation({
+        demo,
+        amountMinor,
+        request: { method: "POST", path, credential, body, key },
+      });
     }
     case "action": {
       const demo = random.chance(0.15);

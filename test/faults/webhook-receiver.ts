@@ -91,7 +91,13 @@ export class WebhookReceiver {
     }
     const { id, type, environment, data, tenantId: named } = JSON.parse(body);
     if (named !== tenantId) this.findings.push(`${tenantId} received ${id} of ${named}`);
-    const event = this.events.get(`${tenantId} ${id}`) ?? { type, environment, data, body, acceptedCount: 0 };
+    const event = this.events.get(`${tenantId} ${id}`) ?? {
+      type,
+      environment,
+      data,
+      body,
+      acceptedCount: 0,
+    };
     if (event.body !== body) this.findings.push(`${id} came with two bodies`);
     event.acceptedCount += 1;
     this.events.set(`${tenantId} ${id}`, event);

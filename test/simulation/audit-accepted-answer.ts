@@ -17,7 +17,7 @@ import type {
 import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
-import { seqOf, type HeardAnswer } from "./player.ts";
+import { type HeardAnswer, seqOf } from "./player.ts";
 import { existsIn } from "./wallet-model.ts";
 
 type Blame = (what: string) => void;

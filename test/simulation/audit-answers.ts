@@ -9,7 +9,7 @@ import type { Journal } from "./audit-journal.ts";
 import { auditWithdrawalStates } from "./audit-withdrawal-states.ts";
 import { dayOf, type Row } from "./journal-rows.ts";
 import { SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
-import { keyOf, type Player, type Sent, type HeardAnswer } from "./player.ts";
+import { type HeardAnswer, keyOf, type Player, type Sent } from "./player.ts";
 import { existsIn } from "./wallet-model.ts";
 
 type Blame = (what: string) => void;
@@ -165,7 +165,9 @@ function auditShown({ player, rows }: Journal, accuse: Blame): void {
       );
     });
     if (!existed && !opening) {
-      accuse(`${player.wallet.name}: shown ${cashMinor}+${bonusMinor} in ${book}, which never existed`);
+      accuse(
+        `${player.wallet.name}: shown ${cashMinor}+${bonusMinor} in ${book}, which never existed`,
+      );
     }
   }
 }

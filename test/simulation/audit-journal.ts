@@ -70,7 +70,8 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
       doubt = null;
     }
     const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
-    if (doubt === null && !ofVerdict && conversionDue()) blame("written while a conversion is overdue");
+    if (doubt === null && !ofVerdict && conversionDue())
+      blame("written while a conversion is overdue");
     const ofBonus = row.kind.startsWith("bonus") || row.kind === "adjustment";
     if (ofBonus && doubt !== null) blame("moves a bonus while in doubt");
 
@@ -85,7 +86,8 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
     const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, blame);
     if (deed !== undefined) auditMoney(row, { before, deed }, blame);
     books.set(row.book, row);
-    if (row.held !== withdrawals.heldIn(row.book)) blame("holds money that no pending withdrawal explains");
+    if (row.held !== withdrawals.heldIn(row.book))
+      blame("holds money that no pending withdrawal explains");
     const { inPlay, bonusInPlay } = row;
     if (!isDeepStrictEqual({ inPlay, bonusInPlay }, rounds.inPlay(row.book))) {
       blame("has money in play that is staked on no open round");
@@ -260,7 +262,8 @@ function roundOf(
   const { stakeMinor, gameId } = known.message;
   const { cashMinor, bonusMinor } = round.stake;
   if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than requested");
-  if (cashMinor !== Math.min(before.cash, stakeMinor)) blame("a stake that does not take cash first");
+  if (cashMinor !== Math.min(before.cash, stakeMinor))
+    blame("a stake that does not take cash first");
   if (round.gameId !== gameId) blame("another game than requested");
   if (gameId === "ladder") rounds.open(row, round, existsIn(before), blame);
   else if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");

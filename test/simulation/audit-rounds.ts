@@ -51,7 +51,12 @@ export class RoundAudit {
   }
 
   /** Checks a row that continues a round. `message` is the request that it came from, if any. */
-  continue(row: Row, message: ActMessage | undefined, known: { waits: boolean }, blame: Blame): Deed {
+  continue(
+    row: Row,
+    message: ActMessage | undefined,
+    known: { waits: boolean },
+    blame: Blame,
+  ): Deed {
     const { round } = row.entry;
     const open = this.#open.get(row.book);
     if (round === null || open?.round.id !== round.id) {
@@ -92,7 +97,8 @@ export class RoundAudit {
       choices: round.choices,
     };
     const rest = { sessionId: round.sessionId, createdAt: round.createdAt, mark: outcome.mark };
-    if (!isDeepStrictEqual({ ...now, ...rest }, same)) blame("a different round from the one that was opened");
+    if (!isDeepStrictEqual({ ...now, ...rest }, same))
+      blame("a different round from the one that was opened");
 
     const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
     const { wagers } = open;
@@ -106,7 +112,8 @@ export class RoundAudit {
   /** A rule may only cash out, and only a round that was left for a day or whose session is over. */
   #checkRule(row: Row, { last }: Open, added: { action: string } | undefined, blame: Blame): void {
     const { endedSessions, oldSessions } = this.#player;
-    if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule") blame("an action that was not requested");
+    if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule")
+      blame("an action that was not requested");
     const sessionId = last.session ?? "";
     const isOver = endedSessions.has(sessionId) || oldSessions.has(sessionId);
     const isLeft = row.createdAt - last.createdAt >= DAY_MS - SKEW_MS;
@@ -125,7 +132,8 @@ export class RoundAudit {
       blame("broke on another rung");
     const breaks = breaksAt ?? shown;
     const isOver = actions.at(-1)?.action === "cashout" || rung === breaks || rung === TOP_RUNG;
-    if ((round.state === "settled") !== isOver) blame("is settled when it should be open, or the reverse");
+    if ((round.state === "settled") !== isOver)
+      blame("is settled when it should be open, or the reverse");
     const tenths = rung === breaks ? 0 : 5 + 7 * rung;
     const stake = round.stake.cashMinor + round.stake.bonusMinor;
     if (round.multiplier !== tenths / 10) blame("has a wrong multiplier");

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
 import { isWithdrawal } from "./operations/withdraw.ts";
-import { keyOf, type Player, type WithdrawalState, seqOf } from "./player.ts";
+import { keyOf, type Player, seqOf, type WithdrawalState } from "./player.ts";
 
 type Blame = (what: string) => void;
 
@@ -26,7 +26,8 @@ export function auditWithdrawalStates({ player, rows }: Journal, accuse: Blame):
       return sameBalance && isDeepStrictEqual(row.entry.withdrawal, withdrawal);
     });
   for (const state of player.withdrawalStates) {
-    if (!existed(state)) accuse(`${player.wallet.name}: ${state.seq} never had the state that was shown`);
+    if (!existed(state))
+      accuse(`${player.wallet.name}: ${state.seq} never had the state that was shown`);
   }
   for (const { message, known, answers } of player.ends) {
     const blame = (what: string) =>
@@ -36,7 +37,8 @@ export function auditWithdrawalStates({ player, rows }: Journal, accuse: Blame):
     for (const answer of answers) {
       if (answer.ok) {
         if (status !== message.status) blame(`reported as done, but it is ${status}`);
-        if (!existed({ ...answer.value, seq: message.seq })) blame("showed a state that never existed");
+        if (!existed({ ...answer.value, seq: message.seq }))
+          blame("showed a state that never existed");
       } else if (answer.refusal === "WITHDRAWAL_ENDED") {
         if (status === message.status || status === "pending")
           blame("reported to have ended differently");
@@ -60,7 +62,9 @@ function auditSignatureUse(player: Player, accuse: Blame): void {
     const bound = keys.get(signature) ?? keyOf(answer);
     keys.set(signature, bound);
     if (bound !== keyOf(answer)) {
-      accuse(`${player.wallet.name}: ${signature} was accepted under ${bound} and ${keyOf(answer)}`);
+      accuse(
+        `${player.wallet.name}: ${signature} was accepted under ${bound} and ${keyOf(answer)}`,
+      );
     }
   }
 }

@@ -43,7 +43,8 @@ export class WithdrawalAudit {
       createdAt: row.createdAt,
       updatedAt: row.createdAt,
     };
-    if (!isDeepStrictEqual(row.entry.withdrawal, expected)) blame("not the withdrawal that was requested");
+    if (!isDeepStrictEqual(row.entry.withdrawal, expected))
+      blame("not the withdrawal that was requested");
     if (destination !== null) this.#held.set(row.seq, expected);
     return { kind: "withdrawal", amount: amountMinor, toAddress: destination !== null };
   }
@@ -115,9 +116,7 @@ export function auditSignatures(player: Player, rows: readonly Row[], accuse: Bl
     if (row.kind !== "withdrawal") continue;
     const key = `${dayOf(row.createdAt)} ${row.key}`;
     if (!findsOne(key, new Set())) {
-      accuse(
-        `${player.wallet.name} row ${row.seq}: its signature moved money under another key`,
-      );
+      accuse(`${player.wallet.name} row ${row.seq}: its signature moved money under another key`);
     }
   }
 }

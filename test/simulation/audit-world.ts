@@ -2,9 +2,10 @@
  * Audits the invariants of docs/money.md over a whole world. The books are in order at any moment;
  * once the world is quiet, nothing may be owed, pending or missing either.
  */
+
+import { auditAnswers } from "./audit-answers.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
-import { auditAnswers } from "./audit-answers.ts";
 import type { Row } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
@@ -77,7 +78,8 @@ function auditHistory(
   }
   for (const { seq, text } of rows) {
     const stored = history.entries.get(`${address.playerId}/${seq}`);
-    if (stored !== text) accuse(`history of ${wallet.name} lacks row ${seq} or has a different one`);
+    if (stored !== text)
+      accuse(`history of ${wallet.name} lacks row ${seq} or has a different one`);
   }
   const stored = [...history.entries.keys()].filter((place) =>
     place.startsWith(`${address.playerId}/`),

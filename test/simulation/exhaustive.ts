@@ -122,7 +122,7 @@ export async function runWorld(
         deposit(player, { amountMinor: 1_000 }),
       );
     }
-    await simulation.run(() => told.length > 0) => players.every(({ answers }) => answers.length > 0) => told.length > 0));
+    await simulation.run(() => players.every(({ answers }) => answers.length > 0));
 
     const disturbed = scripted(script);
     simulation.faults = disturbed.faults;

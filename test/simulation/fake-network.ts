@@ -71,7 +71,9 @@ export class FakeNetwork {
         answer: (value) => this.#answer(call, reply, value),
         fail: (error) => simulation.after(1, () => reply.fail(error)),
       };
-      simulation.after(delay, () => call.to.receive({ method: call.method, args, reply: objectReply }));
+      simulation.after(delay, () =>
+        call.to.receive({ method: call.method, args, reply: objectReply }),
+      );
     }
     if (fate.delaysMs.length === 0) simulation.trace(`lost: ${call.method}`, args);
     this.#failLater(fate.failsAfterMs, reply);

@@ -195,8 +195,10 @@ export class Player {
     const sent: Sent = { method, message, day: this.day };
     this.sent.push(sent);
     for (let left = tries; left > 0; left -= 1) {
-      const heard = await this.ask<Pick<HeardAnswer, "replayed" | "result">>(method, [message], (answer) =>
-        this.#hear(sent, answer),
+      const heard = await this.ask<Pick<HeardAnswer, "replayed" | "result">>(
+        method,
+        [message],
+        (answer) => this.#hear(sent, answer),
       );
       const settled = heard?.result.ok === true || refusalOf(heard) !== "UNAVAILABLE";
       if (heard !== undefined && settled) return;

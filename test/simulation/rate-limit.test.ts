@@ -52,24 +52,27 @@ async function send(limit: RateLimit, seed: number, traffic: Traffic) {
   return { admitted: admitted.length, waitedShare: waited / admitted.length };
 }
 
-describe.each(LIMITS)("of twice the calls that %s may make, as many as the limit allows are admitted, to within five percent", (_name, limit) => {
-  const allowed = limit.limit + limit.burstCalls;
-  const most = Math.floor(allowed + limit.limit * TOLERANCE);
+describe.each(LIMITS)(
+  "of twice the calls that %s may make, as many as the limit allows are admitted, to within five percent",
+  (_name, limit) => {
+    const allowed = limit.limit + limit.burstCalls;
+    const most = Math.floor(allowed + limit.limit * TOLERANCE);
 
-  describe.each([1, 5, 20])("over %i isolates", (isolates) => {
-    it.each(["even", "one hot", "steep"] as const)("with %s traffic", async (skew) => {
-      for (const spanMs of [59_000, 8_000, 3_000]) {
-        for (const seed of SEEDS) {
-          const traffic = { isolates, skew, calls: 2 * allowed, spanMs };
-          const { admitted } = await send(limit, seed, traffic);
-          const what = `seed ${seed}, ${spanMs} ms`;
-          expect(admitted, what).toBeLessThanOrEqual(isolates === 1 ? allowed : most);
-          expect(admitted, what).toBeGreaterThanOrEqual(Math.ceil(allowed * (1 - TOLERANCE)));
+    describe.each([1, 5, 20])("over %i isolates", (isolates) => {
+      it.each(["even", "one hot", "steep"] as const)("with %s traffic", async (skew) => {
+        for (const spanMs of [59_000, 8_000, 3_000]) {
+          for (const seed of SEEDS) {
+            const traffic = { isolates, skew, calls: 2 * allowed, spanMs };
+            const { admitted } = await send(limit, seed, traffic);
+            const what = `seed ${seed}, ${spanMs} ms`;
+            expect(admitted, what).toBeLessThanOrEqual(isolates === 1 ? allowed : most);
+            expect(admitted, what).toBeGreaterThanOrEqual(Math.ceil(allowed * (1 - TOLERANCE)));
+          }
         }
-      }
+      });
     });
-  });
-});
+  },
+);
 
 describe.each([...LIMITS, ENTERPRISE_KEY])("fewer calls than the limit of %s", (_name, limit) => {
   it.each([1, 5, 20])("are never refused over %i isolates", async (isolates) => {
@@ -83,16 +86,19 @@ describe.each([...LIMITS, ENTERPRISE_KEY])("fewer calls than the limit of %s", (
 });
 
 describe("an Enterprise key's calls", () => {
-  it.each([1, 20])("are admitted up to the limit and its burst over %i isolates", async (isolates) => {
-    const limit = ENTERPRISE_KEY[1];
-    const allowed = limit.limit + limit.burstCalls;
-    for (const seed of SEEDS) {
-      const traffic = { isolates, skew: "steep", calls: 2 * allowed, spanMs: 8_000 } as const;
-      const { admitted } = await send(limit, seed, traffic);
-      expect(admitted).toBeLessThanOrEqual(allowed + limit.limit * TOLERANCE);
-      expect(admitted).toBeGreaterThanOrEqual(allowed * (1 - TOLERANCE));
-    }
-  });
+  it.each([1, 20])(
+    "are admitted up to the limit and its burst over %i isolates",
+    async (isolates) => {
+      const limit = ENTERPRISE_KEY[1];
+      const allowed = limit.limit + limit.burstCalls;
+      for (const seed of SEEDS) {
+        const traffic = { isolates, skew: "steep", calls: 2 * allowed, spanMs: 8_000 } as const;
+        const { admitted } = await send(limit, seed, traffic);
+        expect(admitted).toBeLessThanOrEqual(allowed + limit.limit * TOLERANCE);
+        expect(admitted).toBeGreaterThanOrEqual(allowed * (1 - TOLERANCE));
+      }
+    },
+  );
 });
 
 describe("fewer than 5% of the calls wait for the object, for", () => {

@@ -96,7 +96,10 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
       const counterLegs = deed.demo
         ? { demo_issue: book.cash + book.bonus }
         : { deposits: book.cash, bonus_cost: book.bonus };
-      return moved({ ...book, wagering: 0 }, { cash: -book.cash, bonus: -book.bonus, ...counterLegs });
+      return moved(
+        { ...book, wagering: 0 },
+        { cash: -book.cash, bonus: -book.bonus, ...counterLegs },
+      );
     }
     case "round_opened": {
       const cash = Math.min(book.cash, deed.stake);

@@ -45,7 +45,6 @@ export async function readHistory(player: Player, { history, simulation }: World
   }
   for (let seq = 1; seq <= floor; seq += 1) {
     const found = history.entries.has(`${player.address.playerId}/${seq}`);
-    if (!found)
-      simulation.violation(`a list lacks row ${seq}, which the player already knew`);
+    if (!found) simulation.violation(`a list lacks row ${seq}, which the player already knew`);
   }
 }

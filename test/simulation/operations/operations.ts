@@ -8,7 +8,7 @@ import { otherBody, replay } from "./again.ts";
 import { creditBonus, forfeitBonus, stakeAllThenBonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal, lookUpWithdrawal } from "./end-withdrawal.ts";
-import { balance, readHistory, gameState } from "./look.ts";
+import { balance, gameState, readHistory } from "./look.ts";
 import { openSession, reuseToken } from "./open-session.ts";
 import { play } from "./play.ts";
 import { reset } from "./reset.ts";

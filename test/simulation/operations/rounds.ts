@@ -66,7 +66,8 @@ export async function voidRound(player: Player, { simulation }: World): Promise<
   player.voids.push(reason);
   await player.ask<Result<RoundDetails>>("voidRound", [{ seq, reason }], (heard) => {
     if (heard.ok) {
-      if (heard.value.round.state !== "voided") simulation.violation("a void succeeded without voiding the round");
+      if (heard.value.round.state !== "voided")
+        simulation.violation("a void succeeded without voiding the round");
     } else if (heard.refusal === "ROUND_NOT_FOUND" && seq === seqOf(round?.id ?? "")) {
       simulation.violation("a known round was not found");
     }
