@@ -72,7 +72,7 @@ export default defineConfig({
     provide: { long: process.env.LONG === "1" },
     projects: [
       {
-        test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node" },
+        test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node", isolate: false },
       },
       {
         test: {

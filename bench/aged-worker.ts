@@ -1,14 +1,14 @@
 /**
- * The casino, with wallets that can be given a past: copies of their last round, by the hundred
- * thousand, as hours of real bets would have left them. Bench only; never deployed.
+ * The casino, with a call that gives a wallet a long past: hundreds of thousands of copies of its last
+ * round, as hours of real bets would have left them. For the bench only; never deployed.
  */
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
 import worker from "../src/worker.ts";
 
-// All the objects of the Worker, but for the wallet below.
+// All of the Worker's objects except for the wallet, which is below.
 export * from "../src/worker.ts";
 
-/** What one statement copies: it keeps its rows in memory. */
+/** Rows per statement, because a statement keeps its rows in memory. */
 const COPIES_AT_ONCE = 5_000;
 
 export class WalletObject extends Wallet {
@@ -21,13 +21,13 @@ export class WalletObject extends Wallet {
     await storage.sync();
   }
 
-  /** Starts the object again, because a wallet keeps in memory where its journal ends. */
+  /** Restarts the object, because a wallet keeps the end of its journal in memory. */
   async restart(): Promise<void> {
     this.ctx.abort("restarted by the bench");
   }
 }
 
-/** Each under a key of its own: random, as the keys of real bets are. */
+/** Each copy has its own random idempotency key, as real bets have. */
 const COPY_LAST_ROUND = `
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?)
   INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, wagering, nonce, doubt, verdict,
@@ -49,7 +49,7 @@ export default {
     await WALLET.getByName(name).age(Number(searchParams.get("rounds")));
     await WALLET.getByName(name)
       .restart()
-      .catch(() => {}); // Its call ends with it.
+      .catch(() => {}); // The call fails because the object restarts.
     return new Response("aged");
   },
   queue: worker.queue,

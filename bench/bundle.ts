@@ -1,6 +1,6 @@
 /**
- * Builds a Worker exactly as a deployment would (`wrangler deploy --dry-run`) and hands over the
- * modules that would be uploaded, so that what is measured is what would run.
+ * Builds a Worker exactly as a deployment would (`wrangler deploy --dry-run`) and returns the modules
+ * that would be uploaded, so that the bench measures what would run.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,15 +19,15 @@ export interface BundleModule {
 export interface Bundle {
   readonly modules: readonly BundleModule[];
   readonly bytes: number;
-  /** What counts towards the platform's limit. */
+  /** The size that counts towards the platform's limit. */
   readonly gzippedBytes: number;
 }
 
-export interface BundleOrder {
-  /** Where to write it: an empty folder. */
+export interface BundleOptions {
+  /** An empty folder to write to. */
   readonly folder: string;
   readonly configPath: string;
-  /** Another entry than the one that the configuration names. */
+  /** Replaces the entry file of the configuration. */
   readonly entryPath?: string;
   readonly environment?: string;
 }
@@ -41,26 +41,26 @@ const TYPES: Readonly<Record<string, ModuleType>> = {
   bin: "Data",
 };
 
-/** Builds a Worker; throws with wrangler's own output when it does not build. */
-export async function buildBundle(order: BundleOrder): Promise<Bundle> {
+/** Builds a Worker. If the build fails, throws an error with wrangler's output. */
+export async function buildBundle(options: BundleOptions): Promise<Bundle> {
   await runWrangler([
     "deploy",
-    ...(order.entryPath === undefined ? [] : [order.entryPath]),
+    ...(options.entryPath === undefined ? [] : [options.entryPath]),
     "--config",
-    order.configPath,
-    // Named even when empty: wrangler warns about a configuration with several otherwise.
-    `--env=${order.environment ?? ""}`,
+    options.configPath,
+    // Always given, because wrangler warns if a configuration has several environments and none is named.
+    `--env=${options.environment ?? ""}`,
     "--dry-run",
     "--outdir",
-    order.folder,
+    options.folder,
   ]);
-  const modules = readdirSync(order.folder)
-    .map((name) => readModule(order.folder, name))
+  const modules = readdirSync(options.folder)
+    .map((name) => readModule(options.folder, name))
     .filter((module) => module !== undefined)
     .sort((a, b) => Number(b.type === "ESModule") - Number(a.type === "ESModule"));
   if (modules.filter((module) => module.type === "ESModule").length !== 1) {
     throw new Error(
-      `Expected one script in ${order.folder}; wrangler wrote another shape of bundle.`,
+      `Expected one script in ${options.folder}, but wrangler wrote several or none.`,
     );
   }
   const all = Buffer.concat(modules.map((module) => Buffer.from(module.contents)));

@@ -1,6 +1,6 @@
 /**
- * The tenants and players that the bench plays with, made the way an operator makes them: launch
- * tokens, exchanges and deposits over HTTP.
+ * The tenants and players of the bench, created as an operator creates them: with launch tokens,
+ * exchanges and deposits over HTTP. Also the requests that the loads send.
  */
 import { createHmac } from "node:crypto";
 import { ulid } from "ulid";
@@ -8,7 +8,7 @@ import { playerIdFor } from "../domain/ids.ts";
 import { issueLaunchToken } from "../src/auth/tokens.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { openTenant } from "../src/onboarding/open-tenant.ts";
-import { KEY_SLOT } from "./load-order.ts";
+import { KEY_SLOT } from "./run-load.ts";
 import type { Address, BenchSecrets, Stack } from "./stack.ts";
 import { RECEIVER } from "./webhook-receiver.ts";
 
@@ -17,43 +17,49 @@ export const GAME_ID = "golden-reels";
 const STAKE = "1.00";
 const DEPOSIT = "1000000.00";
 const CURRENCY = "USD";
-/** Set-up calls under way at once. */
+/** Set-up calls that run at the same time. */
 const LANES = 16;
 
-/** A tenant of the bench, which plays in its sandbox. */
+/** A tenant of the bench; it plays in the sandbox. */
 export interface Casino {
   readonly tenantId: string;
   readonly apiKey: string;
-  /** Undefined for a casino that does not sign. */
+  /** Undefined for a tenant that does not sign its requests. */
   readonly webhookSecret: string | undefined;
   readonly config: Config;
   readonly address: Address;
 }
 
-/** A player with a session and money to lose. */
+/** A player with a session and money. */
 export interface BenchPlayer {
   readonly externalId: string;
   readonly accessToken: string;
 }
 
-/** Opens a tenant in a Worker's database. */
+/** Creates a tenant in a Worker's database. */
 export async function openCasino(
   stack: Stack,
-  order: { worker: string; name: string; jackpot: boolean; secrets: BenchSecrets; signs?: boolean },
+  options: {
+    worker: string;
+    name: string;
+    jackpot: boolean;
+    secrets: BenchSecrets;
+    signs?: boolean;
+  },
 ): Promise<Casino> {
-  const config = readConfig({ STAGE: "local", ...order.secrets });
+  const config = readConfig({ STAGE: "local", ...options.secrets });
   const opened = await openTenant(
     {
-      id: order.name,
-      name: order.name,
+      id: options.name,
+      name: options.name,
       status: "active",
       keysFor: ["sandbox"],
-      secretsFor: order.signs ? ["sandbox"] : [],
-      settings: { games: { [GAME_ID]: { jackpot: order.jackpot } } },
+      secretsFor: options.signs ? ["sandbox"] : [],
+      settings: { games: { [GAME_ID]: { jackpot: options.jackpot } } },
     },
     config.sealingKey,
   );
-  const database = await stack.miniflare.getD1Database("DB", order.worker);
+  const database = await stack.miniflare.getD1Database("DB", options.worker);
   await database.batch(
     opened.statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
   );
@@ -62,16 +68,16 @@ export async function openCasino(
     apiKey: opened.apiKeys.sandbox ?? "",
     webhookSecret: opened.webhookSecrets.sandbox,
     config,
-    address: await stack.addressOf(order.worker),
+    address: await stack.addressOf(options.worker),
   };
 }
 
-/** The operator's own ids of a casino's players. */
+/** Returns the operator's own ids for so many players. */
 export function externalIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `player-${index}`);
 }
 
-/** A fresh launch token, good for 30 seconds. */
+/** Returns a new launch token, valid for 30 seconds. */
 export async function launchToken(
   casino: Casino,
   externalId: string,
@@ -108,7 +114,7 @@ export async function launchAll(
   });
 }
 
-/** Credits each player with more than a run can lose. */
+/** Deposits more for each player than a run can lose. */
 export async function fundAll(casino: Casino, players: readonly string[]): Promise<void> {
   await inLanes(players, (playerId) =>
     call(casino, {
@@ -120,7 +126,7 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
   );
 }
 
-/** Configures so many webhooks that hear of deposits. */
+/** Creates so many webhooks for completed deposits. */
 export async function openWebhooks(casino: Casino, count: number): Promise<void> {
   for (let webhook = 0; webhook < count; webhook += 1) {
     await call(casino, {
@@ -131,12 +137,12 @@ export async function openWebhooks(casino: Casino, count: number): Promise<void>
   }
 }
 
-/** Disables the webhooks: what happens is held for them. */
+/** Disables the webhooks, so that their events wait. */
 export async function holdWebhooks(casino: Casino): Promise<void> {
   for (const id of await webhookIds(casino)) await enableWebhook(casino, id, false);
 }
 
-/** Enables the webhooks, and sends what was held. */
+/** Enables the webhooks and sends the waiting events. */
 export async function releaseWebhooks(casino: Casino): Promise<void> {
   const since = new Date(0).toISOString();
   const ids = await webhookIds(casino);
@@ -178,7 +184,7 @@ export async function playOne(casino: Casino, { accessToken }: BenchPlayer): Pro
   });
 }
 
-/** Brings history up to date with each player, as whoever reads it does. */
+/** Reads each player's transactions, which brings history up to date first. */
 export async function catchUp(casino: Casino, players: readonly string[]): Promise<void> {
   await inLanes(players, (playerId) =>
     call(casino, {
@@ -191,7 +197,7 @@ export async function catchUp(casino: Casino, players: readonly string[]): Promi
 
 const roundsPath = `/api/v1/games/${GAME_ID}/rounds`;
 
-/** A bet as bytes to be, with a slot for its key. */
+/** Returns the request of a bet, with a slot for its idempotency key. */
 export function betRequest({ accessToken }: BenchPlayer): string {
   return rawPost(roundsPath, JSON.stringify({ stake: STAKE }), [
     `Authorization: Bearer ${accessToken}`,
@@ -199,12 +205,12 @@ export function betRequest({ accessToken }: BenchPlayer): string {
   ]);
 }
 
-/** An exchange as bytes to be. */
+/** Returns the request of an exchange. */
 export function exchangeRequest(token: string): string {
   return rawPost("/api/v1/auth/sso/exchange", JSON.stringify({ launchToken: token }), []);
 }
 
-/** A create-token call with its signature, which passes for 300 seconds. */
+/** Returns a create-token request with a signature, which is valid for 300 seconds. */
 export function createTokenRequest(casino: Casino, externalId: string): string {
   const path = "/api/v1/auth/sso/create-token";
   const body = JSON.stringify({ playerId: externalId, currency: CURRENCY, gameId: GAME_ID });
@@ -218,7 +224,7 @@ export function createTokenRequest(casino: Casino, externalId: string): string {
   ]);
 }
 
-/** A whole HTTP/1.1 POST with a JSON body in ASCII. */
+/** Returns a whole HTTP/1.1 POST request with an ASCII JSON body. */
 export function rawPost(path: string, body: string, headers: readonly string[]): string {
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -230,7 +236,7 @@ export function rawPost(path: string, body: string, headers: readonly string[]):
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** A page of a player's rounds as bytes to be. */
+/** Returns the request for one page of a player's rounds. */
 export function roundsPageRequest(casino: Casino, externalId: string, cursor?: string): string {
   const query = cursor === undefined ? "" : `?cursor=${cursor}`;
   const head = [
@@ -241,7 +247,7 @@ export function roundsPageRequest(casino: Casino, externalId: string, cursor?: s
   return `${head.join("\r\n")}\r\n\r\n`;
 }
 
-/** The cursor of the page that begins so many of a player's rounds down. */
+/** Returns the cursor of the page that starts after so many of a player's rounds. */
 export async function cursorAt(casino: Casino, externalId: string, depth: number): Promise<string> {
   const limit = 100;
   let cursor = "";

@@ -1,28 +1,28 @@
 /**
- * What a million bets cost on the platform, before included quotas: prices of November 2026 times
- * what was counted. The formula is that of docs/performance.md.
+ * What a million bets cost on the platform, without included quotas: the prices of November 2026 times
+ * the counted usage. The formula is in docs/performance.md.
  */
 import type { BetRows } from "./measure-rows.ts";
 
-/** Dollars for a million of each. */
+/** Dollars per million. */
 const WORKER_REQUESTS = 0.3;
 const WORKER_CPU_MS = 0.02;
 const OBJECT_REQUESTS = 0.15;
-/** An object of 128 MB that is busy for a millisecond. */
+/** One millisecond of an object with 128 MB. */
 const OBJECT_BUSY_MS = 0.0016;
 const ROWS = 1;
-/** A message of up to 64 KB is written, read and deleted. */
+/** One message of up to 64 KB: written, read and deleted. */
 const QUEUE_MESSAGES = 1.2;
 
-/** Times that the platform bills and this machine can only suggest, in milliseconds. */
+/** Times that the platform bills, in milliseconds. This machine can only estimate them. */
 export interface BilledTimes {
   /** Processor time of the Worker for a bet. */
   readonly workerCpuMs: number;
-  /** How long an object is busy with a bet. */
+  /** Time that an object spends on a bet. */
   readonly objectBusyMs: number;
 }
 
-/** Dollars for a million bets, by what they are spent on. */
+/** Dollars per million bets, by item. */
 export interface Cost {
   readonly worker: number;
   readonly objectRequests: number;
@@ -34,7 +34,7 @@ export interface Cost {
   readonly queue: number;
 }
 
-/** The cost of a million bets of this kind, as they were counted. */
+/** Returns the cost of a million bets of this kind. */
 export function costOf(rows: BetRows, times: BilledTimes): Cost {
   const flushes = 1 / rows.betsPerMessage;
   return {
@@ -49,7 +49,7 @@ export function costOf(rows: BetRows, times: BilledTimes): Cost {
   };
 }
 
-/** Dollars for a million events, each delivered by itself at the first attempt to a receiver that takes so long. */
+/** Returns the dollars per million events, each delivered alone and at the first attempt, to a receiver that takes `receiverMs`. */
 export function costOfEvents(
   perEvent: { readonly rows: number; readonly objectRequests: number },
   receiverMs: number,
@@ -58,7 +58,7 @@ export function costOfEvents(
   return ROWS * rows + OBJECT_REQUESTS * objectRequests + OBJECT_BUSY_MS * receiverMs;
 }
 
-/** The same bets, had `betsPerMessage` of them shared a message: what sending later would save. */
+/** Returns the same bets as if `betsPerMessage` of them shared a message: what sending later would save. */
 export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
   const before = 1 / rows.betsPerMessage;
   const requestsPerFlush = (rows.objectRequests - 1 - rows.poolCalls) / before;
@@ -69,7 +69,7 @@ export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
   };
 }
 
-/** All of it together. */
+/** Returns the sum of all items. */
 export function totalOf(cost: Cost): number {
   return Object.values(cost).reduce((sum, dollars) => sum + dollars, 0);
 }

@@ -1,7 +1,7 @@
 /**
- * The floor: the least that any durable answer costs on this machine. One Hono route, one call to
- * an object, one row committed; no credentials, no validation, no game. Speeds of the casino are
- * read as a share of it, because a share holds on a slow or busy machine and a rate does not.
+ * The floor: the least that a durable answer can cost on this machine. One Hono route, one call to an
+ * object, one committed row; no credentials, no validation, no game. Speeds of the casino are given as a
+ * share of it, because a share means the same on a slow or busy machine and a rate does not.
  */
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
@@ -29,7 +29,7 @@ app.post("/counters/:name", async (c) => {
   return c.json({ seq }, 201);
 });
 
-/** The least that any answer costs, for calls that reach no object. */
+/** The least that any answer can cost, for calls that use no object. */
 app.post("/plain", (c) => c.json({ plain: true }));
 
 export default app;

@@ -1,12 +1,12 @@
 /**
- * One HTTP/1.1 connection that asks and waits, asks and waits. Written on a bare socket and with
- * as little parsing as tells one answer from the next, because `fetch` would be the bottleneck.
+ * One HTTP/1.1 connection that sends one request at a time and waits for its answer. Written on a bare
+ * socket and with just enough parsing to find the end of an answer, because `fetch` would be the bottleneck.
  */
 import { connect, type Socket } from "node:net";
 
 export interface Answer {
   readonly status: number;
-  /** The answer as received; read only when something is wrong. */
+  /** The answer as received; read only if something is wrong. */
   readonly bytes: Buffer;
 }
 
@@ -39,7 +39,7 @@ export class KeepAliveConnection {
     });
   }
 
-  /** Sends a whole request and waits for its whole answer. Only one at a time. */
+  /** Sends a request and returns its answer. Call it for one request at a time. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;

@@ -1,14 +1,14 @@
 /**
- * The load generator: a thread of its own, so that neither its clock nor its processor time mixes
- * with the bench's. It keeps every connection busy, checks each answer, and reports once.
+ * The load generator. It runs in a thread of its own, so that neither its clock nor its processor time
+ * mixes with the bench's, keeps every connection busy, checks each answer, and reports once at the end.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Answer, KeepAliveConnection } from "./keep-alive-connection.ts";
-import { KEY_SLOT, type LoadMessage, type LoadOrder, type LoadReport } from "./load-order.ts";
+import { KEY_SLOT, type LoadMessage, type LoadPlan, type LoadReport } from "./run-load.ts";
 
-const order = workerData as LoadOrder;
+const plan = workerData as LoadPlan;
 const SHOWN_CHARACTERS = 400;
 
 const latenciesMs: number[] = [];
@@ -21,14 +21,14 @@ post({ kind: "over", report: await run() });
 
 async function run(): Promise<LoadReport> {
   const connections = await Promise.all(
-    order.requests.map(() => KeepAliveConnection.open(order.host, order.port)),
+    plan.requests.map(() => KeepAliveConnection.open(plan.host, plan.port)),
   );
-  const startMs = performance.now() + order.warmUpMs;
-  const endMs = startMs + order.measureMs;
-  const clock = tellTheTime();
+  const startMs = performance.now() + plan.warmUpMs;
+  const endMs = startMs + plan.measureMs;
+  const clock = reportTimes();
   await Promise.all(
     connections.map(async (connection, index) => {
-      const requests = (order.requests[index] ?? []).map(prepare);
+      const requests = (plan.requests[index] ?? []).map(prepare);
       await keepBusy(connection, requests, { startMs, endMs });
       connection.close();
     }),
@@ -38,7 +38,7 @@ async function run(): Promise<LoadReport> {
   return {
     succeeded,
     measured: latenciesMs.length,
-    measuredSeconds: order.measureMs / 1000,
+    measuredSeconds: plan.measureMs / 1000,
     p50Ms: percentile(0.5),
     p99Ms: percentile(0.99),
     failed,
@@ -47,10 +47,10 @@ async function run(): Promise<LoadReport> {
   };
 }
 
-async function tellTheTime(): Promise<void> {
-  await setTimeout(order.warmUpMs);
+async function reportTimes(): Promise<void> {
+  await setTimeout(plan.warmUpMs);
   post({ kind: "measuring" });
-  await setTimeout(order.measureMs);
+  await setTimeout(plan.measureMs);
   post({ kind: "measured" });
 }
 
@@ -60,18 +60,18 @@ async function keepBusy(
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<void> {
   for (let next = 0; ; next += 1) {
-    const request = requests[order.repeat ? next % requests.length : next];
+    const request = requests[plan.repeat ? next % requests.length : next];
     const askedMs = performance.now();
     if (askedMs >= endMs) return;
     if (request === undefined) {
       ranOut = true;
       return;
     }
-    // The bytes of the last sending are gone by now: its answer came.
+    // The last use of these bytes is over, because its answer has arrived.
     if (request.keyAt >= 0) request.bytes.write(randomUUID(), request.keyAt, "latin1");
     const answer = await connection.ask(request.bytes);
     const answeredMs = performance.now();
-    if (answer.status !== order.expectedStatus) fail(answer);
+    if (answer.status !== plan.expectedStatus) fail(answer);
     else {
       succeeded += 1;
       if (answeredMs >= startMs && answeredMs < endMs) latenciesMs.push(answeredMs - askedMs);

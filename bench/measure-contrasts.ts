@@ -1,7 +1,7 @@
 /**
- * Loads that are held against each other rather than against the floor: a pool that everyone feeds
- * against pools of one player each, a wallet with a long past against a new one, and a call that
- * reaches no object against the least that an answer costs. Each runs between two of the other (B A B).
+ * Pairs of loads that are compared with each other rather than with the floor: one jackpot pool for
+ * everyone and a pool for each player, a wallet with a long past and a new one, a page far down a list
+ * and the first one, a signed call and a plain route. Each runs between two runs of the other (B A B).
  */
 import { join } from "node:path";
 import { playerIdFor } from "../domain/ids.ts";
@@ -35,17 +35,17 @@ import {
   startStack,
 } from "./stack.ts";
 
-/** One load against another. */
+/** One load compared with another. */
 export interface Contrast {
   readonly name: string;
   readonly connections: number;
-  /** The least share of the other load's rate that is aimed at. */
+  /** What is aimed at: the least share of the other load's rate. */
   readonly aim: number;
   readonly result: LoadResult;
   readonly others: readonly [LoadResult, LoadResult];
 }
 
-/** One load of a contrast, at its number of connections. */
+/** Two loads to compare. */
 interface Pair {
   readonly name: string;
   readonly aim: number;
@@ -55,7 +55,7 @@ interface Pair {
 interface Load {
   readonly address: Address;
   readonly expectedStatus: number;
-  /** One list for each connection, repeated. */
+  /** One list of requests per connection, repeated. */
   readonly requests: readonly (readonly string[])[];
 }
 
@@ -67,14 +67,14 @@ const COPIES_AT_ONCE = 5_000;
 const WALLET_CONNECTIONS = 4;
 const TOKEN_CONNECTIONS = 16;
 const COMPILE_TIMES = { warmUpMs: 0, measureMs: 1_500 };
-/** Two loads of one wallet are over before it sends history: see measure-speed.ts. */
+/** Two loads of one wallet end before it sends history: see measure-speed.ts. */
 const TIMES = { warmUpMs: 700, measureMs: 2_500 };
 
-/** Opens what the contrasts need, measures them, and closes it; `tell` hears of each load. */
+/** Measures all pairs, and calls `report` with the progress. */
 export async function measureContrasts(
-  tell: (what: string, result?: LoadResult) => void,
+  report: (what: string, result?: LoadResult) => void,
 ): Promise<Contrast[]> {
-  tell(`making ${POOL_WALLETS} tenants, and a wallet with ${ROUNDS_BEHIND} rounds behind it`);
+  report(`creating ${POOL_WALLETS} tenants, and a wallet with ${ROUNDS_BEHIND} rounds`);
   const folder = makeScratchFolder();
   const [casino, floor] = await Promise.all([
     buildBundle({
@@ -98,7 +98,7 @@ export async function measureContrasts(
     await applyMigrations(stack, WORKER);
     const contrasts: Contrast[] = [];
     for (const open of [pastPair, depthPair, tokenPair, poolPair]) {
-      contrasts.push(await measurePair(await open(stack, secrets), tell));
+      contrasts.push(await measurePair(await open(stack, secrets), report));
     }
     return contrasts;
   } finally {
@@ -108,7 +108,7 @@ export async function measureContrasts(
 
 async function measurePair(
   { name, aim, load, other }: Pair,
-  tell: (what: string, result: LoadResult) => void,
+  report: (what: string, result: LoadResult) => void,
 ): Promise<Contrast> {
   const run = (which: Load, times = TIMES) =>
     runLoad({ ...which.address, ...which, ...times, repeat: true });
@@ -116,12 +116,12 @@ async function measurePair(
   await run(load, COMPILE_TIMES);
   const before = await run(other);
   const result = await run(load);
-  tell(name, result);
+  report(name, result);
   const others = [before, await run(other)] as const;
   return { name, aim, result, others, connections: load.requests.length };
 }
 
-/** 200 players of one tenant, who share a pool, against 200 tenants with a player and a pool each. */
+/** 200 players of one tenant, who share a pool, and 200 tenants with one player and one pool each. */
 async function poolPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   const open = async (name: string, players: number) => {
     const casino = await openCasino(stack, { worker: WORKER, name, jackpot: true, secrets });
@@ -144,12 +144,12 @@ async function poolPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   };
 }
 
-/** One wallet with a past, against one that is new. */
+/** A wallet with a long past, and a new one. */
 async function pastPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
-  const order = { worker: WORKER, name: "past", jackpot: false, secrets };
-  const casino = await openCasino(stack, order);
+  const options = { worker: WORKER, name: "past", jackpot: false, secrets };
+  const casino = await openCasino(stack, options);
   const [aged, fresh] = await openPlayers(casino, 2);
-  if (aged === undefined || fresh === undefined) throw new Error("two players were opened");
+  if (aged === undefined || fresh === undefined) throw new Error("expected two players");
   await playOne(casino, aged);
   await giveAPast(casino, aged);
   const load = (player: BenchPlayer) =>
@@ -162,12 +162,12 @@ async function pastPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   };
 }
 
-/** A page of a player's rounds far down the list, against its first one, which counts them as well. */
+/** A page far down a player's list of rounds, and the first page, which also counts the rounds. */
 async function depthPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
-  const order = { worker: WORKER, name: "depth", jackpot: false, secrets };
-  const casino = await openCasino(stack, order);
+  const options = { worker: WORKER, name: "depth", jackpot: false, secrets };
+  const casino = await openCasino(stack, options);
   const [player] = await openPlayers(casino, 1);
-  if (player === undefined) throw new Error("a player was opened");
+  if (player === undefined) throw new Error("expected a player");
   const { externalId } = player;
   await playOne(casino, player);
   await catchUp(casino, [externalId]);
@@ -189,10 +189,10 @@ async function depthPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
   };
 }
 
-/** A call that is signed and signs, but reaches no object, against a route that does nothing. */
+/** A signed call that creates a token and uses no object, and a route that does nothing. */
 async function tokenPair(stack: Stack, secrets: BenchSecrets): Promise<Pair> {
-  const order = { worker: WORKER, name: "signing", jackpot: false, secrets, signs: true };
-  const casino = await openCasino(stack, order);
+  const options = { worker: WORKER, name: "signing", jackpot: false, secrets, signs: true };
+  const casino = await openCasino(stack, options);
   const repeated = (request: string): Pick<Load, "requests"> => ({
     requests: new Array(TOKEN_CONNECTIONS).fill([request]),
   });
@@ -228,10 +228,10 @@ async function giveAPast({ tenantId, address }: Casino, player: BenchPlayer): Pr
   const wallet = encodeURIComponent(walletName({ tenantId, environment, playerId }));
   const path = `/bench/age?wallet=${wallet}&rounds=${ROUNDS_BEHIND}`;
   const response = await fetch(`http://${address.host}:${address.port}${path}`);
-  if (!response.ok) throw new Error(`ageing a wallet answered ${response.status}`);
+  if (!response.ok) throw new Error(`giving a wallet a past answered ${response.status}`);
 }
 
-/** Gives the database a player's past as well: its last entry again, so many times. */
+/** Gives a player a past in the database as well: so many copies of the last entry. */
 const COPY_LAST_ENTRY = `
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?1)
   INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,

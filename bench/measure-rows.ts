@@ -1,6 +1,6 @@
 /**
- * Rows written per bet, by the platform's own counters, with players at a player's pace: how many
- * bets share one message to history depends on it, and with it most of what a bet costs.
+ * Counts the rows written per bet, with the platform's own counters. Players bet at a realistic pace,
+ * because it decides how many bets share one message to history, and with that most of a bet's cost.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -22,26 +22,26 @@ import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./s
 export const BET_KINDS = ["bet", "jackpot bet", "demo bet"] as const;
 export type BetKind = (typeof BET_KINDS)[number];
 
-/** What one kind of bet wrote and called, each per bet unless it says otherwise. */
+/** What one kind of bet wrote and called, per bet unless stated otherwise. */
 export interface BetRows {
   readonly kind: BetKind;
-  /** Rows of the wallet before the answer. */
+  /** Rows that the wallet writes before it answers. */
   readonly wallet: number;
-  /** Calls of the pool, and rows of each. */
+  /** Calls to the pool, and rows per call. */
   readonly poolCalls: number;
   readonly rowsPerPoolCall: number;
-  /** Rows that the wallet writes to send history, for each message. */
+  /** Rows that the wallet writes to send history, per message. */
   readonly rowsPerFlush: number;
   readonly d1: number;
   /** Requests to objects, alarms included. */
   readonly objectRequests: number;
-  /** B: bets that shared a message. */
+  /** B: bets per message. */
   readonly betsPerMessage: number;
-  /** b: messages that shared a call of the consumer. */
+  /** b: messages per call of the consumer. */
   readonly messagesPerDelivery: number;
 }
 
-/** Rows of the calls around bets, in objects and in D1 together. */
+/** Rows of the calls around bets, in objects and D1 together. */
 export interface CallRows {
   readonly firstExchange: number;
   readonly laterExchange: number;
@@ -59,10 +59,10 @@ const PLAYERS = 40;
 const BETS_PER_PLAYER = 5;
 /** A fast player without autoplay. */
 const PACE_MS = 3_000;
-const HISTORY_PATIENCE_MS = 30_000;
+const HISTORY_WITHIN_MS = 30_000;
 const QUIET_SECONDS = 3;
 
-/** Plays all kinds of bet at once, each on a Worker of its own, so that their counts cannot mix. */
+/** Plays all kinds of bets at the same time, each on a Worker of its own, so that their counts do not mix. */
 export async function measureRows(): Promise<RowsReport> {
   const folder = makeScratchFolder();
   const bundle = await buildBundle({
@@ -75,7 +75,7 @@ export async function measureRows(): Promise<RowsReport> {
   const workers = BET_KINDS.map((kind) => workerName(kind));
   const stack = await startStack(
     folder,
-    // The queue's production settings: they decide how long a wallet waits to be confirmed.
+    // With the queue's production settings, which decide how long a wallet waits for confirmation.
     workers.map((name) => ({
       name,
       bundle,
@@ -90,8 +90,8 @@ export async function measureRows(): Promise<RowsReport> {
     for (const kind of BET_KINDS) {
       const worker = workerName(kind);
       await applyMigrations(stack, worker);
-      const order = { worker, name: "rows", jackpot: kind === "jackpot bet", secrets };
-      casinos.push({ kind, casino: await openCasino(stack, order) });
+      const options = { worker, name: "rows", jackpot: kind === "jackpot bet", secrets };
+      casinos.push({ kind, casino: await openCasino(stack, options) });
     }
     const [first] = casinos;
     if (first === undefined) throw new Error("no kinds of bet");
@@ -115,7 +115,7 @@ async function measureCalls(casino: Casino): Promise<CallRows> {
     laterExchange: await rowsOf(() => launchAll(casino, ids)),
     deposit: await rowsOf(() => fundAll(casino, ids)),
   };
-  await catchUp(casino, ids); // So that bets are not charged for it.
+  await catchUp(casino, ids); // Done now, so that it is not counted with the bets.
   return calls;
 }
 
@@ -124,7 +124,7 @@ async function measureBets(kind: BetKind, casino: Casino): Promise<BetRows> {
   const demo = kind === "demo bet";
   const players = await launchAll(casino, ids, demo);
   if (!demo) await fundAll(casino, ids);
-  // The first bet of a wallet also makes its play money; the first of a pool makes the pool.
+  // The first bet of a wallet also creates its play money, and the first bet in a pool creates the pool.
   for (const player of players) await playOne(casino, player);
   await catchUp(casino, ids);
 
@@ -142,9 +142,9 @@ async function measureBets(kind: BetKind, casino: Casino): Promise<BetRows> {
   return perBet(kind, difference(await readMeters(casino), before));
 }
 
-/** Waits until history has so many rows, and then until nothing more is on its way. */
+/** Waits until history has so many rows, and then until nothing more arrives. */
 async function historyHas(casino: Casino, rows: number): Promise<void> {
-  const deadline = performance.now() + HISTORY_PATIENCE_MS;
+  const deadline = performance.now() + HISTORY_WITHIN_MS;
   let last = "";
   let quietSeconds = 0;
   while (quietSeconds < QUIET_SECONDS && performance.now() < deadline) {
@@ -180,7 +180,7 @@ function perBet(kind: BetKind, meters: Meters): BetRows {
   };
 }
 
-/** What was counted between two readings. */
+/** Returns what was counted between two readings. */
 export function difference(after: Meters, before: Meters): Meters {
   const objects = Object.entries(after.objects).map(([name, meter]) => {
     const { calls, rows, alarmRows } = before.objects[name] ?? { calls: 0, rows: 0, alarmRows: 0 };
@@ -202,12 +202,12 @@ export function difference(after: Meters, before: Meters): Meters {
   };
 }
 
-/** All rows that were counted. */
+/** Returns the sum of all counted rows. */
 export function totalRows({ objects, d1Rows }: Meters): number {
   return Object.values(objects).reduce((total, { rows }) => total + rows, d1Rows);
 }
 
-/** Reads the counters of a casino's Worker. */
+/** Returns the counters of a casino's Worker. */
 export async function readMeters({ address }: Casino): Promise<Meters> {
   const response = await fetch(`http://${address.host}:${address.port}/bench/meters`);
   return (await response.json()) as Meters;

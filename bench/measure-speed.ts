@@ -1,6 +1,6 @@
 /**
- * Speeds of an exchange and of bets, each between two runs of the floor (A B A): what else the
- * machine does comes and goes within minutes, and the share of the floor stays.
+ * Speeds of exchanges and bets, each measured between two runs of the floor (A B A). Other work on the
+ * machine comes and goes within minutes; the share of the floor stays the same.
  */
 import { setTimeout } from "node:timers/promises";
 import {
@@ -15,7 +15,7 @@ import {
   openCasino,
   rawPost,
 } from "./casino.ts";
-import type { LoadOrder } from "./load-order.ts";
+import type { LoadPlan } from "./run-load.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
 import type { Address, BenchSecrets, Stack } from "./stack.ts";
 import { workerdCpuMs } from "./workerd-cpu.ts";
@@ -27,7 +27,7 @@ export const FLOOR = "floor";
 export const LOADS = ["exchange", "bet", "jackpot bet"] as const;
 export type LoadName = (typeof LOADS)[number];
 
-/** One load at one number of connections, between its two floors. */
+/** One load with one number of connections, and the two runs of the floor around it. */
 export interface Speed {
   readonly load: LoadName;
   readonly connections: number;
@@ -36,11 +36,11 @@ export interface Speed {
   readonly history: History | undefined;
 }
 
-/** What it took to bring both loads' bets into the database after the players had their answers. */
+/** The work of storing both loads' bets in the database after the players had their answers. */
 export interface History {
-  /** Processor time of workerd for each bet, the local stand-ins of Queues and D1 included. */
+  /** Processor time of workerd per bet, including its local versions of Queues and D1. */
   readonly cpuMsPerBet: number | undefined;
-  /** Bets that the database still lacked when patience ended: none, unless something is wrong. */
+  /** Bets that were not in the database within the time limit: 0, unless something is wrong. */
   readonly missing: number;
 }
 
@@ -49,21 +49,20 @@ const WALLETS_PER_CONNECTION = 32;
 const FLOOR_TIMES = { warmUpMs: 500, measureMs: 2_000 };
 const EXCHANGE_TIMES = { warmUpMs: 500, measureMs: 3_000 };
 /**
- * Bets with and without a jackpot, and the floors between, are over before their wallets send any
- * history (wallet-upkeep.ts, SEND_DELAY_MS): the floor sends none, so the sending is measured by
- * itself, afterwards.
+ * Both kinds of bets, and the floors between them, end before their wallets send any history
+ * (wallet-upkeep.ts, SEND_DELAY_MS). The floor sends none, so sending is measured separately, afterwards.
  */
 const BET_TIMES = { warmUpMs: 1_200, measureMs: 3_500 };
-/** Before the first measure: the engine compiles what runs often, and goes on doing so for seconds. */
+/** Before the first measurement, because the engine compiles frequently used code for some seconds. */
 const COMPILE_TIMES = { warmUpMs: 0, measureMs: 2_000 };
 const COMPILE_CONNECTIONS = 16;
-/** More than are exchanged in the time on the fastest machine that we know. */
+/** More than the fastest machine that we know can exchange. */
 const EXCHANGES_PER_SECOND = 4_000;
 /**
- * Longer than a wallet waits twice: before it sends at all, and, when full messages have gone one after
- * the other, before it sends what is left and fills none (wallet-upkeep.ts).
+ * Longer than the two waits of a wallet: before it sends at all, and before it sends the last message,
+ * which is not full (wallet-upkeep.ts).
  */
-const HISTORY_PATIENCE_MS = 75_000;
+const HISTORY_WITHIN_MS = 75_000;
 
 /** What is measured. */
 export interface Bench {
@@ -73,7 +72,7 @@ export interface Bench {
   readonly players: { readonly plain: BenchPlayer[]; readonly jackpot: BenchPlayer[] };
 }
 
-/** Opens the casinos and their players, and warms everything up; takes some seconds. */
+/** Creates the casinos and their players. Takes some seconds. */
 export async function prepareSpeed(stack: Stack, secrets: BenchSecrets): Promise<Bench> {
   const open = (name: string, jackpot: boolean) =>
     openCasino(stack, { worker: CASINO, name, jackpot, secrets });
@@ -88,41 +87,41 @@ export async function prepareSpeed(stack: Stack, secrets: BenchSecrets): Promise
   return { stack, floor: await stack.addressOf(FLOOR), casinos, players };
 }
 
-/** Runs every load once without measuring. */
+/** Runs every load once, so that the engine has compiled it. */
 export async function warmUp(bench: Bench): Promise<void> {
-  const order = { connections: COMPILE_CONNECTIONS, times: COMPILE_TIMES };
+  const options = { connections: COMPILE_CONNECTIONS, times: COMPILE_TIMES };
   const storedBefore = await storedEntries(bench);
   await floorLoad(bench, COMPILE_CONNECTIONS, COMPILE_TIMES);
-  await runNamedLoad(bench, "exchange", order);
-  const bet = await runNamedLoad(bench, "bet", order);
-  const jackpotBet = await runNamedLoad(bench, "jackpot bet", order);
+  await runNamedLoad(bench, "exchange", options);
+  const bet = await runNamedLoad(bench, "bet", options);
+  const jackpotBet = await runNamedLoad(bench, "jackpot bet", options);
   await historyOf(bench, bet.succeeded + jackpotBet.succeeded, storedBefore);
 }
 
-/** Measures every load at one number of connections; `tell` hears of each result as it comes. */
+/** Measures every load with one number of connections, and calls `report` with each result. */
 export async function measureSpeeds(
   bench: Bench,
   connections: number,
-  tell: (what: LoadName | "floor", result: LoadResult) => void,
+  report: (what: LoadName | "floor", result: LoadResult) => void,
 ): Promise<Speed[]> {
   const measured: Omit<Speed, "history">[] = [];
   const storedBefore = await storedEntries(bench);
   const floor = async () => {
     const result = await floorLoad(bench, connections, FLOOR_TIMES);
-    tell("floor", result);
+    report("floor", result);
     return result;
   };
   let before = await floor();
   for (const load of LOADS) {
     const result = await runNamedLoad(bench, load, { connections });
-    tell(load, result);
+    report(load, result);
     const after = await floor();
     measured.push({ load, connections, result, floors: [before, after] });
     before = after;
   }
   const bets = measured.filter(({ load }) => load !== "exchange");
   const count = bets.reduce((sum, { result }) => sum + result.succeeded, 0);
-  // Once for all of them: wallets take their time, and the bench has little.
+  // Once for all loads, because wallets wait a long time before they send.
   const history = await historyOf(bench, count, storedBefore);
   return measured.map((speed) => ({
     ...speed,
@@ -130,9 +129,9 @@ export async function measureSpeeds(
   }));
 }
 
-type Times = Pick<LoadOrder, "warmUpMs" | "measureMs">;
+type Times = Pick<LoadPlan, "warmUpMs" | "measureMs">;
 
-/** Runs one load, for its own times unless others are given; its history comes later. */
+/** Runs one load, with its usual times unless others are given. Its history is not waited for. */
 export async function runNamedLoad(
   bench: Bench,
   load: LoadName,
@@ -146,18 +145,18 @@ export async function runNamedLoad(
   return runLoad({
     ...bench.casinos[kind].address,
     ...(times ?? BET_TIMES),
-    requests: deal(players.map(betRequest), connections),
+    requests: distribute(players.map(betRequest), connections),
     repeat: true,
     expectedStatus: 201,
   });
 }
 
-/** Players who only come and go: a wallet keeps so many sessions, and those who bet need theirs. */
+/** Players who only open sessions. A wallet keeps a limited number, and players who bet need theirs. */
 function visitors(count: number): string[] {
   return externalIds(count).map((id) => `visiting-${id}`);
 }
 
-/** Exchanges of players who were here before, each with a token of its own. */
+/** Exchanges by players who already exist, each with its own token. */
 async function exchangeLoad(
   casino: Casino,
   { connections, times }: { connections: number; times: Times },
@@ -170,7 +169,7 @@ async function exchangeLoad(
   return runLoad({
     ...casino.address,
     ...times,
-    requests: deal(tokens.map(exchangeRequest), connections),
+    requests: distribute(tokens.map(exchangeRequest), connections),
     repeat: false,
     expectedStatus: 200,
   });
@@ -181,7 +180,7 @@ function floorLoad({ floor }: Bench, connections: number, times: Times): Promise
   return runLoad({
     ...floor,
     ...times,
-    requests: deal(
+    requests: distribute(
       counters.map((id) => rawPost(`/counters/${id}`, "{}", [])),
       connections,
     ),
@@ -190,28 +189,28 @@ function floorLoad({ floor }: Bench, connections: number, times: Times): Promise
   });
 }
 
-/** As many wallets in a load as there are objects in its floor: many, so that none is a hot spot. */
+/** A load has as many wallets as its floor has objects: so many that none is a bottleneck. */
 function walletsFor(connections: number): number {
   return Math.min(MAX_WALLETS, WALLETS_PER_CONNECTION * connections);
 }
 
-/** Deals the requests out, so that each connection has wallets of its own. */
-function deal(requests: readonly string[], connections: number): string[][] {
+/** Distributes the requests so that each connection has its own wallets. */
+function distribute(requests: readonly string[], connections: number): string[][] {
   return Array.from({ length: connections }, (_, connection) =>
     requests.filter((_, index) => index % connections === connection),
   );
 }
 
-/** Waits until the database has the bets, so that the next load does not pay for them. */
+/** Waits until the database has the bets, so that they do not slow down the next load. */
 async function historyOf(bench: Bench, bets: number, storedBefore: number): Promise<History> {
   const cpuBeforeMs = workerdCpuMs();
-  const deadline = performance.now() + HISTORY_PATIENCE_MS;
+  const deadline = performance.now() + HISTORY_WITHIN_MS;
   let missing = bets;
   while (missing > 0 && performance.now() < deadline) {
     await setTimeout(500);
     missing = Math.max(0, storedBefore + bets - (await storedEntries(bench)));
   }
-  await setTimeout(500); // The wallets hear of it, too.
+  await setTimeout(500); // Time for the confirmations to reach the wallets.
   const cpuAfterMs = workerdCpuMs();
   if (cpuBeforeMs === undefined || cpuAfterMs === undefined)
     return { missing, cpuMsPerBet: undefined };

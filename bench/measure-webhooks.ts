@@ -1,6 +1,6 @@
 /**
- * Webhooks: how soon after its commit an event reaches a receiver while little happens, how many a second
- * reach one when much does, and which rows and calls an event costs. Contract, "Webhooks".
+ * Webhooks: how soon after its commit an event reaches a receiver, how many events per second reach one
+ * when there is a backlog, and how many rows and calls an event costs. Reference 11.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -28,19 +28,19 @@ const IDLE_DEPOSITS = 100;
 const IDLE_PAUSE_MS = 50;
 const BURST_DEPOSITS_PER_PLAYER = 10;
 const BURST_WEBHOOKS = [1, 5];
-const PATIENCE_MS = 60_000;
+const RECEIVED_WITHIN_MS = 60_000;
 
 export interface WebhookSpeeds {
-  /** From the commit to the receiver, of one event at a time. */
+  /** From the commit to the receiver, one event at a time. */
   readonly idleDelayMs: { readonly p50: number; readonly p99: number };
-  /** Waiting events to each of several webhooks, as fast as they go. */
+  /** A backlog, delivered to each of several webhooks as fast as possible. */
   readonly bursts: readonly { readonly webhooks: number; readonly perSecond: number }[];
-  /** What an event costs beside the deposit that it tells of: handing over, history and delivery. */
+  /** What an event costs in addition to its deposit: handing over, history and delivery. */
   readonly perEvent: { readonly rows: number; readonly objectRequests: number };
 }
 
-/** Measures with the metered Worker, whose counters cost a little time; takes about half a minute. */
-export async function measureWebhooks(tell: (what: string) => void): Promise<WebhookSpeeds> {
+/** Measures with the metered Worker, whose counters cost a little time. Takes about half a minute. */
+export async function measureWebhooks(report: (what: string) => void): Promise<WebhookSpeeds> {
   const folder = makeScratchFolder();
   const receiver = await openReceiver();
   const bundle = await buildBundle({
@@ -63,19 +63,19 @@ export async function measureWebhooks(tell: (what: string) => void): Promise<Web
     await applyMigrations(stack, WORKER);
     const ids = externalIds(PLAYERS);
     const open = async (name: string, webhooks: number) => {
-      const order = { worker: WORKER, name, jackpot: false, secrets, signs: true };
-      const casino = await openCasino(stack, order);
+      const options = { worker: WORKER, name, jackpot: false, secrets, signs: true };
+      const casino = await openCasino(stack, options);
       await launchAll(casino, ids);
       await openWebhooks(casino, webhooks);
-      // The first deposit of a player makes a book, and the first of all compiles what follows.
+      // The first deposit of a player creates a book, and the very first one makes the engine compile the code.
       await fundAll(casino, ids);
       await received(receiver, PLAYERS * webhooks);
       return casino;
     };
-    tell("deposits one after the other, each told to a webhook");
+    report("deposits one after the other, each sent to a webhook");
     const idle = await open("idle", 1);
     const idleDelayMs = await measureIdle(idle, receiver, ids);
-    tell("rows of the same deposits with and without a webhook");
+    report("rows of deposits with and without a webhook");
     const silent = await open("silent", 0);
     const without = await costOfDeposits(silent, receiver, { ids, deliveries: 0 });
     const withOne = await costOfDeposits(idle, receiver, { ids, deliveries: PLAYERS });
@@ -85,7 +85,7 @@ export async function measureWebhooks(tell: (what: string) => void): Promise<Web
     };
     const bursts = [];
     for (const webhooks of BURST_WEBHOOKS) {
-      tell(`a backlog, delivered to webhooks: ${webhooks}`);
+      report(`delivery of a backlog; webhooks: ${webhooks}`);
       const casino = await open(`burst-${webhooks}`, webhooks);
       bursts.push({ webhooks, perSecond: await measureBurst(casino, receiver, { ids, webhooks }) });
     }
@@ -115,7 +115,7 @@ async function measureBurst(
   { ids, webhooks }: { ids: readonly string[]; webhooks: number },
 ): Promise<number> {
   receiver.receipts.length = 0;
-  // Held back until all are there, so that it is deliveries that are measured, and not deposits.
+  // Events wait until all deposits are made, so that only the deliveries are measured.
   await holdWebhooks(casino);
   const deposits = Array.from({ length: BURST_DEPOSITS_PER_PLAYER }, () => ids).flat();
   await fundAll(casino, deposits);
@@ -127,7 +127,7 @@ async function measureBurst(
   return receipts.length / seconds;
 }
 
-/** Rows and calls of a deposit, and of all that comes of it until so many deliveries were made. */
+/** Returns the rows and calls of a deposit, including everything that follows until so many deliveries were made. */
 async function costOfDeposits(
   casino: Casino,
   receiver: BenchReceiver,
@@ -136,17 +136,18 @@ async function costOfDeposits(
   const before = await readMeters(casino);
   await fundAll(casino, ids);
   await received(receiver, deliveries);
-  await setTimeout(1_000); // What is delivered is still noted.
+  await setTimeout(1_000); // Time to record the deliveries.
   const meters = difference(await readMeters(casino), before);
   const calls = Object.values(meters.objects).reduce((sum, one) => sum + one.calls, 0);
   return { rows: totalRows(meters) / ids.length, objectRequests: calls / ids.length };
 }
 
-/** Waits for so many deliveries, and takes them; every event comes once while nothing fails. */
+/** Waits for so many deliveries and removes them from the list. Without failures every event is delivered once. */
 async function received({ receipts }: BenchReceiver, count: number) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + RECEIVED_WITHIN_MS;
   while (receipts.length < count) {
-    if (Date.now() > deadline) throw new Error(`${receipts.length} of ${count} deliveries came`);
+    if (Date.now() > deadline)
+      throw new Error(`only ${receipts.length} of ${count} deliveries arrived`);
     await setTimeout(5);
   }
   return receipts.splice(0);

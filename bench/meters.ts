@@ -1,10 +1,13 @@
-/** What the metered Worker (rows-worker.ts) has counted: plain data, read over HTTP. */
+/**
+ * What the metered Worker (rows-worker.ts) has counted, as the bench reads it over HTTP. In a file of its
+ * own, because the two run on different platforms and neither may import the other.
+ */
 
-/** What was counted under one name, such as "wallet.playRound": rows written, and how often it was called. */
+/** Calls, and rows written, of one method such as "wallet.playRound". */
 export interface Meter {
   calls: number;
   rows: number;
-  /** The part of `rows` that setAlarm costs. */
+  /** The part of `rows` written by setAlarm. */
   alarmRows: number;
 }
 
@@ -14,6 +17,6 @@ export interface Meters {
   readonly d1Rows: number;
   readonly queueMessages: number;
   readonly queuedEntries: number;
-  /** How often the queue's consumer was called. */
+  /** Calls of the queue's consumer. */
   readonly deliveries: number;
 }

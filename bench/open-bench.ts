@@ -1,4 +1,4 @@
-/** Builds and starts what the bench measures: the casino as it would be deployed, and the floor. */
+/** Builds and starts the two Workers of the bench: the casino as it would be deployed, and the floor. */
 import { join } from "node:path";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import { type Bundle, buildBundle } from "./bundle.ts";
@@ -8,14 +8,14 @@ import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./s
 export const CASINO_CONFIG = join(ROOT, "wrangler.toml");
 export const FLOOR_CONFIG = join(ROOT, "bench/floor.toml");
 
-/** A bench that can be measured. Close its stack. */
+/** A bench that is ready to measure. Close its stack afterwards. */
 export interface OpenBench extends Bench {
-  /** What would be uploaded. */
+  /** The bundle that would be uploaded. */
   readonly bundle: Bundle;
   readonly folder: string;
 }
 
-/** Builds, starts and fills everything; takes some seconds. */
+/** Builds and starts the Workers, and creates tenants and players. Takes some seconds. */
 export async function openBench(options: { inspected?: boolean } = {}): Promise<OpenBench> {
   const folder = makeScratchFolder();
   const [casino, floor] = await Promise.all([

@@ -1,27 +1,27 @@
 /**
- * Where the processor time of a load goes: plays it for some seconds under workerd's own profiler,
- * prints the functions that took most, and leaves a .cpuprofile for a browser's developer tools.
- * Started by hand: `node bench/profile.ts [exchange|bet|"jackpot bet"]`.
+ * `node bench/profile.ts [exchange|bet|"jackpot bet"]`: where the processor time of a load goes. Runs the
+ * load for some seconds under workerd's profiler, prints the functions that took most, and writes a
+ * .cpuprofile for a browser's developer tools.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { SourceMapPayload } from "node:module";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
-import { costliest } from "./costliest.ts";
 import { CASINO, LOADS, runNamedLoad, warmUp } from "./measure-speed.ts";
 import { openBench } from "./open-bench.ts";
-import { attachProfiler } from "./profiler.ts";
+import { attachProfiler, costliest } from "./profiler.ts";
 
 const CONNECTIONS = 16;
 const TIMES = { warmUpMs: 700, measureMs: 4_000 };
-/** Ends before wallets send their history, which is another subject. */
+/** Ends before wallets send their history, which is not part of the load. */
 const PROFILED_MS = 3_000;
 const SHOWN_FUNCTIONS = 60;
 
 const wanted = process.argv[2] ?? "bet";
 const load = LOADS.find((name) => name === wanted);
-if (load === undefined) throw new Error(`There is no load "${wanted}": ${LOADS.join(", ")}.`);
+if (load === undefined)
+  throw new Error(`There is no load "${wanted}". Choose from: ${LOADS.join(", ")}.`);
 
 const bench = await openBench({ inspected: true });
 try {
@@ -36,7 +36,9 @@ try {
 
   const file = join(ROOT, ".wrangler", `${load.replace(" ", "-")}.cpuprofile`);
   writeFileSync(file, JSON.stringify(profile));
-  console.log(`${load}: ${perSecond.toFixed(0)} a second under the profiler. All of it: ${file}\n`);
+  console.log(
+    `${load}: ${perSecond.toFixed(0)} per second under the profiler. The whole profile: ${file}\n`,
+  );
   const mapFile = join(bench.folder, CASINO, "worker.js.map");
   const sourceMap = JSON.parse(readFileSync(mapFile, "utf8")) as SourceMapPayload;
   console.log(" total   self");

@@ -1,7 +1,7 @@
 /**
- * The casino with its meters read: the real application and the real objects, and on the platform's
- * own storage, queue and database counters of the rows that it bills: what each SQL cursor and D1
- * report, and one for each setAlarm and key-value put. Bench only; never deployed.
+ * The metered casino: the real application and objects, with counters on the platform's storage, queue
+ * and database of the rows that it bills: what each SQL cursor and D1 report, and one row for each
+ * setAlarm and key-value put. For the bench only; never deployed.
  */
 import { DurableObject } from "cloudflare:workers";
 // @ts-expect-error workerd has this module of Node; the types of the platform do not.
@@ -16,12 +16,12 @@ import type { Meter, Meters } from "./meters.ts";
 type ObjectClass = new (ctx: DurableObjectState, env: never) => object;
 
 const objects = new Map<string, Meter>();
-/** The call under way, across its awaits. */
+/** The current call, also after its awaits. */
 const running: {
   run<Result>(name: string, work: () => Result): Result;
   getStore(): string | undefined;
 } = new AsyncLocalStorage();
-/** A cursor knows its rows only once it was read to its end, so they are asked when the meters are read. */
+/** A cursor knows its rows only after it has been read to its end, so they are added when the meters are read. */
 const openCursors: { readonly name: string; readonly cursor: { readonly rowsWritten: number } }[] =
   [];
 let d1Rows = 0;
@@ -30,7 +30,7 @@ let queuedEntries = 0;
 let deliveries = 0;
 const meteredBindings = new WeakSet<object>();
 
-// What is not part of a bet is not metered; what is has its name taken below.
+// Objects without a part in bets are not metered. The metered ones are exported below under the same names.
 export * from "../src/worker.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);
@@ -50,7 +50,7 @@ export default {
   },
 };
 
-/** The same class, with its calls and the rows that they write counted under `name.method`. */
+/** Returns the same class, but with its calls and the rows they write counted under `name.method`. */
 function metered<Class extends ObjectClass>(name: string, Original: Class): Class {
   const methods = methodsOf(Original.prototype);
   const Metered = class extends (Original as ObjectClass) {
@@ -74,7 +74,7 @@ function metered<Class extends ObjectClass>(name: string, Original: Class): Clas
   return Metered as unknown as Class;
 }
 
-/** The methods of a class of ours and of those that it extends. */
+/** Returns the methods of one of our classes and of those that it extends. */
 function methodsOf(prototype: object): string[] {
   if (prototype === DurableObject.prototype) return [];
   const own = Object.getOwnPropertyNames(prototype).filter((key) => {
@@ -109,7 +109,7 @@ function meterDatabase(database: D1Database): void {
   replace(database, "prepare", (sql: string) => meterStatement(prepare(sql)));
 }
 
-/** What was counted since the isolate started. */
+/** Returns what was counted since the isolate started. */
 function readMeters(): Meters {
   for (const { name, cursor } of openCursors.splice(0)) meter(name).rows += cursor.rowsWritten;
   return { objects: Object.fromEntries(objects), d1Rows, queueMessages, queuedEntries, deliveries };

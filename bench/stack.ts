@@ -1,7 +1,6 @@
 /**
- * Workers on workerd itself, without the proxy that `wrangler dev` puts in front: each Worker gets
- * a socket of its own, its bindings come from its wrangler configuration, and everything durable
- * is really written to this disk.
+ * Runs Workers on workerd itself, without the proxy of `wrangler dev`: each Worker has its own socket and
+ * the bindings of its wrangler configuration, and everything durable is really written to disk.
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,16 +11,16 @@ import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import type { Bundle } from "./bundle.ts";
 
 /** A Worker to run. */
-export interface WorkerOrder {
+export interface WorkerSetup {
   readonly name: string;
   readonly bundle: Bundle;
   readonly configPath: string;
-  /** Whose bindings to take; the local stack's unless given. */
+  /** The environment of the configuration; that of the local stack by default. */
   readonly environment?: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** For a second copy of a Worker: queues of its own. Databases are told apart by `name` always. */
+  /** Gives a second copy of a Worker its own queues. It always has its own databases, by `name`. */
   readonly ownQueues?: boolean;
-  /** What answers in the place of Workers that are bound to it. */
+  /** Functions that answer instead of the Workers that are bound to it. */
   readonly services?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
 }
 
@@ -37,7 +36,7 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-/** The secrets of one run; nothing outlives it. */
+/** The secrets of one run. */
 export interface BenchSecrets {
   readonly TOKEN_KEY: string;
   readonly SEALING_KEY: string;
@@ -45,13 +44,13 @@ export interface BenchSecrets {
 
 const HOST = "127.0.0.1";
 
-/** Makes the random secrets of a run. */
+/** Returns new random secrets. */
 export function makeSecrets(): BenchSecrets {
   const key = () => randomBytes(32).toString("base64");
   return { TOKEN_KEY: key(), SEALING_KEY: key() };
 }
 
-/** A folder for this run alone, gone when it ends. On the disk of the tree: a temporary one may be in memory. */
+/** Creates a folder that is deleted when the process ends. It is inside the repository, because the system's temporary folder may be in memory. */
 export function makeScratchFolder(): string {
   const parent = join(ROOT, ".wrangler");
   mkdirSync(parent, { recursive: true });
@@ -60,10 +59,10 @@ export function makeScratchFolder(): string {
   return folder;
 }
 
-/** Starts the Workers in one workerd process; `inspectorPort` opens it to a profiler. */
+/** Starts the Workers in one workerd process. A profiler can attach to `inspectorPort`. */
 export async function startStack(
   folder: string,
-  workers: readonly WorkerOrder[],
+  workers: readonly WorkerSetup[],
   inspectorPort?: number,
 ): Promise<Stack> {
   const readOptions = await quietWorkerOptions();
@@ -71,15 +70,15 @@ export async function startStack(
     convertV4MiniflareOptions({
       cf: false,
       log: new Log(LogLevel.ERROR),
-      // A Worker that fails under load would print thousands of lines; the first answer tells.
+      // A Worker that fails under load would print thousands of lines. Its first wrong answer is reported.
       handleStructuredLogs: () => {},
       resourcePersistencePath: join(folder, "state"),
       unsafeInspectDurableObjects: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       workers: workers.map((worker) => {
-        // Local tools put a Worker of their own before one that has assets, and each request through
-        // it: a third of what a bet took here. It is the platform's, and no API call needs it.
-        // The Worker that sends webhooks is left out, unless an order says what stands for it.
+        // Miniflare puts a Worker of its own in front of one that has assets, and every request passes
+        // through it: a third of a bet's time here. In production it is part of the platform, and no API
+        // call needs it. The Worker that sends webhooks is left out, unless `services` replaces it.
         const {
           modulesRules: _,
           assets: __,
@@ -112,7 +111,7 @@ export async function startStack(
   };
 }
 
-/** Makes the tables of a Worker's database. */
+/** Creates the tables of a Worker's database. */
 export async function applyMigrations(stack: Stack, worker: string): Promise<void> {
   const database = await stack.miniflare.getD1Database("DB", worker);
   const folder = join(ROOT, "migrations");
@@ -147,10 +146,10 @@ function ownQueues(worker: string, { queueProducers, queueConsumers }: WorkerOpt
   };
 }
 
-/** Reads what a configuration binds. What wrangler says about it is for people who deploy. */
+/** Reads the bindings of a configuration. Hides wrangler's warnings, which are for people who deploy. */
 async function quietWorkerOptions() {
   const { unstable_getMiniflareWorkerOptions: readOptions } = await import("wrangler");
-  return ({ configPath, environment }: WorkerOrder): WorkerOptions => {
+  return ({ configPath, environment }: WorkerSetup): WorkerOptions => {
     const spoken = process.env.WRANGLER_LOG;
     process.env.WRANGLER_LOG = "none";
     try {

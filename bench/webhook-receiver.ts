@@ -1,27 +1,30 @@
-/** A receiver of webhooks on this machine that answers at once, and what stands for the sender: the one that is deployed, without the network. */
+/**
+ * A webhook receiver on this machine that answers at once, and a replacement for the sending Worker: the
+ * deployed code, but without the network.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerSendRequest } from "../src/webhook-sender/worker.ts";
 
-/** An address that the sender takes; it is this machine's. */
+/** An address that the sender accepts; it leads to this machine. */
 export const RECEIVER = "https://hooks.example.net";
 
-/** What one delivery came to, in milliseconds since the epoch. */
+/** The times of one delivery, in milliseconds since the epoch. */
 export interface Receipt {
-  /** When the event's cause was committed, as the event says. */
+  /** When the event was committed, as the event says. */
   readonly createdAt: number;
   readonly receivedAt: number;
 }
 
 export interface BenchReceiver {
   readonly receipts: Receipt[];
-  /** The sender's binding. */
+  /** Replaces the binding of the sending Worker. */
   readonly sender: (request: Request) => Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Opens a receiver. */
+/** Starts a receiver. Close it afterwards. */
 export async function openReceiver(): Promise<BenchReceiver> {
   const receipts: Receipt[] = [];
   const server = createServer(async (request, response) => {

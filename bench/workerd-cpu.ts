@@ -1,12 +1,12 @@
 /**
- * The processor time of the workerd that this process started. On a machine that does other work
- * beside, it tells more than a rate: what others take away is not in it. Linux only.
+ * The processor time of the workerd that this process started. On a machine that also does other work it
+ * is more useful than a rate, because it does not include what other processes use. Linux only.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor time spent so far; undefined where it cannot be read. */
+/** Returns the milliseconds of processor time used so far, or undefined where they cannot be read. */
 export function workerdCpuMs(): number | undefined {
   if (process.platform !== "linux") return undefined;
   for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -27,6 +27,6 @@ function statOf(id: string): { name: string; parent: number; ticks: number } | u
       ticks: Number(fields[11]) + Number(fields[12]),
     };
   } catch {
-    return undefined; // It ended between the two reads.
+    return undefined; // The process has ended in the meantime.
   }
 }

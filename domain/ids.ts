@@ -1,12 +1,12 @@
 /**
- * The ids that are computed rather than minted. A player's id follows from the operator's own id,
- * so a launch token can carry it before the player exists (Contract, "stable internal id"); a
- * round's or transaction's id names its wallet and its place there, so it is found without an index.
+ * Ids that are computed rather than generated. A player's id follows from the operator's own id, so
+ * a launch token can carry it before the player exists (Reference 1.8). A round's
+ * or transaction's id contains its wallet and its journal row, so it is found without an index.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** The two worlds of a tenant, which never mix. */
+/** The two environments of a tenant, whose data never mixes. */
 export const ENVIRONMENTS = ["sandbox", "production"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
@@ -28,7 +28,7 @@ export function playerIdFor(
   return `plr_${digest26(["player", tenantId, environment, externalId])}`;
 }
 
-/** Tells an internal player id from an operator's own, which may not take this form. */
+/** Returns true for an internal player id. An operator's own id may not have this form. */
 export function isPlayerId(id: string): boolean {
   return /^plr_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
 }
@@ -58,12 +58,12 @@ export function withdrawalIdFor(playerId: string, seq: number): string {
   return `wdr_${playerId.slice("plr_".length)}_${seq}`;
 }
 
-/** Where a withdrawal stands, read from its id; undefined for what is no such id. */
+/** Returns the wallet and journal row in a withdrawal id, or undefined if it is not one. */
 export function withdrawalPlace(id: string): { playerId: string; seq: number } | undefined {
   return id.startsWith("wdr_") ? journalPlace(id) : undefined;
 }
 
-/** Where a round stands, read from its id; undefined for what is no such id. */
+/** Returns the wallet and journal row in a round id, or undefined if it is not one. */
 export function roundPlace(id: string): { playerId: string; seq: number } | undefined {
   return id.startsWith("rnd_") ? journalPlace(id) : undefined;
 }
@@ -74,22 +74,34 @@ function journalPlace(id: string): { playerId: string; seq: number } | undefined
   return { playerId: `plr_${player}`, seq: Number(seq) };
 }
 
-/** The id of a player's payout address: the same for the same address, so saving it again makes no second one. */
+/**
+ * The id of a player's payout address. The same address has the same id, so saving it again adds
+ * nothing.
+ */
 export function payoutAddressIdFor(playerId: string, chain: string, address: string): string {
   return `adr_${digest26(["payout address", playerId, chain, address])}`;
 }
 
-/** The id of an event: the same for the same cause, so that telling of it again makes no second one. */
+/**
+ * The id of an event. The same cause gives the same id, so reporting it again creates no second
+ * event.
+ */
 export function eventIdFor(type: string, cause: readonly string[]): string {
   return `evt_${digest26(["event", type, ...cause])}`;
 }
 
-/** The id of the ledger transaction that ends a jackpot cycle, in the pool's book and the winner's alike. */
+/**
+ * The id of the ledger transaction that ends a jackpot cycle, in both the pool's and the winner's
+ * books.
+ */
 export function jackpotTransactionIdFor(poolId: string, cycle: number): string {
   return `txn_${poolId.slice("jkp_".length)}_${cycle}`;
 }
 
-/** 130 bits of SHA-256 over length-prefixed parts, so that no two lists of parts read the same. */
+/**
+ * 130 bits of SHA-256 over length-prefixed parts, so that two different lists never give the same
+ * input.
+ */
 function digest26(parts: readonly string[]): string {
   const digest = sha256(utf8ToBytes(parts.map((part) => `${part.length}:${part}`).join("")));
   let characters = "";

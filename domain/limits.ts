@@ -1,56 +1,67 @@
 /**
- * Every bound of the platform by name, in the units of its last word. Figures are the
- * specification's ("Limits") unless a comment says why they are ours.
+ * Every limit of the platform by name; the end of the name is its unit. Figures are those of the reference unless a comment gives another
+ * reason.
  */
 export const LAUNCH_TOKEN_LIFETIME_SECONDS = 30;
 export const USED_TOKEN_RETENTION_SECONDS = 120;
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** A signature passes while its timestamp is as far ahead of our time as behind it; the rest allows for two machines' clocks. */
+/**
+ * A signature is accepted while its timestamp is as far ahead of our time as behind it; the rest
+ * allows for two machines' clocks.
+ */
 export const SIGNATURE_RETENTION_SECONDS = 2 * SIGNATURE_TOLERANCE_SECONDS + 60;
 export const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** A body longer than this is refused unread: no call of this API comes near it. */
+/** A longer body is refused unread: no call of this API comes near it. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PLAYER_ID_LENGTH = 128;
 export const MAX_USERNAME_LENGTH = 64;
 export const MAX_CLIENT_SEED_LENGTH = 64;
-/** A server seed that has served so many rounds is revealed by itself, so that none stays hidden for ever. */
+/**
+ * A server seed is revealed automatically after this many rounds, so that none stays hidden for
+ * ever.
+ */
 export const MAX_ROUNDS_PER_SERVER_SEED = 1_000;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-/** How long a webhook secret counts after its rotation. Contract, "Keys, signatures, tokens". */
+/**
+ * How long an old webhook secret still signs after its rotation. Reference 6.
+ */
 export const SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
-/** A key that is replaced may live on for at most this long, unless until it is revoked. */
+/** A replaced key may stay valid for at most this long, or until it is revoked. */
 export const MAX_KEY_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
-/** Enough for every service of an operator to hold its own, and to rotate them all at once. */
+/** Enough for every service of an operator to have its own key, and to rotate them all at once. */
 export const MAX_LIVE_API_KEYS = 50;
-/** Read on every call by key, so they stay few. */
+/** They are read on every call with a key, so there must be few. */
 export const MAX_IP_RANGES = 50;
-/** They all stand in one header of the game page. */
+/** They are all in one header of the game page. */
 export const MAX_FRAME_ANCESTORS = 50;
 
-/** Past this, SQLite integers come back as doubles that are silently wrong. */
+/** Past this, SQLite integers are returned as doubles that are silently wrong. */
 export const MAX_AMOUNT_MINOR = Number.MAX_SAFE_INTEGER;
 
-/** A player holds at most this many currencies (each with its play money), so that reading a whole wallet stays one small page. */
+/**
+ * A player holds at most this many currencies (each with its play money), so that a whole wallet
+ * can be read as one small page.
+ */
 export const MAX_CURRENCIES_PER_WALLET = 16;
 
-/** A session is one row; a player who never logs out must not grow the table without end. */
+/** A session is one row; the table must not grow without limit for a player who never logs out. */
 export const MAX_SESSIONS_PER_WALLET = 50;
 
 /** The jackpot counts in ten-thousandths of a minor unit, so that 1% of the smallest stake is exact. */
 export const POT_UNITS_PER_MINOR = 10_000;
 
-/** Contract, "Transfer mode". */
+/** Reference 7.22 and 7.23. */
 export const MAX_LOGIN_FAILURES = 10;
 export const LOGIN_LOCK_SECONDS = 15 * 60;
 export const MIN_PASSWORD_LENGTH = 8;
-/** Long enough for any passphrase, and little enough to hash. */
+/** Long enough for any passphrase, and short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** A player's tabs and devices; one more takes the place of the oldest. */
+/** A player's tabs and devices. One more replaces the oldest. */
 export const MAX_SOCKETS_PER_WALLET = 8;

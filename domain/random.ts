@@ -1,6 +1,6 @@
 /**
- * Where chance comes from. Games ask for uniform integers and nothing else, so that the same rules
- * run on a provably fair stream, on forced reel stops, on an enumeration, or on a fast simulator.
+ * The source of chance. Games ask for uniform integers and nothing else, so the same rules run on a
+ * provably fair stream, on forced reel stops, on an enumeration, or on a fast simulator.
  */
 import { assert } from "./assert.ts";
 
@@ -9,7 +9,7 @@ export interface RandomSource {
   below(bound: number): number;
 }
 
-/** One of the items, each as likely as the others. */
+/** Draws one of the items, all equally likely. */
 export function drawOf<Item>(items: readonly Item[], random: RandomSource): Item {
   const item = items[random.below(items.length)];
   assert(item !== undefined, "a draw is below its bound");

@@ -1,12 +1,12 @@
 /**
  * Expected refusals are values, not exceptions: an error thrown across an object's boundary loses
- * its code, and a thrown error invites a half-done write. A bug throws; a refusal is returned.
+ * its code, and a thrown error may leave a write half done. A bug throws; a refusal is returned.
  */
 export type Result<Value, Refusal extends string = string> =
   | { readonly ok: true; readonly value: Value }
   | Refused<Refusal>;
 
-/** A refusal by name, with what the caller needs in order to act on it. */
+/** A refusal by name, with the details that the caller needs to act on it. */
 export interface Refused<Refusal extends string = string> {
   readonly ok: false;
   readonly refusal: Refusal;
@@ -16,7 +16,7 @@ export interface Refused<Refusal extends string = string> {
 /** Names, numbers, and lists of names. */
 export type RefusalDetails = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Wraps the value of an operation that went through. */
+/** Wraps the result of a successful operation. */
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }

@@ -1,6 +1,7 @@
 /**
- * The freeze of an object whose books do not add up: durable, with its reason, until staff release
- * it. What frozen means is up to the object; decision 0007.
+ * An object is frozen when an audit finds that its books do not add up. The freeze is durable, with
+ * its reason, until staff release it. What a frozen object refuses is up to the object; decision
+ * 0007.
  */
 
 /** What staff can ask of any object that holds money. Times are milliseconds since the epoch. */
@@ -35,7 +36,7 @@ export class FreezeStore {
     this.#sql = sql;
   }
 
-  /** Why and since when the object is frozen; null when it is not. Kept in memory: every bet asks. */
+  /** Why and since when the object is frozen, or null. Kept in memory, because every bet asks. */
   get current(): Freeze | null {
     return this.#freeze;
   }
@@ -48,7 +49,7 @@ export class FreezeStore {
     this.#freeze = row === undefined ? null : { reason: row.reason, frozenAt: row.frozen_at };
   }
 
-  /** Freezes; a freeze that stands keeps its reason and time. */
+  /** Freezes the object. One that is frozen already keeps its reason and time. */
   freeze(reason: string, now: number): Freeze {
     if (this.#freeze !== null) return this.#freeze;
     this.#sql.exec("INSERT INTO freeze (one, reason, frozen_at) VALUES (1, ?, ?)", reason, now);
@@ -56,7 +57,7 @@ export class FreezeStore {
     return this.#freeze;
   }
 
-  /** Ends the freeze and tells what it was; null when there was none. */
+  /** Ends the freeze and returns what it was; null when there was none. */
   release(): Freeze | null {
     const freeze = this.#freeze;
     if (freeze !== null) this.#sql.exec("DELETE FROM freeze");

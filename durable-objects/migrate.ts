@@ -15,7 +15,10 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
   });
 }
 
-/** Tells whether an object was ever written to; asking must not make tables for a wallet that is none. */
+/**
+ * Returns true if the object has ever been written to. Asking must not create tables for a player
+ * who does not exist.
+ */
 export function isMigrated(storage: DurableObjectStorage): boolean {
   const query = "SELECT count(*) AS count FROM sqlite_master WHERE name = 'migration'";
   return storage.sql.exec<{ count: number }>(query).one().count === 1;

@@ -6,14 +6,14 @@ import { assert } from "../domain/assert.ts";
 import type { Environment } from "../domain/ids.ts";
 import { type Currency, isCurrency } from "../domain/money/currencies.ts";
 
-/** Whose wallet: one object per player of a tenant's environment. */
+/** Identifies a wallet: one object per player of a tenant's environment. */
 export interface WalletAddress {
   readonly tenantId: string;
   readonly environment: Environment;
   readonly playerId: string;
 }
 
-/** Which pot: at most one per tenant, environment and currency (Jackpot rule 1). */
+/** Identifies a pool: at most one per tenant, environment and currency (Jackpot rule 1). */
 export interface PoolAddress {
   readonly tenantId: string;
   readonly environment: Environment;
@@ -25,7 +25,7 @@ export function walletName(address: WalletAddress): string {
   return `${address.tenantId}:${address.environment}:${address.playerId}`;
 }
 
-/** Reads a wallet object's own name back. */
+/** Returns the address in a wallet object's own name. */
 export function walletAddress(name: string | undefined): WalletAddress {
   const [tenantId, environment, playerId] = partsOf(name);
   return { tenantId, environment, playerId };
@@ -36,7 +36,7 @@ export function poolName(address: PoolAddress): string {
   return `${address.tenantId}:${address.environment}:${address.currency}`;
 }
 
-/** Reads a pool object's own name back. */
+/** Returns the address in a pool object's own name. */
 export function poolAddress(name: string | undefined): PoolAddress {
   const [tenantId, environment, currency] = partsOf(name);
   assert(isCurrency(currency), "a pool is named for a supported currency");
@@ -61,7 +61,10 @@ export function idempotencyKeyName(
   return `${tenantId}:${environment}:${key}`;
 }
 
-/** The name of the object that remembers which Idempotency-Key a signature came with; no key's name is like it. */
+/**
+ * The name of the object that remembers which Idempotency-Key a signature came with. No key can
+ * have the same name.
+ */
 export function signatureName(
   tenantId: string,
   environment: Environment,
@@ -73,7 +76,7 @@ export function signatureName(
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 
-/** The name of a username's account. Written large or small, composed or not, it is the same name. */
+/** The name of a username's account. Case and Unicode composition make no difference. */
 export function accountName(tenantId: string, environment: Environment, username: string): string {
   return `${tenantId}:${environment}:${username.normalize("NFKC").toLowerCase()}`;
 }

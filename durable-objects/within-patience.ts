@@ -1,4 +1,7 @@
-/** Waits for the work, but not past the patience. The work goes on; a failure within the patience is the caller's. */
+/**
+ * Waits for the work, but no longer than the time limit. The work continues afterwards; if it fails
+ * within the limit, the caller gets the error.
+ */
 export async function withinPatience(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const patience = new Promise<void>((resolve) => {

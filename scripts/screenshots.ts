@@ -41,7 +41,7 @@ async function picture(browser: Browser, name: string, screen: Screen) {
   const page = await context.newPage();
   await page.goto(baseUrl);
   await page.getByRole("button", { name: "Play the demo" }).click();
-  await page.locator("#table[aria-busy=false]").waitFor();
+  await page.locator("#game[aria-busy=false]").waitFor();
   for (let spins = 1; spins <= MOST_SPINS; spins += 1) {
     await page.click("#spin");
     await page.locator("#spin:not([aria-disabled=true])").waitFor({ timeout: 60_000 });

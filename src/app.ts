@@ -1,7 +1,4 @@
-/**
- * The HTTP application: what every request passes through, in order, and the operations in the
- * specification's order.
- */
+/** The HTTP application: what every request passes through, in order, and the operations that answer. */
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
@@ -13,9 +10,8 @@ import { rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
 import { serveReference } from "./openapi/serve-reference.ts";
-import { ADMIN_ACCOUNT_ROUTES, ADMIN_ROUTES } from "./routes/admin/admin-routes.ts";
+import { ADMIN_ROUTES } from "./routes/admin/admin-routes.ts";
 import { AUTH_ROUTES } from "./routes/auth/auth-routes.ts";
-import { logIn } from "./routes/auth/log-in.ts";
 import { GAMES_ROUTES } from "./routes/games/games-routes.ts";
 import { readHealth } from "./routes/health/read-health.ts";
 import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
@@ -36,12 +32,10 @@ const ROUTES: readonly Route[] = [
   ...GAMES_ROUTES,
   ...WALLET_ROUTES,
   ...PLAYERS_ROUTES,
-  logIn,
   ...PLAYING_ROUTES,
   ...SANDBOX_ROUTES,
   ...ADMIN_ROUTES,
   ...WEBHOOK_ROUTES,
-  ...ADMIN_ACCOUNT_ROUTES,
   ...ONBOARDING_ROUTES,
   ...PLATFORM_ROUTES,
 ];

@@ -4,6 +4,7 @@
  */
 import { proxyDurable } from "itty-durable/proxy-durable.js";
 import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
+import type { RateLimiterRpc } from "../domain/rate-limit/lease.ts";
 import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type {
@@ -24,14 +25,13 @@ import {
   webhookEndpointName,
 } from "../durable-objects/names.ts";
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
-import type { RateLimiterRpc } from "../durable-objects/rate-limiter/rate-limiter-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
 import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
 /**
  * The address of a player's wallet, in the operator's own tenant and environment. `playerId` is the
- * operator's id or ours; ours is computed from the operator's. Contract, "Wallet (operator)".
+ * operator's id or ours; ours is computed from the operator's. Reference 4.
  */
 export function walletOf(
   operator: { readonly tenant: { readonly id: string }; readonly environment: Environment },

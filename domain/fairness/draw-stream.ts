@@ -1,7 +1,7 @@
 /**
  * The provably fair source of chance: HMAC-SHA256 keyed by a server seed that was committed to
  * before the bet, over the player's seed and the round's nonce. Anyone who holds the revealed
- * seed can recompute every draw. Contract, "Fairness".
+ * seed can recompute every draw. Reference 9.5.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -9,7 +9,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../assert.ts";
 import type { RandomSource } from "../random.ts";
 
-/** What fixes every draw of a round. The server seed is 32 bytes in hex. */
+/** What determines every draw of a round. The server seed is 32 bytes in hex. */
 export interface DrawSeeds {
   readonly serverSeed: string;
   readonly clientSeed: string;

@@ -1,6 +1,6 @@
 /**
- * A round worked out again from what fixed it: its seeds, and what the player chose and did. The
- * verifier page, the golden vectors and the tests all come here, so they cannot differ from play.
+ * Recomputes a round from what determines it: its seeds, and the player's choices and actions. The
+ * verifier page, the test vectors and the tests all use this code, so they cannot differ from play.
  */
 import { findGame } from "../games/catalogue.ts";
 import { replaceFirstDraws } from "../games/forced-outcome.ts";
@@ -9,7 +9,7 @@ import type { RandomSource } from "../random.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type DrawSeeds, drawStream } from "./draw-stream.ts";
 
-/** Everything that a round follows from. */
+/** Everything that determines a round. */
 export interface RoundOrigin extends DrawSeeds {
   readonly gameId: string;
   readonly gameVersion: number;
@@ -17,7 +17,10 @@ export interface RoundOrigin extends DrawSeeds {
   readonly choices: unknown;
   /** As the game reads them, oldest first; none where the stake decided the round. */
   readonly actions: readonly unknown[];
-  /** What a sandbox developer put in place of the first draws; null where nothing was forced. */
+  /**
+   * The values that a sandbox developer forced in place of the first draws; null if nothing was
+   * forced.
+   */
   readonly forcedDraws: readonly number[] | null;
 }
 
@@ -36,8 +39,8 @@ export interface RecomputedRound {
 export type RecomputeRefusal = "GAME_NOT_FOUND" | "CHOICES_INVALID" | "ACTION_NOT_ALLOWED";
 
 /**
- * Plays the round again. Refuses a game, or a version of its rules, that is not carried, and what the
- * game would not have read as a choice or an action of its own.
+ * Plays the round again. Refuses an unknown game or version of its rules, and choices or actions
+ * that the game would not have accepted.
  */
 export function recomputeRound(origin: RoundOrigin): Result<RecomputedRound, RecomputeRefusal> {
   const game = findGame(origin.gameId, origin.gameVersion);

@@ -1,6 +1,6 @@
 /**
- * A round held against what was said of it: the commitment, the outcome, the multiplier, the win.
- * What the verifier page shows, and what a player may conclude from it. Contract, "Fairness".
+ * Compares a round with what was claimed about it: the commitment, the outcome, the multiplier, the
+ * win. Decides what the verifier page shows and what a player may conclude. Reference 9.
  */
 import { winOf } from "../games/game.ts";
 import { parseAmount, parseBalance } from "../money/amount.ts";
@@ -14,19 +14,19 @@ import {
   recomputeRound,
 } from "./recompute-round.ts";
 
-/** What a round follows from, and what it is said to have been; what is left out is not held against it. */
+/** What determines a round, and the claims about it. A claim that is left out is not checked. */
 export interface RoundClaim extends RoundOrigin {
   readonly serverSeedHash?: string | undefined;
   readonly outcome?: unknown;
   /** In stakes. */
   readonly multiplier?: number | undefined;
-  /** In major units, as the API writes them; of a round that is settled. */
+  /** In major units, as the API writes them; for a settled round. */
   readonly money?:
     | { readonly currency: string; readonly stake: string; readonly win: string }
     | undefined;
 }
 
-/** One thing that was said, beside what was recomputed. */
+/** One claim, beside the recomputed value. */
 export interface Check {
   readonly what: "server seed hash" | "outcome" | "multiplier" | "win";
   readonly said: string;
@@ -39,7 +39,7 @@ export interface Verification {
   readonly round: RecomputedRound;
 }
 
-/** Recomputes the round and holds every claim against it. Refuses what cannot be recomputed. */
+/** Recomputes the round and checks every claim. Refuses what cannot be recomputed. */
 export function verifyRound(
   claim: RoundClaim,
 ): Result<Verification, "SEED_INVALID" | RecomputeRefusal> {
@@ -70,7 +70,7 @@ function inMinor(minor: number | undefined): string {
   return minor === undefined ? "no such amount" : `${minor} minor units`;
 }
 
-/** JSON with every object's fields in one order, so that equal values read the same. */
+/** JSON with the fields of every object sorted, so that equal values have the same text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -8,10 +8,13 @@ import { goldenReels } from "./slots/golden-reels.ts";
 
 export const GAMES: readonly Game[] = [goldenReels, bitKeyRush, katapuuult, safeSmash, foxNFlock];
 
-/** Earlier versions of games, kept for as long as a round of theirs may be open or looked into. */
+/** Earlier versions of games, kept for as long as one of their rounds may be open or recomputed. */
 const FORMER_VERSIONS: readonly Game[] = [];
 
-/** The game of that id, as it is played now or in an earlier version; undefined for what was never one. */
+/**
+ * Returns the game with that id, in its current or an earlier version, or undefined if there is
+ * none.
+ */
 export function findGame(id: string, version?: number): Game | undefined {
   if (version === undefined) return GAMES.find((game) => game.id === id);
   return [...GAMES, ...FORMER_VERSIONS].find((game) => game.id === id && game.version === version);

@@ -1,11 +1,11 @@
 /**
- * Outcomes that a sandbox developer may ask for: which game takes which type, and what a game's
- * rules can produce. Specification, "Forced-outcome shapes" and "Forced-outcome rules".
+ * Outcomes that a sandbox developer may force: the type for each game, and what a game's rules can
+ * produce. Reference 14.8 and 14.9.
  */
 import type { RandomSource } from "../random.ts";
 import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";
 
-/** The type of outcome that each game takes. */
+/** The type of outcome for each game. */
 export const FORCED_OUTCOME_TYPES = {
   "golden-reels": "slots",
   "safe-smash": "safe_smash",
@@ -14,10 +14,13 @@ export const FORCED_OUTCOME_TYPES = {
   katapuuult: "catapult",
 } as const;
 
-/** A game whose outcomes can be asked for; only the slot game then plays them (Forced-outcome rule 2). */
+/**
+ * A game whose outcomes can be requested; only the slot game actually plays them (Forced-outcome
+ * rule 2).
+ */
 export type ForceableGame = keyof typeof FORCED_OUTCOME_TYPES;
 
-/** Tells whether outcomes of this game can be asked for. */
+/** Returns true if outcomes of this game can be requested. */
 export function isForceable(gameId: string): gameId is ForceableGame {
   return Object.hasOwn(FORCED_OUTCOME_TYPES, gameId);
 }
@@ -25,7 +28,10 @@ export function isForceable(gameId: string): gameId is ForceableGame {
 /** How many stops each reel has, from left to right. */
 export const REEL_LENGTHS = perReel((reel) => REEL_STRIPS[reel].length);
 
-/** The stops, one for each reel and each on its strip; undefined for what the reels cannot show. */
+/**
+ * Returns the stops, one for each reel and each on its strip, or undefined if the reels cannot show
+ * them.
+ */
 export function readReelPositions(stops: readonly number[]): ReelPositions | undefined {
   const isShown = REEL_LENGTHS.every((length, reel) => {
     const stop = stops[reel] ?? -1;
@@ -36,7 +42,7 @@ export function readReelPositions(stops: readonly number[]): ReelPositions | und
     : undefined;
 }
 
-/** The draws that were put in place of a round's first ones: its stops, where a developer chose them; null elsewhere. */
+/** Returns the values that were forced in place of a round's first draws, or null if none were. */
 export function forcedDrawsOf(round: {
   readonly forced?: true;
   readonly outcome: Readonly<Record<string, unknown>>;
@@ -45,8 +51,8 @@ export function forcedDrawsOf(round: {
 }
 
 /**
- * The draws of `random` with the first ones replaced. Those are drawn all the same, so that the rest
- * are what they would have been, and the round can be recomputed from its seeds and its stops.
+ * Replaces the first draws of `random`. The replaced values are still drawn, so that the later
+ * draws are unchanged and the round can be recomputed from its seeds and its stops.
  */
 export function replaceFirstDraws(random: RandomSource, values: readonly number[]): RandomSource {
   let draws = 0;

@@ -1,6 +1,6 @@
 /**
- * Exact numbers for proofs about games: a sum of millions of chances in floats is a claim, in
- * fractions it is a fact.
+ * Exact numbers for proofs about games: in floats, a sum of millions of probabilities would be a
+ * claim; in fractions it is a fact.
  */
 
 /** numerator / denominator in lowest terms; the denominator is positive. */
@@ -45,7 +45,7 @@ export function power(base: Fraction, exponent: number): Fraction {
 
 /** The float nearest to a fraction that is not negative, however small it is. */
 export function toNumber({ numerator, denominator }: Fraction): number {
-  // Scaled to some 62 significant bits, so that neither a tiny value nor long terms lose a digit.
+  // Scaled to about 62 significant bits, so that neither tiny values nor long terms lose a digit.
   const shift = 62 + denominator.toString(2).length - numerator.toString(2).length;
   if (shift < 0) return Number(numerator / denominator);
   return Number((numerator << BigInt(shift)) / denominator) / 2 ** shift;

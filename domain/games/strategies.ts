@@ -1,4 +1,4 @@
-/** The published ways to play each game of the catalogue, by the game's id: a line for each game. */
+/** The published strategies of each game in the catalogue, by the game's id. */
 import { STRATEGIES as bitKeyRush } from "./bit-key-rush/strategies.ts";
 import { STRATEGIES as foxNFlock } from "./fox-n-flock/strategies.ts";
 import { STRATEGIES as katapuuult } from "./katapuuult/strategies.ts";

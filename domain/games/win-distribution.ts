@@ -1,14 +1,14 @@
 /**
- * All that a round can pay, each with its exact chance, and the figures that follow from it: for
- * games whose wins are few enough to be listed one by one.
+ * The distribution of a round's win, with exact probabilities, and the figures that follow from it:
+ * for games with few enough different wins.
  */
 import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "./fraction.ts";
 import type { StrategyFigures } from "./strategy.ts";
 
-/** The chance of each win that can be, by tenths of the stake. The chances sum to 1. */
+/** The probability of each possible win, by tenths of the stake. The probabilities sum to 1. */
 export type WinDistribution = ReadonlyMap<number, Fraction>;
 
-/** One of these distributions, each with the chance that it is the one. */
+/** Returns the mixture of these distributions, each weighted with its probability. */
 export function mixed(
   parts: readonly { readonly chance: Fraction; readonly wins: WinDistribution }[],
 ): WinDistribution {
@@ -22,7 +22,7 @@ export function mixed(
   return all;
 }
 
-/** The figures of a round that pays so. */
+/** Returns the figures of a round with this distribution. */
 export function figuresOf(distribution: WinDistribution): StrategyFigures {
   const wins = [...distribution];
   const stakes = (tenths: number) => fraction(tenths, 10);

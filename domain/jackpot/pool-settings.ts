@@ -1,6 +1,6 @@
 /**
- * Which settings a pool can hold, what it has when nobody set any, and how a rate is read and
- * written. Jackpot rules 2, 8 and 9; Contract, "Jackpot".
+ * Which settings a pool accepts, its default settings, and how a rate is read and written. Jackpot
+ * rules 2, 8 and 9; Reference 10.17.
  */
 import { stakeLimits } from "../games/game.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
@@ -22,7 +22,10 @@ const MAX_RATE_BASIS_POINTS = 500;
 /** Up to three digits and at most two decimals: no sign, no exponent, no white space. */
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 
-/** The settings of a pool that nobody configured: 1% and a ceiling worth about 10,000 dollars (rule 9). */
+/**
+ * The settings of a pool that nobody has configured: 1% and a ceiling of about 10,000 dollars (rule
+ * 9).
+ */
 export function defaultSettings(currency: Currency): PoolSettings {
   return {
     rateBasisPoints: 100,
@@ -34,7 +37,10 @@ export function defaultSettings(currency: Currency): PoolSettings {
   };
 }
 
-/** Refuses what a pool cannot hold exactly or could never pay by. All amounts are in minor units. */
+/**
+ * Refuses settings that a pool cannot hold exactly, or under which it could never pay. All amounts
+ * are in minor units.
+ */
 export function checkSettings(
   settings: PoolSettings,
   currency: Currency,
@@ -46,7 +52,7 @@ export function checkSettings(
   if (!isWithin(seedMinor, 0, ceilingMinor - 1)) {
     return refuse("SEED_NOT_BELOW_CEILING", { seedMinor, ceilingMinor });
   }
-  // Above the largest stake no bet would ever qualify: that is a mistake, or a pause in disguise.
+  // Above the largest stake no bet would ever qualify: that is a mistake, or a hidden pause.
   const largestMinor = stakeLimits(currency).maxMinor;
   if (minimumBetMinor !== null && !isWithin(minimumBetMinor, 1, largestMinor)) {
     return refuse("MINIMUM_BET_OUT_OF_RANGE", { maxMinor: largestMinor });
@@ -55,9 +61,9 @@ export function checkSettings(
 }
 
 /**
- * Refuses a ceiling that stands less than about a US dollar above the seed: nearly every bet would
- * end a cycle, and each one leaves a hit and an event behind. A pool could hold it, so this is asked
- * where operators' settings come in.
+ * Refuses a ceiling less than about a US dollar above the seed: nearly every bet would end a cycle,
+ * and each one leaves a hit and an event behind. A pool could hold it, so this is checked only
+ * where operators' settings are accepted.
  */
 export function checkStretch(
   { ceilingMinor, seedMinor }: Pick<PoolSettings, "ceilingMinor" | "seedMinor">,
@@ -69,7 +75,7 @@ export function checkStretch(
 }
 
 /**
- * The highest ceiling that keeps every pot exact: the bet that ends a cycle may lift the pot past
+ * The highest ceiling that keeps every pot exact: the bet that ends a cycle may raise the pot past
  * the ceiling by the contribution of a largest stake at the highest rate.
  */
 export function maxCeilingMinor(currency: Currency): number {

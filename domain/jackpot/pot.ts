@@ -8,20 +8,23 @@ import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 /** What an operator sets for a pool. The rate is in hundredths of a percent: 100 is 1%. */
 export interface PoolSettings {
   readonly rateBasisPoints: number;
-  /** Taken up by the next cycle; a running cycle keeps the ceiling and seed it was opened with. */
+  /**
+   * Takes effect with the next cycle; a running cycle keeps the ceiling and seed that it was opened
+   * with.
+   */
   readonly ceilingMinor: number;
   readonly seedMinor: number;
   /** Bets below it neither contribute nor win; null when there is none. */
   readonly minimumBetMinor: number | null;
   readonly status: "active" | "paused";
-  /** Whether games show the pot; it changes nothing about the money (rule 10). */
+  /** Whether games show the pot; this has no effect on the money (rule 10). */
   readonly ticker: boolean;
 }
 
 /** A pool's running cycle. The threshold is hidden from everyone, always (Jackpot rule 4). */
 export interface Cycle {
   readonly number: number;
-  /** What the cycle was opened with; settings that change meanwhile are for the next one. */
+  /** What the cycle was opened with. Later changes of the settings apply to the next cycle. */
   readonly ceilingMinor: number;
   readonly seedMinor: number;
   readonly potUnits: number;
@@ -29,8 +32,8 @@ export interface Cycle {
 }
 
 /**
- * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the house put
- * in `seeded`, a winner took `paid`. DESIGN "Ledger".
+ * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the operator
+ * put in `seeded`, a winner took `paid`. docs/money.md.
  */
 export interface PotMovement {
   readonly contributedUnits: number;
@@ -71,7 +74,7 @@ export function openCycle(
 }
 
 /**
- * Adds a contribution and tells whether the pot went past the threshold (rule 5). A bet that
+ * Adds a contribution and returns whether the pot went past the threshold (rule 5). A bet that
  * contributes nothing never wins, and a pot below one minor unit has nothing to pay yet.
  */
 export function contribute(cycle: Cycle, units: number): { cycle: Cycle; hit: boolean } {
@@ -81,7 +84,7 @@ export function contribute(cycle: Cycle, units: number): { cycle: Cycle; hit: bo
   return { cycle: { ...cycle, potUnits }, hit };
 }
 
-/** Pays the pot's whole minor units; the fraction stays for the next cycle, above its seed. */
+/** Pays the pot's whole minor units. The fraction stays in the next cycle, on top of its seed. */
 export function payOut(
   cycle: Cycle,
   settings: PoolSettings,
@@ -91,7 +94,10 @@ export function payOut(
   return { amountMinor, nextPotUnits: settings.seedMinor * POT_UNITS_PER_MINOR + remainder };
 }
 
-/** Stops a transaction that would leave a pot nobody can explain. A bug, never a refusal. */
+/**
+ * Throws if the pot would change by anything but what the movement explains. That is a bug, never a
+ * refusal.
+ */
 export function assertExplained(
   pot: { readonly beforeUnits: number; readonly afterUnits: number },
   { contributedUnits, seededUnits, paidUnits }: PotMovement,

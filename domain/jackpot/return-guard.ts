@@ -1,18 +1,18 @@
 /**
- * Keeps a jackpot from paying a game's players more than they stake: what a game returns by itself
- * and what its bets get back from the pot may not pass 100% together. Contract, "Jackpot".
+ * Ensures that a game with a jackpot never pays back more than its players stake: the game's own
+ * return and the jackpot's together may not exceed 100%. Reference 10.
  */
 import { add, type Fraction, fraction, subtract } from "../games/fraction.ts";
 import { accept, type Result, refuse } from "../result.ts";
 
-/** What decides a pool's own return over whole cycles. */
+/** What determines a pool's return over whole cycles. */
 export interface CycleTerms {
   readonly rateBasisPoints: number;
   readonly ceilingMinor: number;
   readonly seedMinor: number;
 }
 
-/** A game that feeds the pool, with the return that it publishes: 0.96 is 96%. */
+/** A game that contributes to the pool, with its published return: 0.96 is 96%. */
 export interface GameReturn {
   readonly gameId: string;
   readonly returnToPlayer: number;
@@ -20,12 +20,12 @@ export interface GameReturn {
 
 const WHOLE_STAKE = fraction(1);
 const BASIS_POINTS = 10_000;
-/** Published returns are right to nine decimals; twelve turn their floats into exact fractions. */
+/** Published returns are exact to nine decimals; twelve turn their floats into exact fractions. */
 const PUBLISHED_SCALE = 10 ** 12;
 
 /**
- * The part of each stake that the pot pays back: rate × (ceiling + seed) / (ceiling − seed). A cycle
- * pays (ceiling + seed) / 2 on average, of which the bets brought (ceiling − seed) / 2.
+ * The part of each stake that the pot pays back: rate × (ceiling + seed) / (ceiling − seed). A
+ * cycle pays (ceiling + seed) / 2 on average, of which the bets contributed (ceiling − seed) / 2.
  */
 export function jackpotReturn({ rateBasisPoints, ceilingMinor, seedMinor }: CycleTerms): Fraction {
   return fraction(
@@ -34,7 +34,10 @@ export function jackpotReturn({ rateBasisPoints, ceilingMinor, seedMinor }: Cycl
   );
 }
 
-/** Refuses terms under which a game would return more than 100%, with the figures of the game that returns most. */
+/**
+ * Refuses terms under which a game would return more than 100%, with the figures of the game with
+ * the highest return.
+ */
 export function checkReturn(
   terms: CycleTerms,
   games: readonly GameReturn[],

@@ -1,10 +1,13 @@
-/** Double entry, row by row: what an auditor asks of legs and balances whatever a row is about. DESIGN "Ledger". */
+/**
+ * The double-entry checks that every row must pass, whatever it is about: its legs, and its
+ * balances. docs/money.md.
+ */
 import type { Book } from "../wallet/book.ts";
 import type { Findings } from "./finding.ts";
 import type { PlayerAccount } from "./legs.ts";
 import type { ReadRow } from "./stored-row.ts";
 
-/** The player's accounts, and where a book keeps their balances. */
+/** The player's accounts, and the fields of a book that hold their balances. */
 const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, Exclude<keyof Book, "wagering">>> = {
   cash: "cash",
   bonus: "bonus",
@@ -18,7 +21,10 @@ const REAL = new Set([
 ]);
 const PLAY = new Set(["cash", "bonus", "in_play", "bonus_in_play", "gaming", "demo_issue"]);
 
-/** Notes legs that are not exact, not of this book or do not sum to zero, and balances that are not their fold. */
+/**
+ * Reports legs that are not exact, not allowed in this book or do not sum to zero, and balances
+ * that do not follow from their legs.
+ */
 export function auditBalances(row: ReadRow, before: Book, findings: Findings): void {
   const expect = (what: string, expected: unknown, found: unknown) =>
     expected === found ||

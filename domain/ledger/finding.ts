@@ -1,17 +1,17 @@
-/** What an audit found wrong, in words that a person understands. DESIGN "Ledger". */
+/** Something that an audit found wrong, in words for people. docs/money.md. */
 export interface Finding {
-  /** Where it stands: "journal row 17", "hit of cycle 3". */
+  /** Where it is: "journal row 17", "hit of cycle 3". */
   readonly row: string;
-  /** What does not hold, as a sentence. */
+  /** What is wrong, as a sentence. */
   readonly what: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** An object may be wrong in a million rows; a person needs the first few and the number. */
+/** An object may be wrong in a million rows; people need the first few and the count. */
 export const MAX_FINDINGS = 20;
 
-/** The findings of one object: the first of them, and how many there were. */
+/** The findings of one object: the first ones, and how many there were. */
 export class Findings {
   readonly #first: Finding[] = [];
   #count = 0;
@@ -24,13 +24,13 @@ export class Findings {
     return this.#count;
   }
 
-  /** Notes a finding. */
+  /** Adds a finding. */
   add(finding: Finding): void {
     this.#count += 1;
     if (this.#first.length < MAX_FINDINGS) this.#first.push(finding);
   }
 
-  /** Notes a finding when the two values differ; tells whether they are the same. */
+  /** Adds a finding if the two values differ. Returns true if they are equal. */
   expect(
     where: { readonly row: string; readonly what: string },
     values: { readonly expected: unknown; readonly found: unknown },
@@ -45,13 +45,16 @@ export class Findings {
 }
 
 interface Difference {
-  /** The way to it from the top, dotted; empty when the values themselves differ. */
+  /** The path to the difference, dotted; empty if the values themselves differ. */
   readonly path: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Where two JSON values first differ, whatever the order of their keys; undefined when they are the same. */
+/**
+ * Returns where two JSON values first differ, whatever the order of their keys, or undefined if
+ * they are equal.
+ */
 export function firstDifference(expected: unknown, found: unknown): Difference | undefined {
   if (expected === found) return undefined;
   if (!isObject(expected) || !isObject(found)) {

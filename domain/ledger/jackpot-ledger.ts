@@ -1,6 +1,6 @@
 /**
- * A wallet's side of its jackpot pools, folded from its journal: what each bet contributed and won.
- * It is what settlement-audit.ts holds against the pools' own books.
+ * A wallet's side of its jackpot pools, computed from its journal: what each bet contributed and
+ * won. settlement-audit.ts compares it with the pools' own books.
  */
 import type { OpenBet, Verdict } from "./verdict.ts";
 
@@ -14,12 +14,18 @@ export interface BookedWin {
   readonly cycle: number;
 }
 
-/** What the wallet knows of one pool. The mark is the bet that the pool judged last when the audit began. */
+/**
+ * A wallet's records of one pool. The mark is the last bet that the pool had judged when the audit
+ * began.
+ */
 export interface PoolSide {
   readonly currency: string;
   /** What its bets before the mark contributed, in pot units. */
   readonly unitsBeforeMark: bigint;
-  /** The bet at the mark; null when the wallet holds no such bet. No verdict while it is in doubt. */
+  /**
+   * The bet at the mark; null if the wallet has no such bet. Its verdict is null while it is in
+   * doubt.
+   */
   readonly marked: { readonly placedAt: number; readonly verdict: Verdict | null } | null;
   /** The last bet that has a verdict; zero when there is none. */
   readonly lastJudged: number;
@@ -30,7 +36,7 @@ export class JackpotLedger {
   readonly #sides = new Map<string, PoolSide>();
   readonly #wins = new Map<string, BookedWin>();
 
-  /** `marks` names the bet that each currency's pool judged last, by its place in the journal. */
+  /** `marks` gives the last bet that each currency's pool judged, by its journal row. */
   constructor(marks: ReadonlyMap<string, number>) {
     this.#marks = marks;
   }
@@ -43,7 +49,7 @@ export class JackpotLedger {
     return [...this.#wins.values()];
   }
 
-  /** A bet got its verdict. */
+  /** Records the verdict on a bet. */
   judge({ seq, currency, placedAt }: OpenBet, verdict: Verdict): void {
     const side = this.#side(currency);
     const mark = this.#marks.get(currency) ?? 0;
@@ -58,13 +64,13 @@ export class JackpotLedger {
     });
   }
 
-  /** A bet is in doubt where the journal ends. */
+  /** Records that a bet is in doubt at the end of the journal. */
   leaveOpen({ seq, currency, placedAt }: OpenBet): void {
     if (seq !== this.#marks.get(currency)) return;
     this.#sides.set(currency, { ...this.#side(currency), marked: { placedAt, verdict: null } });
   }
 
-  /** A win was booked; false when its transaction was booked before. */
+  /** Records a booked win. Returns false if its transaction was booked before. */
   book(win: BookedWin): boolean {
     if (this.#wins.has(win.transactionId)) return false;
     this.#wins.set(win.transactionId, win);

@@ -1,10 +1,12 @@
-/** One effect per Idempotency-Key: what a journal's rows of the last 24 hours have used. */
+/** One effect per Idempotency-Key: the keys that a journal's rows used in the last 24 hours. */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../limits.ts";
 import type { EntryKind } from "../wallet/history.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 
-/** What the keys of each kind of row begin with; the other kinds come from no request and have none. */
+/**
+ * The prefix of the keys of each kind of row. The other kinds come from no request and have no key.
+ */
 const SCOPES: Partial<Record<EntryKind, string>> = {
   round: "round:",
   round_action: "action:",
@@ -15,7 +17,7 @@ const SCOPES: Partial<Record<EntryKind, string>> = {
   bonus_forfeit: "forfeit:",
 };
 
-/** Of these, what may also come from no request: a round that is left behind is settled by rule. */
+/** Kinds that may also come from no request: an abandoned round is settled by rule. */
 const ALSO_UNASKED: ReadonlySet<EntryKind> = new Set(["round_settled"]);
 
 interface KeyedRow {
@@ -26,10 +28,10 @@ interface KeyedRow {
 }
 
 export class KeyRecord {
-  /** Oldest first, as rows come in the order of time. */
+  /** Oldest first, because rows are read in the order of time. */
   readonly #usedAt = new Map<string, number>();
 
-  /** Notes a row's key; tells what is wrong with it, if anything is. */
+  /** Records a row's key. Returns what is wrong with it, or undefined. */
   note({
     kind,
     createdAt,

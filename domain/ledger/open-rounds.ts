@@ -1,16 +1,16 @@
 /**
- * A journal's rounds of several steps: each is opened once, goes on while it is open, and ends once,
- * settled or voided; what is in play is what their stakes come to. The draws themselves are held
- * against the seeds by whoever recomputes a round; an audit holds its rows against each other.
+ * Audits a journal's rounds of several steps: each is opened once, continues while it is open, and
+ * ends once, settled or voided. What is in play is the sum of their stakes. This audit compares
+ * rows with each other; whether the draws follow from the seeds is checked by recomputing a round.
  */
 import type { Book } from "../wallet/book.ts";
 import type { RoundRecord } from "../wallet/round.ts";
 import { type Findings, firstDifference } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
-/** Where an open round stands in the journal. */
+/** An open round's rows in the journal. */
 export interface OpenPlace {
-  /** The row that opened it, and the latest one that is of it. */
+  /** The row that opened it, and its latest row. */
   readonly openedSeq: number;
   readonly seq: number;
 }
@@ -22,14 +22,14 @@ interface Open extends OpenPlace {
 
 export class OpenRounds {
   readonly #findings: Findings;
-  /** By book and game: a player has one open round of a game in a book. */
+  /** By book and game: a player has at most one open round per game and book. */
   readonly #open = new Map<string, Open>();
 
   constructor(findings: Findings) {
     this.#findings = findings;
   }
 
-  /** Takes the next row, whatever its kind. */
+  /** Reads the next row, of any kind. */
   note(row: ReadRow): void {
     const { round } = row.read.entry;
     if (round !== null) {
@@ -50,7 +50,7 @@ export class OpenRounds {
     this.#expect(row, what, bonusInPlay, row.bonusInPlay);
   }
 
-  /** Holds what is open at the journal's end against where the wallet notes open rounds. */
+  /** Compares the rounds that are open at the journal's end with those that the wallet lists. */
   close(noted: ReadonlyMap<string, OpenPlace>): void {
     for (const place of new Set([...this.#open.keys(), ...noted.keys()])) {
       const open = this.#open.get(place);
@@ -103,7 +103,7 @@ export class OpenRounds {
   }
 }
 
-/** How an open round's place is named. */
+/** The key of an open round's place. */
 export function placeOf(book: string, gameId: string): string {
   return `${book} ${gameId}`;
 }
@@ -114,7 +114,7 @@ function isCashout(action: unknown): boolean {
     : false;
 }
 
-/** What of a round never changes. */
+/** The fields of a round that never change. */
 function fixed(round: RoundRecord): Partial<RoundRecord> {
   const { state, winMinor, multiplier, outcome, actions, nextActions, endedBy, ...rest } = round;
   const { voidReason, settledAt, ...opened } = rest;

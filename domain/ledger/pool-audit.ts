@@ -1,12 +1,12 @@
 /**
  * Audits one jackpot pool's books: the pot is what was contributed and seeded less what was paid,
- * one hit ended each cycle, and the totals are the sums of their rows. Exact however large. No
- * finding tells the threshold, or how far the pot is from it. DESIGN "Ledger"; Jackpot rule 4.
+ * one hit ended each cycle, and the totals are the sums of their rows. Exact at any size. No
+ * finding reveals the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
  */
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import { Findings } from "./finding.ts";
 
-/** The bet that ended a cycle, as the pool holds it. */
+/** The bet that ended a cycle, as the pool recorded it. */
 export interface HitRow {
   readonly cycle: number;
   readonly wallet: string;
@@ -16,28 +16,28 @@ export interface HitRow {
   readonly nextSeedMinor: number;
 }
 
-/** The pool's own row and its sums, all of one moment. */
+/** The pool's own row and its totals, read at the same moment. */
 export interface PoolBooks {
   readonly cycle: number;
   readonly ceilingMinor: number;
   readonly seedMinor: number;
-  /** What the house put in to start the first cycle. */
+  /** What the operator put in to start the first cycle. */
   readonly firstSeedMinor: number;
   readonly potUnits: bigint;
   readonly contributedUnits: bigint;
   readonly seededUnits: bigint;
   readonly paidUnits: bigint;
-  /** What the contributors' rows add up to. */
+  /** The sum of the contributors' rows. */
   readonly contributorUnits: bigint;
-  /** Whether a pot that could have paid stands past its threshold. */
+  /** Whether a pot that could have paid is past its threshold. */
   readonly isOverdue: boolean;
-  /** Whether the cycle that bets are judged by is the one in the row. */
+  /** Whether the cycle in memory, which judges bets, equals the stored row. */
   readonly isRemembered: boolean;
-  /** A wallet that won and has no row of what it contributed; null when there is none. */
+  /** A wallet that won without a contributor's row; null if there is none. */
   readonly strangerWhoWon: string | null;
-  /** A wallet that is told of a win otherwise than the hit has it; null when there is none. */
+  /** A wallet whose win is recorded differently from its hit; null if there is none. */
   readonly misinformed: string | null;
-  /** A contributor that is no wallet of this tenant and environment; null when there is none. */
+  /** A contributor that is not a wallet of this tenant and environment; null if there is none. */
   readonly foreigner: string | null;
 }
 
@@ -53,7 +53,7 @@ export class PoolAudit {
   #lastSeedMinor: number | undefined;
 
   constructor(pool: {
-    /** What the names of this pool's wallets begin with. */
+    /** The prefix of the names of this pool's wallets. */
     readonly walletPrefix: string;
     transactionIdOf(cycle: number): string;
   }) {
@@ -79,7 +79,10 @@ export class PoolAudit {
     this.#lastSeedMinor = hit.nextSeedMinor;
   }
 
-  /** Holds the pool's row against the hits that were read, which must be all of its cycles before. */
+  /**
+   * Compares the pool's row with the hits that were read. All hits of earlier cycles must have been
+   * read.
+   */
   close(books: PoolBooks): void {
     const { potUnits, contributedUnits, seededUnits, paidUnits } = books;
     const expect = (what: string, expected: unknown, found: unknown) =>

@@ -1,11 +1,14 @@
-/** What a round's row must say of its round: whose it is, when it was, and that its win is what was drawn. */
+/**
+ * Checks what a round's row says about its round: whose it is, when it was, and that its win is
+ * what was drawn.
+ */
 import { winOf } from "../games/game.ts";
 import { roundIdFor } from "../ids.ts";
 import type { RoundState } from "../wallet/round.ts";
 import type { Findings } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
-/** The states that a round may be in after a row of each kind. */
+/** The states that a round may be in after each kind of row. */
 const STATES: Readonly<Record<string, readonly RoundState[]>> = {
   round: ["open", "settled"],
   round_action: ["open"],
@@ -27,7 +30,7 @@ export function auditRound(playerId: string, row: ReadRow, findings: Findings): 
   if (states?.includes(round.state) !== true) {
     expect("Its round is in a state that its kind does not leave.", states?.[0], round.state);
   }
-  // A later row is held against the one that opened its round (open-rounds.ts).
+  // A later row is compared with the one that opened its round (open-rounds.ts).
   const opens = row.kind === "round";
   const { id, createdAt, settledAt, fairness } = round;
   expect(

@@ -1,7 +1,7 @@
 /**
- * Holds a wallet's side of a pool against the pool's own, exactly and while bets go on. The pool is
- * asked before and after the wallet is read: what it knew before, the wallet must hold; what the
- * wallet holds, it must know after. DESIGN "Ledger": settlement pairs net to zero.
+ * Compares a wallet's side of a pool with the pool's own, exactly and while bets continue. The pool
+ * is read before and after the wallet: what it held before, the wallet must hold; what the wallet
+ * holds, the pool must hold after. docs/money.md: settlement pairs net to zero.
  */
 import { Findings } from "./finding.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
@@ -10,11 +10,14 @@ import type { Verdict } from "./verdict.ts";
 
 /** What a pool holds of one wallet. */
 export interface PoolView {
-  /** The last bet that it judged, and what all its bets up to there contributed; null for a wallet unknown to it. */
+  /**
+   * The last bet that it judged, and the total that the wallet's bets up to there contributed; null
+   * for a wallet that it does not know.
+   */
   readonly last: {
     readonly seq: number;
     readonly placedAt: number;
-    /** Null when what is stored is no verdict. */
+    /** Null if the stored text is not a verdict. */
     readonly verdict: Verdict | null;
     readonly contributedUnits: bigint;
   } | null;
@@ -24,15 +27,15 @@ export interface PoolView {
 export interface Settlement {
   readonly poolBefore: PoolView;
   readonly poolAfter: PoolView;
-  /** Undefined when the wallet holds no bet of this pool. Its mark is the last bet of `poolBefore`. */
+  /** Undefined if the wallet has no bet of this pool. Its mark is the last bet of `poolBefore`. */
   readonly side: PoolSide | undefined;
   /** The jackpots of this pool that the wallet has booked. */
   readonly wins: readonly BookedWin[];
-  /** The round whose verdict the wallet still waits for. */
+  /** The round for which the wallet still waits for a verdict. */
   readonly openRoundId: string | null;
 }
 
-/** What does not agree between a wallet and a pool. */
+/** Returns what a wallet and a pool disagree on. */
 export function auditSettlement(settlement: Settlement): Findings {
   const findings = new Findings();
   auditContributions(settlement, findings);

@@ -1,9 +1,9 @@
-/** Journal rows as an audit takes them: as they lie in storage, and with their parts read. */
+/** Journal rows as an audit reads them: as they are stored, and with their JSON parsed. */
 import type { HistoryEntry } from "../wallet/history.ts";
 import type { Legs } from "./legs.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A journal row as it lies in storage: legs, verdict and entry are JSON. */
+/** A journal row as it is stored: legs, verdict and entry are JSON. */
 export interface StoredRow {
   readonly seq: number;
   readonly kind: string;
@@ -21,11 +21,11 @@ export interface StoredRow {
   readonly idempotencyKey: string | null;
   readonly entry: string;
   readonly createdAt: number;
-  /** For a withdrawal that is held: the row that is noted as having ended it. */
+  /** For a held withdrawal: the row that is recorded as having ended it. */
   readonly endedBy: number | null;
 }
 
-/** A row whose legs, verdict and entry were read. */
+/** A row with its legs, verdict and entry parsed. */
 export type ReadRow = StoredRow & {
   readonly read: { entry: HistoryEntry; legs: Legs; verdict: Verdict | null };
 };

@@ -1,4 +1,7 @@
-/** What a pool said of a bet, as the wallet's and the pool's books both keep it. */
+/**
+ * A pool's verdict on a bet: its contribution, and the jackpot if the bet won. Wallet and pool both
+ * store it.
+ */
 export interface Verdict {
   readonly contributionPotUnits: number;
   readonly win: {
@@ -9,7 +12,7 @@ export interface Verdict {
   } | null;
 }
 
-/** Reads a stored verdict; null when what is stored is none. */
+/** Reads a stored verdict; null if the text is not one. */
 export function readVerdict(text: string): Verdict | null {
   try {
     const stored: unknown = JSON.parse(text);
@@ -25,7 +28,7 @@ function isVerdict(stored: unknown): stored is Verdict {
   return Number.isSafeInteger(contributionPotUnits) && typeof win === "object";
 }
 
-/** A jackpot bet whose verdict is awaited. */
+/** A jackpot bet that waits for its verdict. */
 export interface OpenBet {
   readonly seq: number;
   readonly placedAt: number;
@@ -33,6 +36,6 @@ export interface OpenBet {
   readonly gameId: string | null;
   readonly currency: string;
   readonly cashMinor: number;
-  /** Where a win has to go: to the bonus while an unconverted one exists. */
+  /** Where a win must be credited: to the bonus while there is an unconverted one. */
   readonly target: "cash" | "bonus";
 }

@@ -1,7 +1,7 @@
 /**
- * Audits one wallet's journal as a fold: row in, findings noted, state on. Memory stays bounded by
- * what is open (a day's keys, held withdrawals, jackpots won), not by the journal's length. After a
- * finding it goes on from what the row says, so that one wrong row is one finding. DESIGN "Ledger".
+ * Audits one wallet's journal, row by row. Memory is bounded by what is open (a day's keys, held
+ * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from
+ * what the row says, so that one wrong row is one finding. docs/money.md.
  */
 import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry } from "../wallet/history.ts";
@@ -17,18 +17,18 @@ import type { ReadRow, StoredRow } from "./stored-row.ts";
 import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
 
-/** What the wallet keeps beside its journal, as of the moment the audit began. */
+/** What the wallet holds besides its journal, when the audit began. */
 export interface WalletState {
   readonly headSeq: number;
-  /** The balances that answers are given from. */
+  /** The balances in memory, from which requests are answered. */
   readonly books: ReadonlyMap<string, Book>;
   readonly lastBook: string | null;
-  /** Where the other books are noted to have been left off. */
+  /** The last row of each other book, as it is noted. */
   readonly bookHeads: ReadonlyMap<string, number>;
-  /** Where rounds are noted to be open, by `placeOf` their book and game. */
+  /** The rounds that are listed as open, by the `placeOf` of their book and game. */
   readonly openRounds: ReadonlyMap<string, OpenPlace>;
   readonly storedThrough: number;
-  /** A verdict that no row carries yet. */
+  /** A verdict that no row holds yet. */
   readonly verdict: Verdict | undefined;
 }
 
@@ -36,7 +36,7 @@ interface AuditedWallet {
   readonly playerId: string;
   /** See JackpotLedger. */
   readonly marks: ReadonlyMap<string, number>;
-  /** The ledger transaction that ends a cycle of the currency's pool. */
+  /** The id of the ledger transaction that ends a cycle of the currency's pool. */
   jackpotTransactionId(currency: string, cycle: number): string;
 }
 
@@ -68,7 +68,7 @@ export class WalletAudit {
     this.#withdrawals = new WithdrawalRecords(wallet.playerId, this.findings);
   }
 
-  /** The jackpot bet that waits for its verdict where the journal was read to. */
+  /** The jackpot bet that is in doubt after the rows read so far. */
   get open(): OpenBet | null {
     return this.#open;
   }
@@ -81,7 +81,7 @@ export class WalletAudit {
     try {
       if (row !== undefined) this.#check(row, before);
     } catch {
-      // JSON of another shape: whatever reads it may stumble over what is not there.
+      // JSON of another shape: any check may fail on a missing field.
       this.#expect(stored, "The row is not of its kind's shape.", stored.kind, "something else");
     }
     const { cash, bonus, held, inPlay, bonusInPlay, wagering } = stored;
@@ -91,7 +91,7 @@ export class WalletAudit {
     this.#nonce = stored.nonce;
   }
 
-  /** Holds what was folded against what the wallet keeps beside the journal. */
+  /** Compares the result with what the wallet holds besides its journal. */
   close(state: WalletState): void {
     const { headSeq, books, lastBook, bookHeads, storedThrough, verdict } = state;
     const expect = (what: string, expected: unknown, found: unknown) =>
@@ -155,7 +155,7 @@ export class WalletAudit {
     if (fault) this.#expect({ seq }, fault.what, fault.expected, fault.found);
   }
 
-  /** The verdict that the row carries is on the bet that was in doubt, and is left without one now. */
+  /** A verdict in a row is on the bet that was in doubt, and ends that doubt. */
   #settle(row: ReadRow): BetAndVerdict | null {
     const { verdict } = row.read;
     if (verdict === null) return null;
@@ -236,7 +236,10 @@ export class WalletAudit {
     }
   }
 
-  /** What history is told of a verdict is the verdict; rows from before history was told say nothing. */
+  /**
+   * What an entry says about a verdict is that verdict. Rows from before entries said so are
+   * skipped.
+   */
   #checkTold(row: ReadRow, judged: BetAndVerdict | null): void {
     const told = row.read.entry.judged;
     if (told === undefined) return;

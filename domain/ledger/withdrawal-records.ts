@@ -1,4 +1,7 @@
-/** A journal's withdrawals: each is begun once, and one that is held ends at most once, paid out or given back. */
+/**
+ * Audits a journal's withdrawals: each starts once, and a held one ends at most once, completed or
+ * failed.
+ */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import type { WithdrawalRecord } from "../wallet/withdrawal.ts";
 import type { Findings } from "./finding.ts";
@@ -6,7 +9,7 @@ import type { ReadRow } from "./stored-row.ts";
 
 interface Held {
   readonly record: WithdrawalRecord;
-  /** The row that is noted as having ended it. */
+  /** The row that is recorded as having ended it. */
   readonly endedBy: number | null;
 }
 
@@ -20,7 +23,7 @@ export class WithdrawalRecords {
     this.#findings = findings;
   }
 
-  /** Takes the next row, whatever its kind. */
+  /** Reads the next row, of any kind. */
   note(row: ReadRow): void {
     const { withdrawal: record } = row.read.entry;
     if (row.kind !== "withdrawal" && row.endedBy !== null) {
@@ -31,7 +34,10 @@ export class WithdrawalRecords {
     else this.#end(row, record);
   }
 
-  /** What is still held must not be noted as ended, unless by a row past the journal's end as it was read. */
+  /**
+   * A withdrawal that is still held must not be recorded as ended, except by a row after the part
+   * of the journal that was read.
+   */
   close(headSeq: number): void {
     for (const [id, { endedBy }] of this.#held) {
       if (endedBy === null || endedBy > headSeq) continue;

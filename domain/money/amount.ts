@@ -1,6 +1,6 @@
 /**
  * Amounts: major units as text outside, integers of minor units inside, never a float between.
- * Contract, "Money".
+ * Reference 3.
  */
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 import { type Currency, exponentOf } from "./currencies.ts";
@@ -11,14 +11,15 @@ const POT_UNIT_DECIMALS = Math.log10(POT_UNITS_PER_MINOR);
 const DECIMAL = /^(\d{1,16})(?:\.(\d{1,16}))?$/;
 
 /**
- * Reads an amount in major units ("12.50" or 12.5) as minor units of the currency; refuses
- * (undefined) zero, signs, exponents, more decimals than the currency has, and anything past 2^53 − 1.
+ * Reads an amount in major units ("12.50" or 12.5) as minor units of the currency. Returns
+ * undefined for zero, signs, exponents, more decimals than the currency has, and anything past 2^53
+ * − 1.
  */
 export function parseAmount(amount: string | number, currency: Currency): number | undefined {
   return parseBalance(amount, currency) || undefined;
 }
 
-/** The same for what a balance may be, so that zero passes. */
+/** The same for a balance, which may be zero. */
 export function parseBalance(amount: string | number, currency: Currency): number | undefined {
   const match = DECIMAL.exec(String(amount));
   if (match === null) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The currencies that the platform carries, in one table: how many decimals each has (ISO 4217;
- * crypto by its own convention, ETH cut to 8), and how many minor units play the part of one US
+ * The currencies that the platform supports, in one table: how many decimals each has (ISO 4217;
+ * crypto by its own convention, ETH cut to 8), and how many minor units correspond to about one US
  * dollar. The second figure is a round number, not an exchange rate: it only scales stake limits
  * and default jackpot ceilings so that they make sense in every currency.
  */
@@ -54,13 +54,13 @@ const TABLE = {
   ZAR: { exponent: 2, dollarMinor: 2_000 },
 } as const satisfies Record<string, CurrencyRow>;
 
-/** The code of a currency that the platform carries. */
+/** The code of a supported currency. */
 export type Currency = keyof typeof TABLE;
 
 /** Every supported code, in alphabetical order. */
 export const CURRENCIES = Object.keys(TABLE) as Currency[];
 
-/** Tells whether a code names a supported currency (upper case only). */
+/** Returns true for the code of a supported currency (upper case only). */
 export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(TABLE, code);
 }
@@ -70,7 +70,7 @@ export function exponentOf(currency: Currency): number {
   return TABLE[currency].exponent;
 }
 
-/** The minor units that stand for about one US dollar, for limits that must scale by currency. */
+/** The minor units in about one US dollar, for limits that must scale by currency. */
 export function dollarMinorOf(currency: Currency): number {
   return TABLE[currency].dollarMinor;
 }

@@ -1,10 +1,10 @@
 /**
- * The ten states of an operator's account, and the two things that move it on: what really happened,
- * and what a person decides. Specification, "Operator onboarding status"; Contract, "Staff and onboarding".
+ * The ten states of an operator's account, and the two things that change them: what has happened,
+ * and what a person decides. Reference 13.1; Reference 13.3.
  */
 import { accept, type Result, refuse } from "../result.ts";
 
-/** In the specification's order. */
+/** In the order of Reference 13.1. */
 export const ONBOARDING_STATUSES = [
   "created",
   "configured",
@@ -30,10 +30,10 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** What can be found to have happened: the steps, and the first signs of life in production. */
+/** What can be observed: the steps, and the first activity in production. */
 export type OnboardingFact = OnboardingStep | "production_call" | "production_round";
 
-/** What a person decides: the operator promotes, our staff does the rest. */
+/** Decisions by people: the operator requests promotion, our staff does the rest. */
 export const ONBOARDING_DECISIONS = [
   "promote",
   "start_review",
@@ -48,7 +48,7 @@ interface Gate {
   readonly next: OnboardingStatus;
 }
 
-/** What each state waits for, where it waits for no person. */
+/** What each state waits for, if not for a person. */
 const GATES: Readonly<Partial<Record<OnboardingStatus, Gate>>> = {
   created: { needs: ["api_keys", "webhook"], next: "configured" },
   configured: { needs: ["sandbox"], next: "sandbox_ready" },
@@ -63,7 +63,10 @@ interface Move {
   readonly to: OnboardingStatus;
 }
 
-/** A rejected account keeps its steps, so that it can be promoted again once the reasons are mended. */
+/**
+ * A rejected account keeps its steps, so that promotion can be requested again once the reasons are
+ * dealt with.
+ */
 const MOVES: Readonly<Record<OnboardingDecision, Move>> = {
   promote: { from: ["integration_complete"], to: "review_requested" },
   start_review: { from: ["review_requested"], to: "under_review" },
@@ -72,7 +75,10 @@ const MOVES: Readonly<Record<OnboardingDecision, Move>> = {
   activate: { from: ["approved", "production"], to: "active" },
 };
 
-/** Where an account stands once these things have happened: as far on as they carry it, and never back. */
+/**
+ * Returns the state of an account after these things have happened: as far forward as they allow,
+ * and never back.
+ */
 export function statusAfter(
   status: OnboardingStatus,
   facts: ReadonlySet<OnboardingFact>,
@@ -82,7 +88,7 @@ export function statusAfter(
   return statusAfter(gate.next, facts);
 }
 
-/** Where a decision leads; refuses one that the state does not allow. */
+/** Returns the state after a decision. Refuses one that the state does not allow. */
 export function statusDecided(
   status: OnboardingStatus,
   decision: OnboardingDecision,
@@ -91,7 +97,7 @@ export function statusDecided(
   return from.includes(status) ? accept(to) : refuse("ONBOARDING_STATE");
 }
 
-/** Whether the steps are still being done: until the operator has asked for its review. */
+/** Whether the steps are still being done: until the operator has requested the review. */
 export function isIntegrating(status: OnboardingStatus): boolean {
   return isBefore(status, "review_requested");
 }

@@ -1,4 +1,4 @@
-/** The chains that money can be paid out on, and which currencies travel on each. Contract, "withdraw". */
+/** The chains on which money can be paid out, and the currencies of each. Reference 4.5. */
 import type { Currency } from "../money/currencies.ts";
 
 const CURRENCIES_BY_CHAIN = {
@@ -12,17 +12,17 @@ export type Chain = keyof typeof CURRENCIES_BY_CHAIN;
 /** Every chain, in alphabetical order. */
 export const CHAINS = Object.keys(CURRENCIES_BY_CHAIN) as Chain[];
 
-/** Tells whether a name is that of a chain (lower case only). */
+/** Returns true for the name of a chain (lower case only). */
 export function isChain(name: string): name is Chain {
   return Object.hasOwn(CURRENCIES_BY_CHAIN, name);
 }
 
-/** The currencies that travel on a chain, in alphabetical order. */
+/** The currencies that can be paid out on a chain, in alphabetical order. */
 export function currenciesOn(chain: Chain): readonly Currency[] {
   return CURRENCIES_BY_CHAIN[chain];
 }
 
-/** Tells whether a currency can be paid out on a chain; money of states travels on none. */
+/** Returns true if a currency can be paid out on a chain. Fiat money has no chain. */
 export function chainCarries(chain: Chain, currency: Currency): boolean {
   return currenciesOn(chain).includes(currency);
 }

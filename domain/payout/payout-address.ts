@@ -1,7 +1,7 @@
 /**
- * Payout addresses, checked by the rules of their chain before any money is held for them: what is
- * sent to a mistyped address, or to one that nobody holds, is lost. Contract, "Wallet (operator)".
- * Only the main networks count.
+ * Payout addresses, checked by the rules of their chain before any money is held for them: money
+ * sent to a mistyped address, or to one that nobody controls, is lost.
+ * Reference 4. Only main networks are accepted.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
@@ -10,7 +10,7 @@ import { bech32, bech32m, createBase58check } from "@scure/base";
 import { accept, type Result, refuse } from "../result.ts";
 import type { Chain } from "./chains.ts";
 
-/** A player's address book stays one small page. */
+/** A player's addresses fit on one small page. */
 export const MAX_PAYOUT_ADDRESSES = 20;
 
 /** No address of any chain is longer (BIP 173). */
@@ -20,7 +20,7 @@ export const MAX_ADDRESS_LENGTH = 90;
 export interface PayoutAddress {
   readonly id: string;
   readonly chain: Chain;
-  /** In its chain's own spelling, as readAddress gives it. */
+  /** In its chain's canonical form, as readAddress returns it. */
   readonly address: string;
   readonly label: string | null;
   readonly createdAt: number;
@@ -36,12 +36,18 @@ const TRON_ACCOUNT = 0x41;
 /** In order of precedence. */
 export type AddressRefusal =
   | "NOT_AN_ADDRESS"
-  /** A witness version or length that no wallet makes: whoever finds such an output may take it. */
+  /**
+   * A witness version or length that no wallet creates: anybody who finds such an output may take
+   * it.
+   */
   | "WITNESS_UNKNOWN"
   | "ZERO_ADDRESS"
   | "TOKEN_CONTRACT";
 
-/** The contracts of the currencies we carry: wallets offer them beside the balance, and they give nothing back. */
+/**
+ * The token contracts of the supported currencies. Wallets show them beside the balance, and money
+ * sent to them is lost.
+ */
 const TOKEN_CONTRACTS: Readonly<Record<Chain, readonly string[]>> = {
   bitcoin: [],
   ethereum: [
@@ -51,7 +57,10 @@ const TOKEN_CONTRACTS: Readonly<Record<Chain, readonly string[]>> = {
   tron: ["TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
 };
 
-/** Reads an address in its chain's own spelling; refuses what is none of this chain, or nobody's. */
+/**
+ * Returns an address in its chain's canonical form. Refuses what is not an address of this chain,
+ * and one that nobody controls.
+ */
 export function readAddress(chain: Chain, text: string): Result<string, AddressRefusal> {
   const read = READERS[chain](text);
   if (read === undefined) return refuse("NOT_AN_ADDRESS");
@@ -62,7 +71,7 @@ export function readAddress(chain: Chain, text: string): Result<string, AddressR
   return accept(address);
 }
 
-/** An address and what it stands for: the hash or key that can spend what it gets. */
+/** An address and what it encodes: the hash or key that can spend from it. */
 interface ReadAddress {
   readonly address: string;
   readonly payload: Uint8Array;
@@ -75,7 +84,7 @@ const READERS: Readonly<Record<Chain, (text: string) => ReadAddress | undefined>
   tron: (text) => base58Address(text, [TRON_ACCOUNT]),
 };
 
-/** EIP-55: letters of both cases carry a checksum; of one case only, the address has none and gets it. */
+/** EIP-55: mixed case carries a checksum. An address in one case has none, and gets it. */
 function ethereum(text: string): ReadAddress | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return undefined;
@@ -127,12 +136,12 @@ function witness(
   });
 }
 
-/** BIP 341: the one use that versions past 0 have so far. */
+/** BIP 341: the only use of later versions so far. */
 function isTaproot(witnessVersion: number, payload: Uint8Array): boolean {
   return witnessVersion === 1 && payload.length === 32;
 }
 
-/** The decoders throw at what is malformed; here that is an answer. */
+/** The decoders throw on malformed input; here that is a refusal. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode();

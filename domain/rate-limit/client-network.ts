@@ -1,11 +1,13 @@
 /**
- * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is the least that
- * one customer gets and holds more addresses than could be limited one by one.
+ * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits. That is the least
+ * that one customer gets, and it holds more addresses than could be limited one by one.
  */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
-/** The IPv4 address itself, or the first four groups of an IPv6 address, written one way. */
+/**
+ * Returns the IPv4 address itself, or the first four groups of an IPv6 address, in one notation.
+ */
 export function clientNetwork(address: string): string {
   const lower = address.toLowerCase();
   if (!lower.includes(":")) return lower;

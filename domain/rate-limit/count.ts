@@ -1,7 +1,7 @@
 /**
- * The one count of a limit, over all isolates: what each has let through and what it holds on lease.
- * Leases come out of what is left, so all of them together never pass the limit, and shrink towards
- * nothing as it comes near. Contract, "Rate limits"; docs/decisions/0014.
+ * The count of one limit across all isolates: what each has let through and what it holds on lease.
+ * Leases are taken from what is left, so all of them together never exceed the limit, and they
+ * shrink as the limit comes near. Reference 16; docs/decisions/0014.
  */
 import {
   type Answer,
@@ -23,25 +23,25 @@ interface Holder {
   lastWindow: number;
 }
 
-/** The state of one limit. It changes in place. */
+/** The state of one limit. It is changed in place. */
 export interface Count {
   window: number;
   readonly holders: Map<string, Holder>;
-  /** Spent in this window by holders that are not known: dropped to make room, or forgotten. */
+  /** Spent in this window by holders that are no longer tracked. */
   unknown: number;
   /** When the limit was passed and the burst began. */
   passedAtMs: number | undefined;
 }
 
-/** Isolates beyond this many, the oldest of them, are folded into one sum. */
+/** Beyond this many isolates, the oldest are combined into one sum. */
 const MAX_HOLDERS = 1_000;
 
-/** A count of nothing. */
+/** Returns an empty count. */
 export function newCount(): Count {
   return { window: 0, holders: new Map(), unknown: 0, passedAtMs: undefined };
 }
 
-/** Enters an isolate's report and answers what it may let through next. */
+/** Records an isolate's report and returns what it may let through next. */
 export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
   turnTo(count, Math.max(windowOf(nowMs), ask.window, count.window));
   const { limit } = ask;
@@ -63,8 +63,8 @@ export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
 }
 
 /**
- * An object that was evicted begins with nothing. What the first to report has heard of others stands
- * for them, until each reports for itself.
+ * After an eviction the object starts empty. What the first isolate to report has heard of the
+ * others is counted for them, until each reports itself.
  */
 function enterReport(count: Count, holder: Holder, { spent, others }: Ask): void {
   if (holder.spent === 0) count.unknown = Math.max(0, count.unknown - spent);
@@ -78,11 +78,11 @@ interface Terms {
   readonly nowMs: number;
 }
 
-/** One call for the request that waits; the first one past the limit begins the burst. */
+/** Grants one call to the waiting request. The first call past the limit starts the burst. */
 function takeOne(count: Count, holder: Holder, { limit, nowMs }: Terms): boolean {
   const committed = committedOf(count, nowMs);
   if (committed < limit.limit) {
-    // What others left of their leases came back: the limit was not passed after all.
+    // Unused leases were returned: the limit was not exceeded after all.
     count.passedAtMs = undefined;
   } else {
     if (committed >= limit.limit + limit.burstCalls) return false;
@@ -94,7 +94,10 @@ function takeOne(count: Count, holder: Holder, { limit, nowMs }: Terms): boolean
   return true;
 }
 
-/** Some of what is left: no more than the holder will soon use, nor than leaves as much for others. */
+/**
+ * Leases a part of what is left: no more than the holder will soon use, and no more than half of a
+ * fair share.
+ */
 function extendLease(count: Count, holder: Holder, wants: number, { limit, nowMs }: Terms): void {
   const committed = committedOf(count, nowMs);
   const within = committed < limit.limit;
@@ -112,7 +115,10 @@ function extendLease(count: Count, holder: Holder, wants: number, { limit, nowMs
   holder.leaseUntilMs = Math.min(nowMs + LEASE_MS, endMs);
 }
 
-/** When calls may be free again: at the end of another's lease that is not used up, or of the window. */
+/**
+ * Returns when calls may be available again: at the end of another isolate's unused lease, or of
+ * the window.
+ */
 function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   let chanceMs = windowEndMs(count.window);
   for (const holder of count.holders.values()) {
@@ -132,7 +138,7 @@ function slackOf(count: Count, holder: Holder, limit: RateLimit): number {
   return holder.hasSlackPlace ? 1 : 0;
 }
 
-/** Everything that is spent or may still be, without another word from here. */
+/** Everything that is spent, or may be spent without asking again. */
 function committedOf(count: Count, nowMs: number): number {
   return sum(count, (holder) =>
     isLive(holder, nowMs) ? Math.max(holder.spent, holder.ceiling) : holder.spent,
@@ -154,7 +160,10 @@ function burstEndMs(count: Count, limit: RateLimit): number {
   return Math.min(endMs, windowEndMs(count.window));
 }
 
-/** Begins a window. Places of slack stay with isolates that were there in the last one, who still count on them. */
+/**
+ * Starts a window. Isolates that were active in the last window keep their slack, because they
+ * still rely on it.
+ */
 function turnTo(count: Count, window: number): void {
   if (window === count.window) return;
   count.window = window;

@@ -1,17 +1,17 @@
 /**
- * How many calls each plan may make in a minute, and how far past that for how long. Specification,
- * "Limits"; Contract, "Rate limits".
+ * How many calls each plan may make in a minute, and how far beyond that for how long. Reference 16;
+ * Reference 16.3.
  */
 export interface RateLimit {
   /** Calls in a window. */
   readonly limit: number;
   /** Calls past the limit, in the window and in the seconds of the burst. */
   readonly burstCalls: number;
-  /** How long the burst may be used, from the moment the limit is passed. */
+  /** How long the burst lasts from the moment the limit is passed. */
   readonly burstSeconds: number;
 }
 
-/** What a plan gives each API key, and each player of the tenant. */
+/** The limits of each API key, and of each player of the tenant. */
 export interface PlanLimits {
   readonly key: RateLimit;
   readonly player: RateLimit;
@@ -24,10 +24,10 @@ const PLANS: ReadonlyMap<string, PlanLimits> = new Map([
 ]);
 const GROWTH = PLANS.get("growth") as PlanLimits;
 
-/** What an address may call without an operator's key. */
+/** The limit of an address without an operator's key. */
 export const ADDRESS_LIMIT: RateLimit = { limit: 500, burstCalls: 0, burstSeconds: 0 };
 
-/** The limits of a plan; an unknown plan has Growth's. */
+/** Returns the limits of a plan. An unknown plan gets Growth's. */
 export function planLimits(plan: string | undefined): PlanLimits {
   return (plan === undefined ? undefined : PLANS.get(plan)) ?? GROWTH;
 }

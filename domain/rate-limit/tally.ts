@@ -1,16 +1,16 @@
 /**
  * An isolate's side of a limit: what it let through in a window, and how far it may go before it
- * must ask. A call is held first and spent when every limit that applies has room, so a call that one
- * limit refuses is charged to none. Contract, "Rate limits"; docs/decisions/0014.
+ * must ask. A call is first held, and spent once every limit that applies has room, so a call that
+ * one limit refuses is charged to none. Reference 16.5; docs/decisions/0014.
  */
 import { type Answer, commonSlack, LEASE_MS, windowEndMs } from "./lease.ts";
 import type { RateLimit } from "./plan-limits.ts";
 
-/** The state of one limit in one window. It changes in place. */
+/** The state of one limit in one window. It is changed in place. */
 export interface Tally {
   readonly window: number;
   spent: number;
-  /** Calls under way whose other limits are still being checked. */
+  /** Calls whose other limits are still being checked. */
   held: number;
   /** Calls that wait for the object's answer. */
   waiting: number;
@@ -18,31 +18,31 @@ export interface Tally {
   known: number;
   ceiling: number;
   leaseUntilMs: number;
-  /** Past this many, or this late, the next lease is asked for while this one lasts. */
+  /** Past this many calls, or this late, the next lease is requested while this one lasts. */
   refillAt: number;
   others: number;
   slack: number;
-  /** The last window that `slack` is good for. */
+  /** The last window for which `slack` is valid. */
   slackWindow: number;
-  /** Until then the answer is no, without asking. */
+  /** Until then calls are refused without asking. */
   fullUntilMs: number;
-  /** Nothing is left but what is on lease: slack must not be used. */
+  /** Everything that is left is on lease: slack must not be used. */
   tight: boolean;
-  /** Until then calls pass uncounted by others, because the object could not be reached. */
+  /** Until then calls pass without being counted by the object, because it could not be reached. */
   blindUntilMs: number;
-  /** When the report that is under way was sent; 0 when none is. */
+  /** When the pending report was sent; 0 when there is none. */
   askedAtMs: number;
   readonly pace: Pace;
 }
 
-/** How many calls came in this span of a lease's length, and in the one before. */
+/** How many calls came in the current span (a lease's length) and in the one before. */
 interface Pace {
   span: number;
   calls: number;
   callsBefore: number;
 }
 
-/** What a response tells of a limit. Specification, "Rate-limit headers". */
+/** What a response says about a limit. Reference 16.6. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -50,16 +50,18 @@ export interface LimitState {
   readonly resetSeconds: number;
 }
 
-/** How a call stands with a limit: there is room, the object must be asked, or there is none. */
+/** Whether a limit has room for a call: yes, ask the object, or no. */
 export type Room = "held" | "ask" | "full";
 
-/** A report that got no answer in this time is taken for lost, and another one sent. */
+/** A report without an answer after this time counts as lost, and another is sent. */
 const REPORT_LOST_MS = 1_000;
 
-/** Fewer calls than this in a lease's time get by on slack: leasing would ask more often, not less. */
+/**
+ * With fewer calls than this per lease, slack is enough: leasing would ask more often, not less.
+ */
 const WORTH_A_LEASE = 4;
 
-/** The tally of a window, knowing what is still good of the one before. */
+/** Returns the tally of a window, keeping what is still valid from the one before. */
 export function newTally(window: number, limit: RateLimit, before?: Tally): Tally {
   const keepsSlack = before !== undefined && before.slackWindow >= window;
   return {
@@ -82,7 +84,7 @@ export function newTally(window: number, limit: RateLimit, before?: Tally): Tall
   };
 }
 
-/** Holds one call if there is room; "ask" holds nothing yet, but keeps its place: `waiting`. */
+/** Holds one call if there is room. "ask" holds nothing yet, but reserves its place: `waiting`. */
 export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   countPace(tally.pace, nowMs);
   const isBlind = nowMs < tally.blindUntilMs;
@@ -95,17 +97,22 @@ export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   return "ask";
 }
 
-/** Ends the wait of a call: given by the object, or covered by a lease that came meanwhile, it is held. */
+/**
+ * Ends the wait of a call. It is held if the object granted it or a lease that arrived meanwhile
+ * covers it.
+ */
 export function holdWaiting(tally: Tally, given: boolean, nowMs: number): boolean {
   tally.waiting -= 1;
-  // Of the calls that still wait, the lease may owe some to those that were given one.
+  // Of the calls that still wait, some may already have been granted by the lease.
   const isLeased = nowMs < tally.leaseUntilMs && claimed(tally) < tally.ceiling;
   if (!given && !isLeased) return false;
   tally.held += 1;
   return true;
 }
 
-/** Whether the object should hear of this isolate now, though no request waits for its answer. */
+/**
+ * Whether the isolate should report to the object now, although no request waits for the answer.
+ */
 export function isReportDue(tally: Tally, nowMs: number): boolean {
   if (tally.askedAtMs !== 0 && nowMs - tally.askedAtMs < REPORT_LOST_MS) return false;
   const used = claimed(tally);
@@ -114,20 +121,23 @@ export function isReportDue(tally: Tally, nowMs: number): boolean {
 }
 
 /**
- * What to report as spent: calls that are held as well, or a slow caller would never be up to date.
- * One that is then let go was reported too soon, and is there for the next.
+ * What to report as spent. Held calls are included, or a slow caller would never be up to date. If
+ * one is then released, it was reported too early and is used by the next call.
  */
 export function reportable({ spent, held }: Tally): number {
   return spent + held;
 }
 
-/** How many calls to ask a lease for: twice what comes in its time, and none where those are few. */
+/**
+ * How many calls to request a lease for: twice what comes in its time, and none where calls are
+ * rare.
+ */
 export function leaseWanted({ pace }: Tally): number {
   const calls = Math.max(pace.calls, pace.callsBefore);
   return calls < WORTH_A_LEASE ? 0 : 2 * calls;
 }
 
-/** Takes in an answer to a report of this window. */
+/** Applies the answer to a report of this window. */
 export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.known = Math.max(tally.known, answer.spent);
   tally.others = Math.max(tally.others, answer.others);
@@ -135,7 +145,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.slackWindow = answer.window + 1;
   tally.askedAtMs = 0;
   if (nowMs < answer.leaseUntilMs) {
-    // Answers can overtake each other; while both leases last, the larger holds.
+    // Answers can overtake each other; while both leases last, the larger one counts.
     const isLive = nowMs < tally.leaseUntilMs;
     tally.ceiling = isLive ? Math.max(tally.ceiling, answer.ceiling) : answer.ceiling;
     tally.leaseUntilMs = Math.max(tally.leaseUntilMs, answer.leaseUntilMs);
@@ -145,7 +155,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.fullUntilMs = Math.max(tally.fullUntilMs, answer.fullUntilMs);
 }
 
-/** Takes note that the lease has ended: what was left of it can be asked for again. */
+/** Records that the lease has ended: what was left of it can be requested again. */
 export function endLease(tally: Tally): void {
   if (tally.spent < tally.ceiling) tally.fullUntilMs = 0;
 }
@@ -156,18 +166,18 @@ export function spend(tally: Tally): void {
   tally.spent += 1;
 }
 
-/** Lets go of a call that was held and will not be made. */
+/** Releases a held call that will not be made. */
 export function release(tally: Tally): void {
   tally.held -= 1;
 }
 
-/** What a response tells, as far as this isolate knows; the call that is held counts as made. */
+/** What a response says, as far as this isolate knows. The held call counts as made. */
 export function limitState(tally: Tally, { limit }: RateLimit): LimitState {
   const remaining = Math.max(0, limit - tally.others - tally.spent);
   return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };
 }
 
-/** What is let through, or will be if nothing else forbids it. */
+/** What is let through, or will be unless another limit refuses it. */
 function claimed({ spent, held, waiting }: Tally): number {
   return spent + held + waiting;
 }

@@ -1,10 +1,10 @@
 /**
- * What each jurisdiction asks of play, in one table. These are defaults to start from, not legal
- * advice: every row waits for a lawyer's word. Contract, "Jurisdictions".
+ * The limits of each jurisdiction, in one table. These are defaults to start from, not legal
+ * advice: every row must be confirmed by a lawyer. Reference 15.
  */
 import type { Currency } from "../money/currencies.ts";
 
-/** A ceiling on the stake, in the jurisdiction's own currency; play in another currency there is refused. */
+/** A stake cap in the jurisdiction's own currency. Play in another currency is refused there. */
 export interface StakeCap {
   readonly currency: Currency;
   readonly maxMinor: number;
@@ -20,16 +20,16 @@ export interface JurisdictionLimits {
   readonly otherCycleSeconds: number;
   readonly stakeCap: StakeCap | null;
   readonly realityCheckMinutes: number;
-  /** How long play rests after each reality check. */
+  /** How long play pauses after each reality check. */
   readonly realityCheckPauseMinutes: number;
-  /** Whether play waits until the player has answered the reality check. */
+  /** Whether play stops until the player has answered the reality check. */
   readonly realityCheckAcknowledged: boolean;
   readonly autoplay: boolean;
   readonly jackpot: boolean;
   readonly maxSessionMinutes: number;
 }
 
-/** What holds where a row says nothing else. */
+/** The limits that apply unless a row says otherwise. */
 const NO_LIMITS = {
   slotsCycleSeconds: 0,
   otherCycleSeconds: 0,
@@ -73,7 +73,7 @@ const TABLE = {
   "CA-ON": { ...NO_LIMITS, slotsCycleSeconds: 2.5, otherCycleSeconds: 2.5, maxSessionMinutes: 240 },
   // The Netherlands; confirm with counsel.
   NL: { ...NO_LIMITS, autoplay: false, maxSessionMinutes: 120 },
-  // Curaçao, and what a tenant's demo play starts with; confirm with counsel.
+  // Curaçao, and the default of a tenant's demo play; confirm with counsel.
   CW: { ...NO_LIMITS, maxSessionMinutes: 720 },
 } as const satisfies Record<string, JurisdictionLimits>;
 
@@ -83,7 +83,7 @@ export type Jurisdiction = keyof typeof TABLE;
 /** Every code in the table. */
 export const JURISDICTIONS = Object.keys(TABLE) as Jurisdiction[];
 
-/** Tells whether a code is in the table (upper case only). */
+/** Returns true if a code is in the table (upper case only). */
 export function isJurisdiction(code: string): code is Jurisdiction {
   return Object.hasOwn(TABLE, code);
 }

@@ -1,7 +1,7 @@
 /**
- * What a jurisdiction's limits come to at a moment: when a session is over, when play waits for a
- * reality check, how soon the next round may begin, what may be staked. Contract, "Jurisdictions".
- * Times are milliseconds since the epoch.
+ * What a jurisdiction's limits mean at a given time: when a session is over, when play must stop
+ * for a reality check, how soon the next round may start, and what may be staked.
+ * Reference 15. Times are milliseconds since the epoch.
  */
 import { assert } from "../assert.ts";
 import { type GameFamily, stakeLimits } from "../games/game.ts";
@@ -10,40 +10,45 @@ import type { JurisdictionLimits } from "./jurisdictions.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What operators say of a player's age; only Great Britain's stakes ask. */
+/** What operators state about a player's age; only Great Britain's stakes depend on it. */
 export const AGE_GROUPS = ["under25"] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 
-/** What of a session the limits look at. */
+/** The parts of a session that the limits depend on. */
 export interface SessionTimes {
   readonly startedAt: number;
-  /** When the player last answered a reality check that play waited for. */
+  /** When the player last answered a reality check that stops play. */
   readonly checkAnsweredAt?: number;
-  /** When the play began that went on into this session without a rest. */
+  /** When the current stretch of play began, without a rest since. */
   readonly playingSince?: number;
 }
 
-/** The moment from which the session takes no more rounds. */
+/** The time from which the session accepts no more rounds. */
 export function sessionEndsAt(limits: JurisdictionLimits, { startedAt }: SessionTimes): number {
   return startedAt + limits.maxSessionMinutes * MINUTE_MS;
 }
 
-/** Tells whether play waits for the player's answer, rather than being reminded as it goes on. */
+/** Returns true if play stops until the player answers, rather than merely showing a reminder. */
 export function waitsForAnswer(limits: JurisdictionLimits): boolean {
   return limits.realityCheckAcknowledged || limits.realityCheckPauseMinutes > 0;
 }
 
-/** From when the time to a reality check that play waits for is counted. */
+/** The start of the interval to a reality check that stops play. */
 export function countedFrom({ startedAt, checkAnsweredAt, playingSince }: SessionTimes): number {
   return checkAnsweredAt ?? playingSince ?? startedAt;
 }
 
-/** How long a player must not have played for a new session to count from its own start; 0 where every one does. */
+/**
+ * How long a player must rest before a new session counts from its own start; 0 where every session
+ * does.
+ */
 export function restMs(limits: JurisdictionLimits): number {
   return limits.realityCheckPauseMinutes * MINUTE_MS;
 }
 
-/** The next reality check; where play waits for the answer it stays the one that is due until then. */
+/**
+ * When the next reality check is. Where play stops for it, a due one stays until it is answered.
+ */
 export function nextRealityCheckAt(
   limits: JurisdictionLimits,
   times: SessionTimes,
@@ -56,7 +61,9 @@ export function nextRealityCheckAt(
   return startedAt + (passed + 1) * everyMs;
 }
 
-/** The reality check that play waits for now: when the player may go on. Undefined when none is due. */
+/**
+ * The reality check that stops play now: when the player may continue. Undefined if none is due.
+ */
 export function dueRealityCheck(
   limits: JurisdictionLimits,
   times: SessionTimes,
@@ -72,28 +79,34 @@ export function gameCycleMs(limits: JurisdictionLimits, family: GameFamily): num
   return 1000 * (family === "slots" ? limits.slotsCycleSeconds : limits.otherCycleSeconds);
 }
 
-/** The longest game cycle: a round longer ago than this holds nobody up. */
+/** The longest game cycle: an earlier round delays nobody. */
 export function longestCycleMs(limits: JurisdictionLimits): number {
   return Math.max(gameCycleMs(limits, "slots"), gameCycleMs(limits, "other"));
 }
 
-/** How long the next round must wait for the game cycle of the one before; 0 when it need not. */
+/** How long the next round must wait for the game cycle of the last one; 0 if it need not. */
 export function waitBeforeRoundMs(
   limits: JurisdictionLimits,
   last: { readonly family: GameFamily; readonly at: number },
   now: number,
 ): number {
   const cycleMs = gameCycleMs(limits, last.family);
-  // A clock that was set back must not hold a player up for longer than the cycle.
+  // If a clock was set back, a player must not wait for longer than the cycle.
   return Math.min(Math.max(0, last.at + cycleMs - now), cycleMs);
 }
 
-/** Tells whether a currency may be played in: a stake cap stands in its own currency, and is not converted. */
+/**
+ * Returns true if a currency may be played in: a stake cap applies in its own currency and is not
+ * converted.
+ */
 export function mayPlayIn(limits: JurisdictionLimits, currency: Currency): boolean {
   return limits.stakeCap === null || limits.stakeCap.currency === currency;
 }
 
-/** The stakes that a game takes from a player, in minor units: the platform's own, under the jurisdiction's cap. */
+/**
+ * The stakes that a game accepts from a player, in minor units: the platform's own, within the
+ * jurisdiction's cap.
+ */
 export function stakeRange(
   limits: JurisdictionLimits,
   of: { currency: Currency; family: GameFamily; ageGroup?: AgeGroup | undefined },

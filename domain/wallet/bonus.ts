@@ -1,21 +1,25 @@
 /**
- * A bonus is money of the house's that the player must stake a number of times before it is theirs.
- * Contract, "Bonus". Rounds lower the wagering themselves (book.ts, settleRound). None of these may
- * run while a jackpot bet of the wallet is in doubt: its win goes where the bet said it would.
+ * A bonus is the operator's money, which the player must wager a number of times before it becomes
+ * theirs. Reference 4.13. Rounds reduce the wagering themselves (book.ts, settleRound). None of
+ * these functions may run while a jackpot bet of the wallet is in doubt: its win is credited where
+ * the bet said.
  */
 import { MAX_AMOUNT_MINOR } from "../limits.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
 
-/** How often a bonus must be staked, at most and unless the operator says otherwise. */
+/** How often a bonus must be staked: the maximum, and the default. */
 export const MAX_WAGERING_MULTIPLIER = 10;
 
-/** What the player has still to stake. A bonus that was lost leaves nothing to do. */
+/** Returns what the player still has to stake. A lost bonus leaves nothing to wager. */
 export function wageringRemaining(book: Book): number {
   return hasBonus(book) ? book.wagering : 0;
 }
 
-/** Credits a bonus and adds its wagering. Refuses what would leave no exact room for wins or wagering. */
+/**
+ * Credits a bonus and adds its wagering. Refuses an amount that leaves no exact room for wins or
+ * wagering.
+ */
 export function creditBonus(
   book: Book,
   bonus: { amountMinor: number; wageringMultiplier: number },
@@ -26,13 +30,19 @@ export function creditBonus(
   return accept(move(book, { bonus: amountMinor, bonus_cost: -amountMinor }, wagering));
 }
 
-/** Turns a bonus that was wagered into cash; undefined when there is none, or while a part of it is in play. */
+/**
+ * Converts a wagered bonus to cash. Returns undefined if there is none, or while part of it is in
+ * play.
+ */
 export function convertBonus(book: Book): Movement | undefined {
   if (book.bonus === 0 || book.wagering > 0 || book.bonusInPlay > 0) return undefined;
   return move(book, { cash: book.bonus, bonus: -book.bonus });
 }
 
-/** Takes back what is left of a bonus, with its wagering. Refuses while a part of it is in play, and when nothing is left. */
+/**
+ * Forfeits what is left of a bonus, with its wagering. Refuses while part of it is in play, and
+ * when nothing is left.
+ */
 export function forfeitBonus(book: Book): Result<Movement, "BONUS_IN_PLAY" | "NO_BONUS"> {
   if (book.bonusInPlay > 0) return refuse("BONUS_IN_PLAY");
   if (book.bonus === 0) return refuse("NO_BONUS");

@@ -1,8 +1,8 @@
 /**
- * A book is one currency of one player: what is withdrawable (cash), what is tied to a bonus, what
+ * A book is one currency of one player: what can be withdrawn (cash), what is tied to a bonus, what
  * is held for a withdrawal, and what is staked on open rounds. These functions say how play and
- * deposits change it and which legs balance the change; open-round.ts, bonus.ts and withdrawal.ts do
- * so for theirs.
+ * deposits change it, and which legs balance the change. open-round.ts, bonus.ts and withdrawal.ts
+ * do the same for their subjects.
  */
 import { assert } from "../assert.ts";
 import { assertBalanced, type Legs } from "../ledger/legs.ts";
@@ -17,13 +17,13 @@ export interface Book {
   readonly held: number;
   /** Cash that is staked on open rounds. */
   readonly inPlay: number;
-  /** Bonus that is staked on open rounds: while there is some, the bonus is not over. */
+  /** Bonus that is staked on open rounds. While there is some, the bonus is not over. */
   readonly bonusInPlay: number;
   /** What must still be staked before the bonus becomes cash. Not money: no leg moves it. */
   readonly wagering: number;
 }
 
-/** A change of a book that is ready to be written down. */
+/** A change of a book that is ready to be written. */
 export interface Movement {
   readonly after: Book;
   readonly legs: Legs;
@@ -38,7 +38,7 @@ export const EMPTY_BOOK: Book = {
   wagering: 0,
 };
 
-/** Credits may not fill a book past half of the exact range: the other half is room for wins. */
+/** Credits may fill a book to half of the exact range; the other half is room for wins. */
 export const MAX_DEPOSITED_MINOR = Math.floor(MAX_AMOUNT_MINOR / 2);
 
 /** Cash and bonus together: what the player can stake. What is held or in play does not count. */
@@ -46,13 +46,16 @@ export function total(book: Pick<Book, "cash" | "bonus">): number {
   return book.cash + book.bonus;
 }
 
-/** Tells whether a credit leaves exact room for wins; what is held or in play may come back, so it counts here. */
+/**
+ * Returns true if a credit leaves exact room for wins. What is held or in play counts too, because
+ * it may return.
+ */
 export function hasRoomFor(book: Book, amountMinor: number): boolean {
   const { held, inPlay, bonusInPlay } = book;
   return total(book) + held + inPlay + bonusInPlay + amountMinor <= MAX_DEPOSITED_MINOR;
 }
 
-/** Splits a stake: cash first, then bonus (Contract, "Bonus"). Refuses a stake above the balance. */
+/** Splits a stake: cash first, then bonus (Reference 4.14). Refuses a stake above the balance. */
 export function splitStake(
   book: Book,
   stakeMinor: number,
@@ -62,12 +65,15 @@ export function splitStake(
   return accept({ cashMinor, bonusMinor: stakeMinor - cashMinor });
 }
 
-/** Tells whether an unconverted bonus exists: in the balance, or in play and perhaps to come back. */
+/** Returns true if there is an unconverted bonus: in the balance, or in play. */
 export function hasBonus(book: Pick<Book, "bonus" | "bonusInPlay">): boolean {
   return book.bonus > 0 || book.bonusInPlay > 0;
 }
 
-/** Where a win goes: to the bonus while an unconverted bonus exists, else to cash (Jackpot rule 6). */
+/**
+ * Where a win is credited: to the bonus while an unconverted bonus exists, else to cash (Jackpot
+ * rule 6).
+ */
 export function creditTarget(book: Pick<Book, "bonus" | "bonusInPlay">): "cash" | "bonus" {
   return hasBonus(book) ? "bonus" : "cash";
 }
@@ -77,21 +83,21 @@ export interface RoundMoney {
   readonly cashMinor: number;
   readonly bonusMinor: number;
   readonly winMinor: number;
-  /** A jackpot may yet be credited to this bonus: it stays what it is until the verdict is known. */
+  /** A jackpot may still be credited to this bonus, so it is not converted before the verdict. */
   readonly awaitsVerdict?: boolean;
-  /** It was staked when there was no bonus: one that was credited since is not wagered by it. */
+  /** It was staked when there was no bonus, so it does not wager one that was credited later. */
   readonly beforeBonus?: boolean;
 }
 
-/** A movement that may have turned a bonus into cash. */
+/** A movement that may have converted a bonus. */
 export interface SettledMovement extends Movement {
   readonly convertedMinor: number;
 }
 
 /**
  * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
- * stake lowers the wagering; when that is done the bonus that is left converts to cash with it, and
- * a bonus that was lost takes its wagering along (Contract, "Bonus"). A bonus of which a part is in
+ * stake counts towards the wagering. When the wagering is complete, the remaining bonus converts to
+ * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus of which part is in
  * play on another round is neither wagered nor lost before that round is over.
  */
 export function settleRound(book: Book, round: RoundMoney): SettledMovement {
@@ -110,7 +116,10 @@ export function settleRound(book: Book, round: RoundMoney): SettledMovement {
   return { ...move(book, legs, wagering), convertedMinor };
 }
 
-/** What a settled stake leaves to wager, and what of the bonus that remains is cash with it. */
+/**
+ * Returns the wagering that is left after a settled stake, and how much of the bonus becomes cash
+ * with it.
+ */
 export function afterWager(
   book: Book,
   round: RoundMoney,
@@ -123,7 +132,7 @@ export function afterWager(
   return { wagering: hasBonus(left) ? wagering : 0, convertedMinor: isDone ? left.bonus : 0 };
 }
 
-/** Money from the operator into cash. Refuses what would leave no exact room for wins. */
+/** Adds money from the operator to cash. Refuses an amount that leaves no exact room for wins. */
 export function deposit(book: Book, amountMinor: number): Result<Movement, "BALANCE_LIMIT"> {
   if (!hasRoomFor(book, amountMinor)) return refuse("BALANCE_LIMIT");
   return accept(move(book, { cash: amountMinor, deposits: -amountMinor }));
@@ -134,16 +143,16 @@ export function creditJackpot(book: Book, amountMinor: number, target: "cash" | 
   return move(book, { [target]: amountMinor, pool_settlement: -amountMinor });
 }
 
-/** Play money up to `targetMinor`, for a demo purse that can no longer pay the smallest stake. */
+/** Play money up to `targetMinor`, for a demo book that can no longer pay the smallest stake. */
 export function refillDemo(book: Book, targetMinor: number): Movement {
   const amount = targetMinor - total(book);
   return move(book, { cash: amount, demo_issue: -amount });
 }
 
 /**
- * Takes everything out of a book, its wagering too, when a sandbox reset empties it: what play and
- * bonuses left goes back to where money comes from. What is held or in play must have been given back
- * before. Specification, "Sandbox / testing".
+ * Takes everything out of a book, its wagering too, when a sandbox reset empties it. What play and
+ * bonuses left goes back to the accounts it came from. What is held or in play must have been
+ * returned before. Reference 14.1.
  */
 export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Movement {
   assert(book.held === 0, "nothing of an emptied book is on its way to an address");
@@ -155,7 +164,9 @@ export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Mov
   return move(book, legs, 0);
 }
 
-/** Applies legs to a book; a balance below zero or past the exact range is a bug and throws. */
+/**
+ * Applies legs to a book. Throws on a balance below zero or past the exact range, which is a bug.
+ */
 export function move(book: Book, legs: Legs, wagering: number = book.wagering): Movement {
   assertBalanced(legs);
   const after = {

@@ -1,6 +1,6 @@
 /**
- * What leaves a wallet for history: one entry per journal row, complete in itself, so that
- * a lost or doubled message does no harm.
+ * What a wallet sends to history: one entry per journal row, complete in itself, so that a lost or
+ * duplicated message does no harm.
  */
 import type { Environment } from "../ids.ts";
 import type { Currency } from "../money/currencies.ts";
@@ -9,20 +9,20 @@ import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
-/** A movement as operators see it. Contract, "transactions". */
+/** A movement as operators see it. Reference 4.11. */
 export interface Transaction {
   readonly id: string;
   readonly type: TransactionType;
   /** Signed: what the player's balance (cash and bonus together) changed by. */
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
-  /** What became cash: a conversion moves money between the parts of a balance and changes no sum. */
+  /** What became cash. A conversion moves money within a balance and does not change its sum. */
   readonly convertedMinor?: number;
   /** The withdrawal that it belongs to. */
   readonly reference?: string;
 }
 
-/** The kinds of movement, in the contract's words. */
+/** The types of transaction, in the words of Reference 4.10. */
 export const TRANSACTION_TYPES = [
   "deposit",
   "withdrawal",
@@ -64,19 +64,22 @@ export interface HistoryEntry {
   readonly currency: Currency;
   /** Play money: shown as a round, never as a transaction. */
   readonly demo: boolean;
-  /** The round it belongs to; for a jackpot win, the round that won it. */
+  /** The round that it belongs to; for a jackpot win, the round that won it. */
   readonly roundId: string | null;
   readonly gameId: string | null;
   readonly transactions: readonly Transaction[];
-  /** Present when `kind` is one of a round: as it stood afterwards. */
+  /** Present when `kind` is one of a round: the round after the entry. */
   readonly round: RoundRecord | null;
-  /** Present when the entry moved a withdrawal: as it stood afterwards. */
+  /** Present when the entry moved a withdrawal: the withdrawal after the entry. */
   readonly withdrawal?: WithdrawalRecord;
   /** Present when `kind` is "bonus_credit": how often the bonus must be staked. */
   readonly wageringMultiplier?: number;
-  /** Present when no operator called for the deposit: a test player begins with it. */
+  /** Present when the deposit is a test player's starting balance, which no operator requested. */
   readonly isStartingBalance?: true;
-  /** Present when the entry carries the pool's verdict on an earlier bet: what that bet fed into the pot. */
+  /**
+   * Present when the entry carries the pool's verdict on an earlier bet: what that bet contributed
+   * to the pot.
+   */
   readonly judged?: {
     readonly gameId: string;
     readonly currency: Currency;
@@ -101,13 +104,16 @@ export interface HistoryBatch {
     /** When the suspension last changed; 0 or absent if it never did. */
     readonly changedAt?: number;
   };
-  /** Lists begin past this entry: a sandbox reset cleared what is before. Absent where nothing was. */
+  /**
+   * Lists start after this entry: a sandbox reset cleared what is before. Absent if nothing was
+   * cleared.
+   */
   readonly clearedThrough?: number;
   /** The entries follow directly on this seq. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
-  /** What happened to the player besides money and nobody was told of yet. */
+  /** The player events that have not been delivered. */
   readonly events?: readonly PlayerEvent[];
-  /** Those are all up to this one. */
+  /** They are complete up to this number. */
   readonly eventsThrough?: number;
 }

@@ -1,7 +1,7 @@
 /**
  * The money of a round of several steps: its stake is put in play when the round is opened, and
- * leaves play when it is settled or voided. Rounds that their stake decides never come here; they
- * are one movement (book.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
+ * leaves play when it is settled or voided. A round that its stake decides is one movement instead
+ * (book.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
  */
 import {
   afterWager,
@@ -32,9 +32,10 @@ export function keepRoundOpen(book: Book): Movement {
 }
 
 /**
- * The stake out of play and the win in. Where the win goes is asked now, not at the opening: to the
- * bonus if one exists, and this round's own bonus stake is one. Wagering and conversion are as for
- * a round that is decided at once, but for a stake that was placed before there was a bonus.
+ * Takes the stake out of play and adds the win. Where the win is credited is decided now, not at
+ * the opening: to the bonus if one exists, and this round's own bonus stake counts as one. Wagering
+ * and conversion are the same as for a round that is decided at once, except for a stake that was
+ * placed before there was a bonus.
  */
 export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement {
   const { cashMinor, bonusMinor, winMinor } = round;
@@ -54,7 +55,10 @@ export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement 
   return { ...move(book, legs, wagering), convertedMinor };
 }
 
-/** The stake back to where it came from, as if the round had not been; nothing of it was wagered. */
+/**
+ * Returns the stake to where it came from, as if the round had not been played; nothing of it was
+ * wagered.
+ */
 export function voidRound(book: Book, { cashMinor, bonusMinor }: Stake): Movement {
   return move(book, {
     cash: cashMinor,

@@ -1,10 +1,10 @@
 /**
- * What happens to a player besides money, as operators are told of it. A wallet numbers these events,
- * so that it knows how far they were told. Contract, "Webhooks".
+ * Player events, which move no money, as operators are notified of them. A wallet numbers these
+ * events, so that it knows how far they were delivered. Reference 11.
  */
 import type { Currency } from "../money/currencies.ts";
 
-/** Why a session ended, in the contract's words. */
+/** Why a session ended (Reference 11.12). */
 export const SESSION_END_REASONS = [
   "logout",
   "player_exit",
@@ -16,7 +16,7 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** What of a session is told. */
+/** What an event says about a session. */
 export interface SessionSummary {
   readonly sessionId: string;
   readonly gameId: string | null;
@@ -24,7 +24,7 @@ export interface SessionSummary {
   readonly demo: boolean;
 }
 
-/** One such event; `seq` rises within the wallet, `at` is milliseconds since the epoch. */
+/** One event. `seq` rises within the wallet, `at` is milliseconds since the epoch. */
 export type PlayerEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: "session.started"; readonly session: SessionSummary }
   | {
@@ -37,8 +37,8 @@ export type PlayerEvent = { readonly seq: number; readonly at: number } & (
 );
 
 /**
- * A player whom the operator has shut out: no launch, no session, no round. Money is not touched, so
- * the operator can still pay in and take out.
+ * A suspended player: no launch, no session, no round. Money is not affected, so the operator can
+ * still deposit and withdraw.
  */
 export interface Suspension {
   /** Milliseconds since the epoch. */

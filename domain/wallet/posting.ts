@@ -1,8 +1,7 @@
 /**
  * A posting is what one journal row does: the movement of the book, and the transactions that
  * operators see of it. There is one function for each kind of row. The wallet calls it to write the
- * row and the audit calls it to check the row, so the two cannot drift apart. Contract,
- * "transactions".
+ * row and the audit calls it to check the row, so the two cannot drift apart. Reference 4.11.
  */
 import { accept, type Result } from "../result.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "./bonus.ts";

@@ -1,6 +1,6 @@
 /**
- * A round as it is kept for ever: what was staked, what was drawn, what was won. Minor units and
- * milliseconds; the edge writes them as text. Contract, "Playing".
+ * A round as it is stored permanently: what was staked, what was drawn, what was won. Minor units
+ * and milliseconds; the edge writes them as text. Reference 8.5.
  */
 import type { Currency } from "../money/currencies.ts";
 
@@ -14,20 +14,26 @@ export interface RoundRecord {
   readonly demo: boolean;
   readonly state: RoundState;
   readonly stake: { readonly cashMinor: number; readonly bonusMinor: number };
-  /** What it paid; nothing while it is open. */
+  /** What it paid; zero while it is open. */
   readonly winMinor: number;
-  /** The win in stakes; of an open round, what it would pay if it were left now. */
+  /** The win in stakes; for an open round, what a cashout would pay now. */
   readonly multiplier: number;
   readonly outcome: Readonly<Record<string, unknown>>;
-  /** What came with the stake, as the game reads it; absent where nothing was chosen. */
+  /** The player's choices, as the game reads them; absent if there were none. */
   readonly choices?: unknown;
-  /** What the player did since, as the game reads it, oldest first; absent where the stake decided the round. */
+  /**
+   * The player's actions, as the game reads them, oldest first; absent if the stake decided the
+   * round.
+   */
   readonly actions?: readonly unknown[];
   /** The actions that an open round takes; absent from a round that is over. */
   readonly nextActions?: readonly string[];
-  /** Present where no bonus existed when it was opened: its stake wagers none that was credited since. */
+  /**
+   * Present if there was no bonus when the round was opened: its stake does not wager a later
+   * bonus.
+   */
   readonly beforeBonus?: true;
-  /** Who ended a round of several steps: the player, or the rule for rounds that are left behind. */
+  /** Who ended a round of several steps: the player, or the rule for abandoned rounds. */
   readonly endedBy?: "player" | "rule";
   /** Why staff voided it. */
   readonly voidReason?: string;

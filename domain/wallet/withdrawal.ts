@@ -1,24 +1,30 @@
 /**
- * A withdrawal takes cash, and cash alone, out of a book: to the operator at once, or to an address,
- * where it is held until the payout is completed or has failed. Contract, "Wallet (operator)".
+ * A withdrawal takes cash, and only cash, out of a book: to the operator at once, or to an address,
+ * for which it is held until the payout is completed or has failed. Reference 4.6.
  */
 import type { Currency } from "../money/currencies.ts";
 import type { Chain } from "../payout/chains.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, type Movement, move } from "./book.ts";
 
-/** Where a withdrawal stands; the contract's `sent` and `confirmed` come with the first sender that can tell. */
+/**
+ * The states of a withdrawal. The contract's `sent` and `confirmed` will come with the first payout
+ * sender that reports them.
+ */
 export const WITHDRAWAL_STATUSES = ["pending", "completed", "failed"] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** An address on a chain; `addressId` is the saved one it was taken from, null when it was given with the call. */
+/**
+ * An address on a chain. `addressId` is the id of the saved address, or null if the address came
+ * with the call.
+ */
 export interface Destination {
   readonly chain: Chain;
   readonly address: string;
   readonly addressId: string | null;
 }
 
-/** A withdrawal as it stood after one of its movements. Times are milliseconds. */
+/** A withdrawal, after one of its movements. Times are milliseconds. */
 export interface WithdrawalRecord {
   readonly id: string;
   readonly transactionId: string;
@@ -27,7 +33,7 @@ export interface WithdrawalRecord {
   readonly status: WithdrawalStatus;
   /** Null when the money went back to the operator. */
   readonly destination: Destination | null;
-  /** What the payout is known by outside, such as the hash of a transaction on the chain. */
+  /** The payout's reference outside, such as the hash of a transaction on the chain. */
   readonly reference: string | null;
   /** Why it failed. */
   readonly reason: string | null;
@@ -45,12 +51,12 @@ export function withdraw(
   return accept(move(book, { cash: -amountMinor, [held ? "held" : "withdrawals"]: amountMinor }));
 }
 
-/** What was held has left for good. */
+/** The held money has left for good. */
 export function completeWithdrawal(book: Book, amountMinor: number): Movement {
   return move(book, { held: -amountMinor, withdrawals: amountMinor });
 }
 
-/** What was held is the player's cash again. */
+/** The held money becomes the player's cash again. */
 export function reverseWithdrawal(book: Book, amountMinor: number): Movement {
   return move(book, { held: -amountMinor, cash: amountMinor });
 }

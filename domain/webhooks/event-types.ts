@@ -1,4 +1,4 @@
-/** The kinds of events that an operator's backend can be told of. Contract, "Webhooks". */
+/** The types of events that an operator's backend can receive. Reference 11. */
 export const EVENT_TYPES = [
   "round.settled",
   "round.jackpot_won",
@@ -17,12 +17,14 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What a subscription hears unless it says otherwise: all but each single round. */
+/** The types of a subscription by default: all but each single round. */
 export const DEFAULT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
   (type) => type !== "round.settled",
 );
 
-/** An event as it waits for its deliveries: `body` is what is sent, the same bytes in every attempt. */
+/**
+ * An event that waits for its deliveries. `body` is what is sent, the same bytes in every attempt.
+ */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: EventType;

@@ -1,12 +1,12 @@
 /**
- * When a delivery that failed is tried again: the contract's gaps, each stretched by up to a fifth so
- * that what failed together does not come back together. Contract, "Webhooks".
+ * When a failed delivery is retried: at fixed intervals, each extended by up to a fifth so
+ * that deliveries that failed together are not retried together. Reference 11.5.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The gap after the first failed attempt, after the second, and so on. */
+/** The interval after the first failed attempt, after the second, and so on. */
 export const RETRY_GAPS_MS: readonly number[] = [
   5 * SECOND,
   MINUTE,
@@ -25,8 +25,8 @@ const JITTER = 0.2;
 const MAX_RETRY_AFTER_MS = 24 * HOUR;
 
 /**
- * How long to wait after the failed attempt of that number (from 1); undefined when it was the last.
- * `chance` is from [0, 1); `retryAfterMs` is what the receiver asked for, null when it did not.
+ * Returns how long to wait after the failed attempt of that number (from 1), or undefined after the
+ * last. `chance` is from [0, 1); `retryAfterMs` is what the receiver asked for, null if it did not.
  */
 export function retryDelayMs(
   attempt: number,

@@ -1,6 +1,6 @@
 /**
- * Signs deliveries as the Standard Webhooks specification has it, so that any of its libraries can
- * verify them with the whsec_ secret. Contract, "Webhooks".
+ * Signs deliveries according to the Standard Webhooks specification, so that any of its libraries
+ * can verify them with the whsec_ secret. Reference 11.2.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -10,8 +10,8 @@ import { base64 } from "@scure/base";
 const PREFIX = "whsec_";
 
 /**
- * The value of `webhook-signature`: one `v1,…` for each secret, so that a receiver that knows the old
- * or the new one of a rotation finds its own. The key is the base64 after `whsec_`.
+ * The value of `webhook-signature`: one `v1,…` for each secret, so that during a rotation a
+ * receiver with the old or the new secret finds its own. The key is the base64 after `whsec_`.
  */
 export function webhookSignature(
   secrets: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * One username of a tenant's environment: its account, and how often it was tried. An object of its
- * own counts exactly, also of guesses that come at once, and keeps the slow hashing off the isolates
- * that answer HTTP. Contract, "Transfer mode".
+ * One username of a tenant's environment: its account, and its failed logins. An object of its own
+ * counts exactly, even when guesses arrive at the same time, and keeps the slow hashing away from
+ * the isolates that answer HTTP. Reference 7.23.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -42,7 +42,10 @@ export class AccountObject extends DurableObject implements AccountRpc {
     return accept(kept.account);
   }
 
-  /** Failures are forgotten once the lock they could make is over; a name that nobody has leaves nothing behind. */
+  /**
+   * Forgets failed logins once the lock that they could cause has expired. A name without an
+   * account leaves nothing in storage.
+   */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     const attempts = storage.kv.get<LoginAttempts>("attempts");

@@ -1,20 +1,23 @@
-/** What can be asked of a username's account in transfer mode. Contract, "Transfer mode". */
+/** What can be asked of a username's account in transfer mode. Reference 7.22. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 
 export interface AccountRpc {
-  /** Makes the account; refuses a name that is taken. */
+  /** Creates the account. Refuses a name that is taken. */
   create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">>;
-  /** Gives the account to who knows its password; a name that nobody has is refused alike. */
+  /**
+   * Returns the account to whoever knows its password. An unknown name is refused in the same way
+   * as a wrong password.
+   */
   logIn(password: string): Promise<Result<Account, LoginRefusal>>;
 }
 
-/** A player who logs in with us, and the terms of the sessions that this opens. */
+/** A player who logs in with us, and the settings of the sessions that a login opens. */
 export interface Account {
   readonly playerId: string;
-  /** As it was written when the account was made: the operator's id of the player. */
+  /** As it was written when the account was created; also the operator's id of the player. */
   readonly username: string;
   readonly currency: Currency;
   readonly jurisdiction: Jurisdiction;

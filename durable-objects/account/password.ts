@@ -1,12 +1,15 @@
 /**
- * Passwords as they are kept: scrypt over the password and a salt of its own. The cost is the least
- * that OWASP names (N = 2^14, r = 8, p = 5): 16 MiB of a Worker's 128, and about 0.13 s of its time
- * in the runtime's own scrypt, which is why that one is used.
+ * How passwords are stored: scrypt over the password and its own salt. The cost is the minimum that
+ * OWASP recommends (N = 2^14, r = 8, p = 5). It takes 16 MiB of a Worker's 128, and about 0.13 s
+ * with the runtime's own scrypt, which is why we use that one.
  */
 import { scryptSync } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/** What is kept of a password; the cost with it, so that it can be raised for new ones. */
+/**
+ * What is stored of a password. The cost is stored with it, so that it can be raised for new
+ * passwords.
+ */
 export interface PasswordHash {
   readonly salt: string;
   readonly hash: string;
@@ -25,8 +28,8 @@ export function hashPassword(password: string): PasswordHash {
 }
 
 /**
- * Tells whether the password is the one that was hashed. Without a hash it does the same work and
- * says no, so that the time does not tell who has an account.
+ * Returns true if this is the password that was hashed. Without a hash it does the same work and
+ * returns false, so that the response time does not reveal who has an account.
  */
 export function isPassword(password: string, kept: PasswordHash | undefined): boolean {
   const { salt, hash, cost } = kept ?? NOBODYS;
@@ -40,7 +43,7 @@ const NOBODYS: PasswordHash = {
   cost: COST,
 };
 
-/** One text can be typed as different code points; NFKC makes them one (RFC 8265). */
+/** The same text can be typed as different code points; NFKC makes them equal (RFC 8265). */
 function derive(password: string, salt: Uint8Array, cost: PasswordHash["cost"]): Uint8Array {
   return scryptSync(password.normalize("NFKC"), salt, HASH_BYTES, cost);
 }

@@ -1,6 +1,6 @@
 /**
- * What the detailed health check opens a WebSocket to: says back what it hears, and hibernates
- * between messages as every socket of ours does. Keeps nothing. Contract, "Health".
+ * What the detailed health check opens a WebSocket to. It echoes each message and hibernates
+ * between messages, as all our sockets do. It stores nothing. Reference 19.
  */
 import { DurableObject } from "cloudflare:workers";
 

@@ -1,8 +1,8 @@
 /**
- * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets dedupe their own
- * requests; this object only makes sure that the same key cannot mean another player, amount or
- * endpoint, and a captured signature no other key, even while the first request is still under way.
- * Contract, "Idempotency" and "Keys, signatures, tokens".
+ * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate
+ * their own requests. This object makes sure that a key is never used for another player, amount or
+ * endpoint, and a captured signature never with another key, even while the first request is still
+ * in progress. Reference 5.6 and 6.17.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Claim, IdempotencyKeyRpc } from "./idempotency-key-rpc.ts";
@@ -24,7 +24,7 @@ export class IdempotencyKeyObject extends DurableObject implements IdempotencyKe
     return true;
   }
 
-  /** What is over leaves nothing behind; what was bound anew just before the alarm came stays. */
+  /** Deletes an expired binding. A binding that was renewed just before the alarm fired stays. */
   override async alarm(): Promise<void> {
     const bound = this.ctx.storage.kv.get<Bound>("claim");
     if (bound !== undefined && bound.expiresAt > Date.now()) {

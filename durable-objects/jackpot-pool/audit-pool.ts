@@ -1,13 +1,13 @@
 /**
- * Audits a pool from its own rows. The row and its sums are read in one go, because contributions
- * change them; hits are append-only and read in pages. DESIGN "Ledger".
+ * Audits a pool from its own rows. The pool's row and its totals are read at once, because
+ * contributions change them. Hits are append-only and are read in pages. docs/money.md.
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
 import type { PoolAuditResult } from "./jackpot-pool-rpc.ts";
 import type { PoolAuditReader } from "./pool-audit-reader.ts";
 
-/** Reads all the books; `pause` lets waiting requests in between two pages. */
+/** Reads all the books. `pause` lets waiting requests run between two pages. */
 export async function auditPool(
   reader: PoolAuditReader,
   pool: {

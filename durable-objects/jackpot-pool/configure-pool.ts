@@ -1,7 +1,7 @@
 /**
- * Sets what an operator configures of a pool, and makes the pool when there is none. The pot is
- * kept, and the threshold of a running cycle is never drawn again: a new ceiling or seed waits for
- * the next cycle. Jackpot rule 8; Contract, "Jackpot".
+ * Sets a pool's configuration, and creates the pool when there is none. The pot is kept, and the
+ * threshold of a running cycle is never drawn again: a new ceiling or seed takes effect with the
+ * next cycle. Jackpot rule 8; Reference 10.16.
  */
 import { checkSettings } from "../../domain/jackpot/pool-settings.ts";
 import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
@@ -34,7 +34,8 @@ export function configurePool(
   const { rateBasisPoints } = settings;
   const next = checkReturn(settings, games);
   if (!next.ok) return refuse("RETURN_ABOVE_100", { ...next.details, cycle: "next" });
-  // The new rate counts at once, so it meets the ceiling and seed that the running cycle still has.
+  // The new rate takes effect at once, so it is checked against the running cycle's ceiling and
+  // seed too.
   const { pool } = store;
   const running = pool ? checkReturn({ ...pool.cycle, rateBasisPoints }, games) : next;
   if (!running.ok) return refuse("RETURN_ABOVE_100", { ...running.details, cycle: "running" });

@@ -1,21 +1,21 @@
 /**
- * Contributions that arrive while an earlier write is on its way to disk are judged together, in one
- * transaction: a pool that everyone feeds writes once for many bets, and a lone bet waits for
- * nothing. Each is judged by itself, in the order of arrival. docs/decisions/0009.
+ * Contributions that arrive while an earlier write is still on its way to disk are judged together
+ * in one transaction. A busy pool then writes once for many bets, and a single bet waits for
+ * nothing. Each bet is judged by itself, in the order of arrival. docs/decisions/0009.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
-/** Bounds a transaction, and with it how long the pool answers nobody else. */
+/** Limits a transaction, and with it the time for which the pool answers nobody else. */
 const MAX_TOGETHER = 200;
 
-/** What the queue needs of its pool. */
+/** What the queue needs from its pool. */
 export interface JudgingPool {
   /** Judges one bet; called inside a transaction. */
   judge(contribution: Contribution): Verdict | null;
-  /** All that the work writes becomes durable, or none of it. */
+  /** Everything that the work writes becomes durable, or nothing. */
   transaction<T>(work: () => T): T;
-  /** Waits until all that was written is durable. */
+  /** Waits until all writes so far are durable. */
   written(): Promise<void>;
 }
 
@@ -34,7 +34,10 @@ export class ContributionQueue {
     this.#pool = pool;
   }
 
-  /** The verdict on a bet. It may leave the object once it is durable: the output gate sees to that. */
+  /**
+   * Returns the verdict on a bet. The output gate keeps it from leaving the object before it is
+   * durable.
+   */
   judge(contribution: Contribution): Promise<Verdict | null> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ contribution, resolve, reject });
@@ -50,7 +53,7 @@ export class ContributionQueue {
         await this.#pool.written();
       }
     } catch (error) {
-      // The disk failed: what waits was not judged, and its wallets will ask again.
+      // The write failed: the waiting bets were not judged, and their wallets will ask again.
       for (const { reject } of this.#waiting.splice(0)) reject(error);
     } finally {
       this.#isWriting = false;
@@ -64,7 +67,8 @@ export class ContributionQueue {
       );
       for (const { one, verdict } of verdicts) one.resolve(verdict);
     } catch {
-      // Nothing of it stands. The one that threw must not spoil the others, so each is alone now.
+      // Nothing of it was written. A bet that throws must not affect the others, so each is now
+      // judged alone.
       for (const one of together) this.#judgeAlone(one);
     }
   }

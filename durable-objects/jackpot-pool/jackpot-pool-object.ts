@@ -1,6 +1,6 @@
 /**
- * One jackpot pool: the pot of one tenant, environment and currency (Jackpot rule 1). Bets reach
- * it from wallets one at a time; what it answers never tells the threshold (rule 4).
+ * One jackpot pool: the pot of one tenant, environment and currency (Jackpot rule 1). It judges the
+ * bets that wallets send, one at a time, and never reveals the threshold (rule 4).
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
@@ -20,7 +20,7 @@ import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
 import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 
-/** What the pool reaches beyond its own storage: the wallets that won, by name. */
+/** What the pool uses besides its own storage: the wallets that won, by name. */
 export interface PoolEnv {
   readonly WALLET: { getByName: PushTargets["wallet"] };
 }
@@ -34,7 +34,9 @@ export class JackpotPoolObject
   readonly #store: JackpotPoolStore;
   readonly #contributions: ContributionQueue;
   readonly #alarm: ObjectAlarm;
-  /** How often unapplied wins were pushed since the last hit, as far as this instance knows. */
+  /**
+   * How often unapplied wins have been pushed since the last hit, as far as this instance knows.
+   */
   #pushes = 0;
 
   constructor(ctx: DurableObjectState, env: PoolEnv) {
@@ -119,12 +121,12 @@ export class JackpotPoolObject
   async release(): Promise<Freeze | null> {
     const freeze = this.#store.freeze.release();
     this.#pushes = 0;
-    // The wins that the freeze held back are told now.
+    // The wins that the freeze held back are pushed now.
     if (this.#mayPush) await this.#alarm.restore();
     return freeze;
   }
 
-  /** Pushes the wins that may not have been applied; the next alarm is set before the work. */
+  /** Pushes the wins that may not have been applied. The next alarm is set before the work. */
   override async alarm(): Promise<void> {
     this.#alarm.rings();
     if (!this.#mayPush) return;
@@ -139,7 +141,7 @@ export class JackpotPoolObject
     return this.#store.unappliedWins.isAny && this.#store.freeze.current === null;
   }
 
-  /** There is an alarm while there is a win to push, and only then. */
+  /** An alarm is set while there is a win to push, and only then. */
   #setAlarm(): void {
     const pushAt = Date.now() + pushDelayMs(this.#pushes);
     if (this.#mayPush) this.#alarm.setBy(pushAt);
@@ -148,7 +150,7 @@ export class JackpotPoolObject
 
   #judge(contribution: rpc.Contribution): Verdict | null {
     const verdict = judgeContribution(this.#context(), contribution);
-    // A new win is pushed as soon as a first one.
+    // A new win starts with the shortest delay again.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
   }
@@ -164,7 +166,7 @@ export class JackpotPoolObject
   }
 
   #stateOf(pool: Pool): rpc.PoolState {
-    // Named one by one: the cycle holds the threshold, which must not leave this object.
+    // Listed field by field: the cycle holds the threshold, which must not leave this object.
     const { number, ceilingMinor, seedMinor } = pool.cycle;
     return {
       snapshot: this.#snapshotOf(pool),

@@ -1,6 +1,6 @@
 /**
- * What can be asked of a jackpot pool object. `…PotUnits` are pot units (ten-thousandths
- * of a minor unit), `…Minor` are minor units. The threshold is in no answer (Jackpot rule 4).
+ * The calls of a jackpot pool object. `…PotUnits` are pot units (ten-thousandths of a minor unit),
+ * `…Minor` are minor units. No answer contains the threshold (Jackpot rule 4).
  */
 
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
@@ -13,31 +13,35 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { FreezableRpc } from "../freeze-store.ts";
 
-/** What bets and lobbies ask of a pool. */
+/** The calls that bets and lobbies make. */
 export interface JackpotPoolRpc {
   /**
-   * Adds a bet's contribution and decides whether it won; the same `seq` again gets the stored verdict.
-   * Null while a freeze holds that verdict back: it is to be asked for again, and pays after the release.
+   * Adds a bet's contribution and decides whether it won. The same `seq` gets the stored verdict
+   * again. Null while a freeze holds that verdict back: ask again, and it is given after the
+   * release.
    */
   contribute(contribution: Contribution): Promise<Verdict | null>;
   /** The pool as players and operators may see it; null before the first qualifying bet. */
   snapshot(): Promise<PoolSnapshot | null>;
 }
 
-/** What an operator's staff and the sweep ask besides. */
+/** The further calls that an operator's staff and the sweep make. */
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
-  /** Sets the whole configuration; makes the pool when there is none. */
+  /** Sets the whole configuration; creates the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
   state(): Promise<PoolState | null>;
-  /** Told by the sweep: sets a lost alarm again; true while a win is to be pushed. */
+  /** Called by the sweep: sets a lost alarm again. Returns true while a win is to be pushed. */
   wake(): Promise<boolean>;
 }
 
 export interface ConfigureMessage {
   readonly v: 1;
   readonly settings: PoolSettings;
-  /** Every game that could feed the pool, by which its return is judged: docs/decisions/0012. */
+  /**
+   * Every game that could feed the pool; they decide whether its return is allowed:
+   * docs/decisions/0012.
+   */
   readonly games: readonly GameReturn[];
 }
 /** In order of precedence. */
@@ -46,7 +50,9 @@ export type ConfigureRefusal = "POOL_FROZEN" | SettingsRefusal | "RETURN_ABOVE_1
 export interface PoolState {
   readonly snapshot: PoolSnapshot;
   readonly settings: PoolSettings;
-  /** What the running cycle was opened with; settings that differ wait for the next. */
+  /**
+   * What the running cycle was opened with. Settings that differ take effect with the next cycle.
+   */
   readonly cycle: {
     readonly number: number;
     readonly ceilingMinor: number;
@@ -63,14 +69,17 @@ export interface PoolTotals {
   readonly paidUnits: bigint;
 }
 
-/** One jackpot-relevant bet of a wallet. */
+/** One bet of a wallet that counts for the jackpot. */
 export interface Contribution {
   readonly v: 1;
   /** The wallet object's name. */
   readonly wallet: string;
-  /** The bet's place in the wallet's journal: it only grows, so the pool keeps one row per wallet. */
+  /** The bet's row in the wallet's journal. It only grows, so the pool keeps one row per wallet. */
   readonly seq: number;
-  /** When the bet was written down: with `seq` it names one bet, also in a wallet that was restored. */
+  /**
+   * When the bet was written. Together with `seq` it identifies one bet, even in a wallet that was
+   * restored.
+   */
   readonly placedAt: number;
   readonly roundId: string;
   readonly gameId: string;
@@ -85,7 +94,7 @@ export interface PoolSnapshot {
   readonly name: string;
   readonly currency: Currency;
   readonly currentAmountMinor: number;
-  /** The ceiling of the running cycle, by which it always pays. */
+  /** The ceiling of the running cycle: the pot always pays before it passes this. */
   readonly maxAmountMinor: number;
   readonly status: "active" | "paused";
   readonly lastHitAt: number | null;
@@ -93,13 +102,13 @@ export interface PoolSnapshot {
   readonly totalHits: number;
 }
 
-/** What an audit asks of a pool. */
+/** The calls that an audit makes. */
 export interface AuditablePoolRpc extends FreezableRpc {
   /** Audits the pool's books; null when there is no pool. */
   audit(): Promise<PoolAuditResult | null>;
   /** What the pool holds of a wallet. */
   viewOf(wallet: string): Promise<PoolView>;
-  /** The names of wallets that contributed, in their order, past `after`. */
+  /** The names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): Promise<readonly string[]>;
 }
 
@@ -111,7 +120,7 @@ export interface PoolAuditResult {
   readonly findingCount: number;
 }
 
-/** How whoever delivers events reads those that a pool wrote with its hits. */
+/** How the delivery of events reads those that a pool wrote with its hits. */
 export interface EventfulPoolRpc {
   /** The event of the win that has this ledger transaction id; null when there is none. */
   wonEvent(transactionId: string): Promise<PoolEvent | null>;

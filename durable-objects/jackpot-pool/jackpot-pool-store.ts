@@ -1,4 +1,7 @@
-/** The pool's SQL behind one type, beside that of single tables; the running cycle is kept in memory as it stands in its row. */
+/**
+ * The pool's SQL, apart from the tables that have their own stores. The running cycle is kept in
+ * memory, equal to its row.
+ */
 import { assert } from "../../domain/assert.ts";
 import {
   assertExplained,
@@ -19,7 +22,7 @@ export interface Pool {
   readonly cycle: Cycle;
 }
 
-/** The last bet that a wallet sent, and what became of it. */
+/** The last bet that a wallet sent, and its verdict. */
 export interface LastBet {
   readonly seq: number;
   readonly placedAt: number;
@@ -34,7 +37,7 @@ export interface Hit {
   readonly gameId: string;
   readonly transactionId: string;
   readonly amountMinor: number;
-  /** What the house put in to start the next cycle. */
+  /** What the operator put in to start the next cycle. */
   readonly nextSeedMinor: number;
   readonly at: number;
 }
@@ -52,7 +55,7 @@ export class JackpotPoolStore {
   readonly freeze: FreezeStore;
   readonly auditReader: PoolAuditReader;
   readonly unappliedWins: UnappliedWinStore;
-  /** What the object does after each change; nothing while the store stands alone. */
+  /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
   #pool: Pool | undefined;
@@ -87,12 +90,12 @@ export class JackpotPoolStore {
     return result;
   }
 
-  /** Makes the tables of a pool that is used for the first time, or brings them up to date. */
+  /** Creates the tables of a new pool, or brings them up to date. */
   open(): void {
     migrate(this.#storage, POOL_SCHEMA);
   }
 
-  /** The house puts the first cycle's pot in. */
+  /** Creates the pool. The operator funds the first cycle's pot. */
   create(pool: Pool): void {
     const { settings, cycle } = pool;
     this.open();
@@ -117,11 +120,12 @@ export class JackpotPoolStore {
     this.#pool = { settings, cycle: pool.cycle };
   }
 
-  /** Writes the cycle as a movement of the pot left it. */
+  /** Writes the cycle after a movement of the pot. */
   saveCycle(pool: Pool, cycle: Cycle, movement: PotMovement): void {
     const beforeUnits = this.#pool?.cycle.potUnits ?? 0;
     assertExplained({ beforeUnits, afterUnits: cycle.potUnits }, movement);
-    // A number is bound as a double, and a sum with one is a double: past 2^53 it would be wrong.
+    // SQL binds a number as a double, and a sum with a double is a double: past 2^53 it would be
+    // wrong.
     this.#storage.sql.exec(
       `UPDATE pool SET cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?, pot_units = ?,
          threshold_units = ?, contributed_units = contributed_units + CAST(? AS INTEGER),
@@ -165,7 +169,10 @@ export class JackpotPoolStore {
     );
   }
 
-  /** The verdict as it may be told: what a win pays is what its hit took from the pot, whatever the verdict's row says. */
+  /**
+   * Returns the verdict with the amount that its hit took from the pot, whatever the verdict's own
+   * row says.
+   */
   asPaid(wallet: string, verdict: Verdict): Verdict {
     if (verdict.win === null) return verdict;
     const { cycle } = verdict.win;
@@ -209,7 +216,10 @@ export class JackpotPoolStore {
     this.#storage.sql.exec(sql, type, JSON.stringify(data));
   }
 
-  /** Every cycle but the running one ended with a hit, so nothing is counted: this is asked often, and pools grow old. */
+  /**
+   * Every cycle but the running one ended with a hit, so nothing has to be counted. This is asked
+   * often, and pools grow old.
+   */
   hits(): { count: number; last: { at: number; amountMinor: number } | null } {
     const count = (this.#pool?.cycle.number ?? 1) - 1;
     const [last] = this.#storage.sql
@@ -221,7 +231,10 @@ export class JackpotPoolStore {
     return { count, last: last ? { at: last.at, amountMinor: last.amount_minor } : null };
   }
 
-  /** The totals of a pool that exists. As text, because past 2^53 a number would be silently wrong. */
+  /**
+   * The totals of a pool that exists. They are read as text, because past 2^53 a number would be
+   * silently wrong.
+   */
   totals(): PoolTotals {
     const row = this.#storage.sql
       .exec<Record<"pot" | "contributed" | "seeded" | "paid", string>>(

@@ -1,7 +1,7 @@
 /**
- * The pool's half of "intent → adjudicate → apply": adds a bet's contribution and decides, once
- * per bet, whether it won. A hit ends the cycle in the same transaction that owes the player the
- * pot and writes down the event that tells of it. Jackpot rules 2 to 7 and 9.
+ * The pool's half of "intent → adjudicate → apply": it adds a bet's contribution and decides, once
+ * per bet, whether the bet won. A hit ends the cycle in the same transaction that owes the player
+ * the pot and records the event. Jackpot rules 2 to 7 and 9.
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
@@ -16,7 +16,7 @@ import { wonEvent } from "./won-event.ts";
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
 
 /**
- * Judges a bet, or gives back the verdict that the same bet got before; null while a freeze holds it
+ * Judges a bet, or returns the verdict that the same bet got before. Null while a freeze holds it
  * back. Call it inside a transaction.
  */
 export function judgeContribution(
@@ -24,24 +24,24 @@ export function judgeContribution(
   contribution: Contribution,
 ): Verdict | null {
   const { store } = context;
-  // A pool is made by the first bet that qualifies (rule 9); one without real money never does.
+  // The first bet that qualifies creates the pool (rule 9). A bet without real money never does.
   if (store.pool === undefined && contribution.cashStakeMinor === 0) return NOTHING;
   const isFrozen = store.freeze.current !== null;
-  // A frozen pool is not made and seeded: there is nobody yet to give a verdict.
+  // A frozen pool is not created and seeded: there is no pool yet that could give a verdict.
   if (store.pool === undefined && isFrozen) return null;
   const pool = store.pool ?? openPool(context, defaultSettings(context.currency));
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
     if (!isSameBet) return unknownBet(contribution);
-    // What it pays may be just what does not add up: it waits for the release.
+    // The amount may be what does not add up, so the win waits for the release.
     if (isFrozen && last.verdict.win !== null) return null;
     return store.asPaid(contribution.wallet, last.verdict);
   }
 
   if (last?.verdict.win) store.unappliedWins.noteBetOn(last.verdict.win.cycle);
 
-  // Nothing moves in a frozen pool: to new bets it is a paused one.
+  // Nothing moves in a frozen pool: new bets are treated as if it were paused.
   const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
@@ -57,8 +57,8 @@ export function judgeContribution(
 }
 
 /**
- * A wallet that was restored to an earlier day counts again from where it was then. Its doubt must
- * end all the same, or it could never bet again: such a bet neither contributes nor wins, and says so.
+ * A wallet that was restored to an earlier day counts its rows from there again. Its doubt must
+ * still end, or it could never bet again: such a bet neither contributes nor wins, and is logged.
  */
 function unknownBet({ wallet, seq }: Contribution): Verdict {
   console.error(JSON.stringify({ level: "error", event: "wallet_behind_pool", wallet, seq }));

@@ -1,4 +1,4 @@
-/** What an audit reads of a pool, straight from the rows. The threshold is compared here and goes no further. */
+/** Reads a pool's rows for an audit. The threshold is compared here and never returned. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
 import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
@@ -11,8 +11,9 @@ const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS trans
   amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor`;
 
 /**
- * A wallet whose stored verdict, or the win that is owed to it, is not the hit's. A verdict without a
- * win is held against the wallet's own; leaving it out here keeps the JSON of a big pool unread.
+ * A wallet whose stored verdict, or the win that is owed to it, differs from the hit. A verdict
+ * without a win is compared with the wallet's own; leaving it out here avoids reading the JSON of
+ * every contributor.
  */
 const MISINFORMED = `
   WITH told AS (
@@ -42,7 +43,10 @@ export class PoolAuditReader {
     this.#sql = sql;
   }
 
-  /** The pool's row and the sum of its contributors. As text, because past 2^53 a number would be silently wrong. */
+  /**
+   * Returns the pool's row and the sum of its contributors. Read as text, because past 2^53 a
+   * number would be silently wrong.
+   */
   books(inMemory: Cycle, walletPrefix: string): PoolBooks {
     const row = this.#sql
       .exec<
@@ -105,7 +109,7 @@ export class PoolAuditReader {
     return this.#sql.exec<{ cycle: number }>(query).one().cycle;
   }
 
-  /** Hits past `after` and up to `through`, one page of them. */
+  /** Returns one page of hits after `after` and up to `through`. */
   hits(after: number, through: number): HitRow[] {
     const query = `SELECT ${HIT_COLUMNS} FROM hit WHERE cycle > ? AND cycle <= ?
       ORDER BY cycle LIMIT ${PAGE_ROWS}`;
@@ -129,7 +133,7 @@ export class PoolAuditReader {
     return { last: { seq, placedAt, verdict, contributedUnits: BigInt(units) }, hits };
   }
 
-  /** The names of wallets that contributed, in their order, past `after`. */
+  /** Returns the names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): string[] {
     const query = "SELECT wallet FROM contributor WHERE wallet > ? ORDER BY wallet LIMIT ?";
     return this.#sql

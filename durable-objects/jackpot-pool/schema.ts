@@ -1,4 +1,7 @@
-/** The pool's tables: the running cycle, one row per wallet that ever contributed, one per hit, wins to push and events to deliver. */
+/**
+ * The pool's tables: the running cycle, one row per contributing wallet, one per hit, wins to push
+ * and events to deliver.
+ */
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Wins whose wallets are not known to have applied them: the pool owes each wallet the word of its
- * win, and says it again until the wallet holds it or has bet on. Jackpot rule 6.
+ * Wins whose wallets are not known to have applied them. The pool pushes each win until its wallet
+ * confirms it or bets again. Jackpot rule 6.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
@@ -19,13 +19,13 @@ export class UnappliedWinStore {
   readonly #sql: SqlStorage;
   readonly #poolExists: () => boolean;
 
-  /** Before the first qualifying bet there is neither a pool nor its tables. */
+  /** Before the first qualifying bet there is no pool and there are no tables. */
   constructor(sql: SqlStorage, poolExists: () => boolean) {
     this.#sql = sql;
     this.#poolExists = poolExists;
   }
 
-  /** Owes a wallet the word of its win, until it is known to have applied it. */
+  /** Records a win that is to be pushed until its wallet has applied it. */
   add({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
     this.#sql.exec(
       "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
@@ -37,7 +37,7 @@ export class UnappliedWinStore {
     );
   }
 
-  /** Wins to push, at most `limit`: the oldest first, those that were refused last. */
+  /** Returns at most `limit` wins to push: the oldest first, refused ones last. */
   oldest(limit: number): UnappliedWin[] {
     if (!this.#poolExists()) return [];
     return this.#sql
@@ -52,19 +52,22 @@ export class UnappliedWinStore {
       });
   }
 
-  /** Tells whether a wallet may not have applied its win. */
+  /** True while a wallet may not have applied its win. */
   get isAny(): boolean {
     if (!this.#poolExists()) return false;
     const query = "SELECT EXISTS (SELECT 1 FROM unapplied_win) AS owes";
     return this.#sql.exec<{ owes: number }>(query).one().owes === 1;
   }
 
-  /** The wallet has said that it holds the win of this cycle. */
+  /** The wallet has confirmed the win of this cycle. */
   noteApplied(cycle: number): void {
     this.#sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
   }
 
-  /** The wallet has bet on, which it does only after applying; it cannot take a refusal back. */
+  /**
+   * The wallet has bet again, which it does only after applying the win. This does not clear a
+   * refusal.
+   */
   noteBetOn(cycle: number): void {
     const sql = "DELETE FROM unapplied_win WHERE cycle = ? AND refusal IS NULL";
     this.#sql.exec(sql, cycle);

@@ -1,6 +1,6 @@
 /**
- * The event `round.jackpot_won`, made the moment a jackpot is won. Specification, "Webhook event
- * round.jackpot_won"; Contract, "Webhooks".
+ * The event `round.jackpot_won`, written when a jackpot is won. Reference 11.10;
+ * Reference 11.11.
  */
 
 import type { Verdict } from "../../domain/ledger/verdict.ts";
@@ -10,8 +10,8 @@ import { walletAddress } from "../names.ts";
 import type { Contribution, PoolEvent } from "./jackpot-pool-rpc.ts";
 
 /**
- * `data` as the contract lists it, but for `playerId`: it is our own id here. The pool knows players
- * by their wallets alone, so whoever delivers the event puts the operator's external id in its place.
+ * The event's `data`, except that `playerId` is our own id. The pool knows players only by their
+ * wallets, so the delivery replaces it with the operator's external id.
  */
 export function wonEvent(
   win: NonNullable<Verdict["win"]>,

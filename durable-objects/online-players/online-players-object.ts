@@ -1,21 +1,23 @@
 /**
- * Who of a tenant's players is online: the one object that is built on itty-durable, because losing
- * what it holds does no harm. A method that throws would keep what it half did, so none of these
- * throws after it has changed something. docs/decisions/0017.
+ * Which of a tenant's players are online. This is the one object built on itty-durable, because
+ * losing its data does no harm. A method that throws would keep its half-finished changes, so no
+ * method throws after it has changed something. docs/decisions/0017.
  */
 import { createDurable } from "itty-durable/itty-durable.js";
 import type { OnlinePlayersRpc } from "./online-players-rpc.ts";
 
-/** They are stored as one value, of some 45 bytes each: past this the count stays where it is. */
+/**
+ * They are stored as one value of about 45 bytes each. Past this number the count no longer grows.
+ */
 const MAX_PLAYERS = 10_000;
-/** Stored no more often than this: what comes between is lost with the object's memory. */
+/** Stored no more often than this. Changes in between are lost if the object loses its memory. */
 const STORE_EVERY_MS = 10_000;
 
 export class OnlinePlayersObject
   extends createDurable({ autoPersist: false })
   implements OnlinePlayersRpc
 {
-  /** When each player is taken to have left; the library stores every field. */
+  /** When each player is considered to have left. The library stores every field. */
   players: Record<string, number> = {};
   storedAtMs = 0;
 
@@ -43,10 +45,13 @@ export class OnlinePlayersObject
   }
 }
 
-/** Stores who is still here. No method of the class: the library lets callers reach all of those. */
+/**
+ * Stores the players who are still online. Not a method of the class, because the library lets
+ * callers call every method.
+ */
 async function storeNowAndThen(online: OnlinePlayersObject): Promise<void> {
   const now = Date.now();
-  // A clock that was set back must not keep it from being stored.
+  // A clock that was set back must not prevent storing.
   if (Math.abs(now - online.storedAtMs) < STORE_EVERY_MS) return;
   online.storedAtMs = now;
   const here = Object.entries(online.players).filter(([, untilMs]) => untilMs > now);

@@ -1,15 +1,15 @@
 /**
- * What can be asked of the count of players online. It may be lost, late or a little wrong without
- * harm; nothing about money may ever depend on it.
+ * The calls of the count of online players. It may be lost, late or slightly wrong without harm;
+ * nothing about money may depend on it.
  */
 export interface OnlinePlayersRpc {
-  /** Notes that players are here, each until a moment unless told again: at most `MAX_ENTERING` of them. */
+  /** Marks players as online until the given times: at most `MAX_ENTERING` of them. */
   enter(untilMsByPlayer: Readonly<Record<string, number>>): Promise<true>;
-  /** Notes that a player has left. */
+  /** Marks a player as offline. */
   leave(playerId: string): Promise<true>;
-  /** How many players are here. */
+  /** Returns how many players are online. */
   count(): Promise<number>;
 }
 
-/** A call's arguments travel in one header, and this many players take about 25 KB of it. */
+/** A call's arguments are sent in one header; this many players take about 25 KB of it. */
 export const MAX_ENTERING = 500;

@@ -1,7 +1,8 @@
 /**
  * One player's wallet: the only place where that player's money, sessions and rounds change, one
- * request at a time. This shell answers each call of wallet-rpc.ts, where its answers and refusals
- * stand, with the operation beside it; what is left to do afterwards is the upkeep's.
+ * request at a time. This class answers the calls of wallet-rpc.ts, which lists each call's answers
+ * and refusals, with the operations beside it. What a change leaves to do afterwards is in
+ * wallet-upkeep.ts.
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
@@ -56,7 +57,7 @@ import { WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
-/** A change waits for the jackpot bet before it at most this long. */
+/** A change waits at most this long for the jackpot bet before it. */
 const BET_PATIENCE_MS = 5_000;
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {
@@ -171,9 +172,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   /**
-   * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers it once its
-   * own verdict is known. A bet whose verdict a frozen pool holds back is waited for no longer: what
-   * follows is played without the jackpot.
+   * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers once the
+   * bet's own verdict is known. When a frozen pool holds back the verdict of an earlier bet, this
+   * one does not wait for it and is played without the jackpot.
    */
   async playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>> {
     const { doubt } = this.#upkeep;
@@ -306,7 +307,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async release() {
-    // A doubt that waited for the release is asked about again, and history that was lost is sent again.
+    // A doubt that waited for the release is asked about again, and history that was lost is sent
+    // again.
     return this.#wallet.transaction(({ exists, freeze, player }) => {
       if (exists && freeze.current !== null) player.forgetConfirmation();
       return freeze.release();

@@ -1,8 +1,9 @@
 /**
- * What can be asked of a wallet object: every message, answer and refusal that crosses its boundary,
- * by subject in the files beside this one; here, what the platform's own parts tell it. Amounts are
- * integers of minor units and times are milliseconds since the epoch; the edge turns both into text.
- * Messages are additive: for minutes after a deploy old and new talk.
+ * The calls of a wallet object: every message, answer and refusal that crosses its boundary, by
+ * subject in the files beside this one. This file has the calls of the platform's own parts.
+ * Amounts are integers of minor units and times are milliseconds since the epoch; the edge turns
+ * both into text. Messages only ever gain fields, because for minutes after a deploy old and new
+ * code talk to each other.
  */
 
 import type { Verdict } from "../../domain/ledger/verdict.ts";
@@ -24,31 +25,36 @@ export interface WalletRpc
     FairnessWalletRpc,
     PlayerRpc,
     AuditableWalletRpc {
-  /** The oldest journal entries that history may not hold yet; null when there are none. */
+  /** Returns the oldest journal entries that history may not hold yet; null when there are none. */
   unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">>;
-  /** Told by whoever stored a batch: the entries past `after`, up to `through`, are in history. */
+  /**
+   * Called after a batch was stored: the entries after `after`, up to `through`, are in history.
+   */
   historyStored(stored: StoredHistory): Promise<void>;
-  /** Told by the pool that a bet won: books the win, or finds it booked. */
+  /** Called by the pool when a bet has won. Books the win unless it is booked already. */
   takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
-  /** Told by the sweep: settles a doubt and sets a lost alarm again; true while something is left to do. */
+  /**
+   * Called by the sweep: settles a doubt and sets a lost alarm again. Returns true while there is
+   * work to do.
+   */
   wake(): Promise<boolean>;
 }
 
 export interface StoredHistory {
   readonly after: number;
   readonly through: number;
-  /** The player's `changedAt` as the batch had it. */
+  /** The player's `changedAt` in the batch. */
   readonly changedAt?: number;
-  /** Webhooks were told of the player's events up to this one. */
+  /** The player's events up to this one have been delivered to webhooks. */
   readonly eventsThrough?: number;
 }
 
 export interface WinMessage {
   readonly v: 1;
-  /** The bet as its contribution named it. */
+  /** The bet, as its contribution identified it. */
   readonly seq: number;
   readonly placedAt: number;
   readonly verdict: Verdict;
 }
-/** In order of precedence; either means that wallet and pool are at odds, and that nothing moved. */
+/** In order of precedence. Either means that wallet and pool disagree, and that nothing moved. */
 export type TakeWinRefusal = "BET_NOT_FOUND" | "WIN_NOT_BOOKED";

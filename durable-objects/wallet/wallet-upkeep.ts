@@ -1,7 +1,7 @@
 /**
- * What a wallet does besides answering: every mutation runs through here, so that whatever it leaves
- * to be done (history to send, a jackpot bet in doubt, a round or a session whose time will be over)
- * has its alarm in the same commit, and is done when the alarm rings. DESIGN "Recovery by alarms".
+ * What a wallet does after each change and by its alarm. Whatever a change leaves to do (history to
+ * send, a jackpot bet in doubt, a round or a session that will expire) has an alarm set in the same
+ * commit, and is done when the alarm fires. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
@@ -14,7 +14,7 @@ import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/histo
 import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory } from "./wallet-rpc.ts";
 
-/** What the wallet reaches beyond its own storage. */
+/** What the wallet uses besides its own storage. */
 export interface WalletEnv {
   readonly JACKPOT_POOL: DurableObjectNamespace<
     import("../jackpot-pool/jackpot-pool-object.ts").JackpotPoolObject
@@ -22,7 +22,7 @@ export interface WalletEnv {
   readonly HISTORY: Queue<HistoryBatch>;
 }
 
-/** The wallet that is kept up, and where it lives. */
+/** The wallet object's parts. */
 interface UpkeepOptions {
   readonly ctx: DurableObjectState;
   readonly env: WalletEnv;
@@ -30,17 +30,20 @@ interface UpkeepOptions {
   readonly wallet: WalletStore;
 }
 
-/** History is sent this long after the first new row, so that many bets share a message; readers need not wait. */
+/**
+ * History is sent this long after the first new row, so that many bets share a message. Readers do
+ * not have to wait for it.
+ */
 const SEND_DELAY_MS = 30_000;
-/** What is not confirmed after this long is sent again. */
+/** Entries that are not confirmed after this long are sent again. */
 const RESEND_DELAY_MS = 30_000;
-/** A jackpot bet that a crash left in doubt is settled after this long, also when nobody asks. */
+/** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */
 const CRASH_DELAY_MS = 8_000;
-/** A pool that missed its moment is asked again this soon. */
+/** A pool that did not answer in time is asked again after this long. */
 const DOUBT_DELAY_MS = 1_000;
-/** A frozen pool tells of its wins when it is released; this is for the rest. */
+/** A frozen pool pushes its wins when it is released; this is for the other bets. */
 const HELD_BACK_DELAY_MS = 60_000;
-/** A round that could not be settled by rule is tried again this soon. */
+/** A round that could not be settled by rule is tried again after this long. */
 const FAULT_DELAY_MS = 60_000;
 
 export class WalletUpkeep implements ChangeObserver {
@@ -49,7 +52,9 @@ export class WalletUpkeep implements ChangeObserver {
   readonly #address: WalletAddress;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
-  /** When history is to be sent next; at once after a restart, which may have lost a message. */
+  /**
+   * When history is to be sent next. At once after a restart, because a message may have been lost.
+   */
   #sendAt = Number.NEGATIVE_INFINITY;
 
   constructor({ ctx, env, address, wallet }: UpkeepOptions) {
@@ -66,12 +71,15 @@ export class WalletUpkeep implements ChangeObserver {
     wallet.observer = this;
   }
 
-  /** The first row after a quiet time begins a new message. */
+  /** The first row that history does not hold starts the delay of the next message. */
   beforeChange(): void {
     if (!hasUnstored(this.#wallet)) this.#sendAt = Date.now() + SEND_DELAY_MS;
   }
 
-  /** Sets the alarm, in the commit of the change, for what the change left to do, and tells the player's pages. */
+  /**
+   * Sets the alarm, in the same commit, for what the change left to do, and notifies the player's
+   * pages.
+   */
   afterChange(): void {
     const crashAt = Date.now() + CRASH_DELAY_MS;
     if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
@@ -80,7 +88,10 @@ export class WalletUpkeep implements ChangeObserver {
     this.#notifyPages();
   }
 
-  /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
+  /**
+   * Asks the pool about the bet in doubt. Returns true once nothing is in doubt, or false when the
+   * time limit passes.
+   */
   async settleDoubt(): Promise<boolean> {
     const settled = await this.doubt.settle();
     if (!settled) this.#alarm.setBy(this.#nextAskAt());
@@ -88,7 +99,7 @@ export class WalletUpkeep implements ChangeObserver {
     return settled;
   }
 
-  /** Notes what history holds by now; what is left may be a message more: then it follows at once. */
+  /** Records what history holds. If a full message more is waiting, it is sent at once. */
   noteHistoryStored(stored: StoredHistory): void {
     this.#wallet.transaction((wallet) => {
       const moved = confirmStored(wallet, stored);
@@ -96,29 +107,34 @@ export class WalletUpkeep implements ChangeObserver {
     });
   }
 
-  /** Opens a socket of a live session. */
+  /** Opens a socket for a live session. */
   openSocket(sessionId: string): Response {
     const response = this.#sockets.open(sessionId);
     this.#notifyPages();
     return response;
   }
 
-  /** Pages are told and say nothing: one that speaks is hung up on. */
+  /** Closes a socket on which a page has sent something: the socket only carries notifications. */
   refuseMessage(socket: WebSocket): void {
     this.#sockets.refuse(socket);
   }
 
-  /** Does what may be done now, and sets a lost alarm again; tells whether something is left to do. */
+  /**
+   * Does the work that is due and sets a lost alarm again. Returns true if there is still work to
+   * do.
+   */
   async wake(): Promise<boolean> {
     this.#settleExpiredRounds();
     const settled = await this.settleDoubt();
     const isDone = settled && !hasUnstored(this.#wallet);
-    // The alarm of an open round may be a day off: nothing else would notice that it was lost.
+    // The alarm of an open round may be a day away: nothing else would notice that it was lost.
     if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return !isDone;
   }
 
-  /** Sends what history lacks and settles what is in doubt; the next alarm is set before the work. */
+  /**
+   * Sends what history lacks and settles what is in doubt. The next alarm is set before the work.
+   */
   async onAlarm(history: Queue<HistoryBatch>): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
@@ -141,7 +157,10 @@ export class WalletUpkeep implements ChangeObserver {
     return Date.now() + (this.doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
   }
 
-  /** Settles rounds that were left for a day. A fault in one must hold up neither history nor doubt. */
+  /**
+   * Settles rounds that have been left for a day. An error in one must not stop history or the
+   * settling of a doubt.
+   */
   #settleExpiredRounds(): void {
     const expiresAt = this.#openRoundExpiresAt();
     if (expiresAt === undefined || expiresAt > Date.now()) return;
@@ -152,26 +171,34 @@ export class WalletUpkeep implements ChangeObserver {
     }
   }
 
-  /** Only where nothing sooner was lost from memory: in a mutation, and when the alarm has just rung. */
+  /**
+   * Called only where no earlier alarm can have been forgotten: after a change, and when the alarm
+   * has just fired.
+   */
   #setAlarmForOpenRounds(): void {
     const expiresAt = this.#openRoundExpiresAt();
     if (expiresAt !== undefined)
       this.#alarm.setBy(Math.max(expiresAt, Date.now() + FAULT_DELAY_MS));
   }
 
-  /** When a round will have been left for a day; in a frozen wallet no round is settled. */
+  /** When the next open round expires. In a frozen wallet no round is settled. */
   #openRoundExpiresAt(): number | undefined {
     const { exists, freeze } = this.#wallet;
     return exists && freeze.current === null ? nextExpiryAt(this.#wallet) : undefined;
   }
 
-  /** Tells the player's pages what changed, and rings when there will be more to tell. */
+  /**
+   * Notifies the player's pages of what changed, and sets the alarm for their next notification.
+   */
   #notifyPages(): void {
     const nextAt = this.#sockets.update(Date.now());
     if (nextAt !== undefined) this.#alarm.setBy(nextAt);
   }
 
-  /** Ends sessions whose time is over; rings for the next one once nothing else is left to do. */
+  /**
+   * Ends sessions that are over, and sets the alarm for the next one if there is nothing else to
+   * do.
+   */
   #endOverdueSessions(): void {
     const { overdue, nextAt } = overdueSessions(this.#wallet, Date.now());
     const sendAt = this.#sendAt;
@@ -180,7 +207,8 @@ export class WalletUpkeep implements ChangeObserver {
         for (const { sessionId, reason } of overdue) sessions.end(sessionId, reason, Date.now());
       });
     }
-    // The alarm that ends a session also sends it; it does not wait for another message.
+    // The message about an end that this alarm found is sent by this alarm, without the usual
+    // delay.
     this.#sendAt = sendAt;
     this.#notifyPages();
     if (nextAt !== undefined && !hasUnstored(this.#wallet)) this.#alarm.setBy(nextAt);

@@ -1,6 +1,6 @@
 /**
- * What follows from an attempt: delivered, tried again, given up, or the end of the endpoint. One
- * transaction with the log entry and the health that it leads to. Contract, "Webhooks".
+ * Records the outcome of one attempt: delivered, retried, given up, or the endpoint disabled. The
+ * log entry and the endpoint's health are written in the same transaction. Reference 11.
  */
 import {
   afterFailure,
@@ -19,11 +19,11 @@ export interface Concluded {
   readonly outcome: rpc.Outcome;
   readonly startedAt: number;
   readonly now: number;
-  /** From [0, 1): the jitter. */
+  /** A random number from [0, 1), for the jitter. */
   readonly chance: number;
 }
 
-/** Enters what came of an attempt. Call it inside a transaction. */
+/** Records the outcome of an attempt. Call it inside a transaction. */
 export function concludeDelivery(store: WebhookEndpointStore, concluded: Concluded): void {
   const { event, outcome, startedAt, now } = concluded;
   const { endpoint } = store;
@@ -51,7 +51,7 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   const health = afterFailure(endpoint.health, now);
   const isGone = responseStatus === GONE;
   const ended = isGone ? "gone" : isWornOut(health, now) ? "failing" : null;
-  // One that was disabled while this was under way stays so, for the reason it was.
+  // An endpoint that was disabled in the meantime keeps the reason for which it was disabled.
   const disabled = endpoint.disabled ?? ended;
   store.writeEndpoint({ ...endpoint, health, disabled });
   const { config } = endpoint;

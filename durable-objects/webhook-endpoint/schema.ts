@@ -1,4 +1,7 @@
-/** An endpoint's tables: how it stands, the events for it, every attempt to deliver one, and what the tenant is still to be told. */
+/**
+ * An endpoint's tables: its state, its events, every delivery attempt, and the notices that the
+ * tenant is still to get.
+ */
 export const ENDPOINT_SCHEMA: readonly string[] = [
   `
   CREATE TABLE endpoint (

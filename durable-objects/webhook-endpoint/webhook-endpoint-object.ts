@@ -1,7 +1,7 @@
 /**
- * One webhook endpoint of one tenant: takes events once each, delivers them by its alarm, ten at a
- * time, and remembers every attempt. A dead receiver is this object's trouble alone. Contract,
- * "Webhooks".
+ * One webhook endpoint of one tenant. It stores each event once, delivers up to ten at a time by
+ * its alarm, and logs every attempt. A receiver that is down affects this object only.
+ * Reference 11.
  */
 import { DurableObject } from "cloudflare:workers";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -12,16 +12,22 @@ import { concludeDelivery } from "./conclude-delivery.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import { type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
 
-/** Longer than any delivery takes: what is not concluded by then was lost with its instance. */
+/**
+ * Longer than any delivery takes. A delivery without an outcome by then was lost with its instance.
+ */
 const LEASE_MS = 30_000;
-/** After weather of our own. */
+/** The delay after a temporary failure on our side. */
 const AGAIN_MS = 15_000;
-/** The alarm waits for deliveries no longer than this; the platform ends it after 15 minutes. */
+/**
+ * The alarm waits for deliveries no longer than this; the platform stops an alarm after 15 minutes.
+ */
 const MAX_ALARM_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 500;
 const REPLAYS_PER_MINUTE = 60;
 
-/** The Worker gives it its desk: an object knows neither HTTP nor the database. */
+/**
+ * The Worker provides the delivery service, because an object knows neither HTTP nor the database.
+ */
 export abstract class WebhookEndpoint<DeliveryEnv>
   extends DurableObject<DeliveryEnv>
   implements rpc.WebhookEndpointRpc
@@ -30,7 +36,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   readonly #store: WebhookEndpointStore;
   readonly #alarm: ObjectAlarm;
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** Replays of a minute; in memory alone, for a restart that forgets some does no harm. */
+  /** Replays in the current minute. Only in memory: it does no harm if a restart forgets some. */
   #replays = { minute: 0, count: 0 };
 
   constructor(ctx: DurableObjectState, env: DeliveryEnv) {
@@ -107,7 +113,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return true;
   }
 
-  /** Delivers what is due until nothing is in flight; the next alarm is set before the work. */
+  /** Delivers due events until nothing is in flight. The next alarm is set before the work. */
   override async alarm(): Promise<void> {
     this.#alarm.rings();
     const startedAt = Date.now();
@@ -122,7 +128,10 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     this.#setAlarm();
   }
 
-  /** Sends as much as may be on its way now. What it starts is awaited by the alarm, and leased on disk. */
+  /**
+   * Sends as many due events as may be in flight now. Each is leased on disk, and the alarm waits
+   * for it.
+   */
   #pump(): void {
     const { endpoint } = this.#store;
     if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) return;
@@ -168,13 +177,16 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     }
   }
 
-  /** Takes a newer subscription over: enabling it begins anew, with what was held left for a replay. */
+  /**
+   * Adopts a newer version of the subscription. Enabling it starts with a clean health record; held
+   * events stay held until they are replayed.
+   */
   #adopt(config: rpc.EndpointConfig): void {
     const { endpoint } = this.#store;
     if (endpoint?.removed || (endpoint && endpoint.config.version >= config.version)) return;
     const wasDisabled = endpoint?.disabled ?? null;
     const disabled = config.enabled ? null : (wasDisabled ?? "by_you");
-    // Another address deserves a fair start, and so does one that was mended.
+    // A new address, and an endpoint that was fixed, start with a clean health record.
     const isNew = config.url !== endpoint?.config.url || (wasDisabled !== null && config.enabled);
     const health = isNew ? HEALTHY : (endpoint?.health ?? HEALTHY);
     this.#store.writeEndpoint({ config, disabled, removed: false, health });

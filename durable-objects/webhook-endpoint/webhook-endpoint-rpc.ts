@@ -1,9 +1,12 @@
-/** What can be asked of a webhook endpoint, what it asks of the world, and in which words. */
+/** The calls of a webhook endpoint, the service that it delivers with, and their messages. */
 import type { Environment } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 
-/** A subscription as the endpoint needs it. A higher version replaces a lower one, however late it comes. */
+/**
+ * A subscription, as the endpoint needs it. A higher version replaces a lower one, even when it
+ * arrives late.
+ */
 export interface EndpointConfig {
   readonly tenantId: string;
   readonly environment: Environment;
@@ -18,9 +21,12 @@ export type DisabledReason = "by_you" | "gone" | "failing";
 
 export interface EndpointState {
   readonly disabled: DisabledReason | null;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** Events that will be sent, that were given up, and that came or were left while it was disabled. */
+  /**
+   * Events that are still to be sent, that were given up, and that are held because the endpoint
+   * was disabled.
+   */
   readonly waiting: number;
   readonly failed: number;
   readonly held: number;
@@ -28,12 +34,12 @@ export interface EndpointState {
 
 export type AttemptStatus = "delivered" | "retrying" | "failed";
 
-/** One attempt, as the log shows it. Times are milliseconds. */
+/** One attempt, as the log shows it. Times are milliseconds since the epoch. */
 export interface Attempt {
   readonly seq: number;
   readonly eventId: string;
   readonly type: EventType;
-  /** Counted from 1 over the event's whole life, replays included. */
+  /** Counted from 1 over the event's whole life, including replays. */
   readonly attempt: number;
   readonly status: AttemptStatus;
   readonly responseStatus: number | null;
@@ -48,7 +54,7 @@ export interface AttemptFilter {
   readonly eventId?: string;
   readonly type?: EventType;
   readonly status?: AttemptStatus;
-  /** Only attempts before this moment, or at it with a lower seq. */
+  /** Only attempts before this time, or at this time with a lower seq. */
   readonly before?: { readonly createdAt: number; readonly seq: number };
   readonly limit: number;
 }
@@ -56,29 +62,34 @@ export interface AttemptFilter {
 export type ReplayRefusal = "EVENT_NOT_FOUND" | "DISABLED" | "TOO_MANY";
 
 export interface WebhookEndpointRpc {
-  /** Takes a change of the subscription. */
+  /** Applies a change of the subscription. */
   configure(config: EndpointConfig): Promise<void>;
-  /** Stores events that it does not have; each is then delivered, or held while it is disabled. */
+  /**
+   * Stores the events that are new to it. Each is then delivered, or held while the endpoint is
+   * disabled.
+   */
   accept(message: {
     readonly config: EndpointConfig;
     readonly events: readonly WebhookEvent[];
   }): Promise<void>;
-  /** Forgets everything and takes nothing more, for good. */
+  /** Deletes all events and accepts no more, permanently. */
   remove(): Promise<void>;
-  /** Sends an event again, whatever became of it. */
+  /** Sends an event again, whether or not it was delivered. */
   replay(eventId: string): Promise<Result<void, ReplayRefusal>>;
-  /** Sends again what was given up or held of the events made since then; tells how many. */
+  /** Sends again the failed and held events that were created since then, and returns how many. */
   replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">>;
-  /** The newest attempts that fit, and how many fit in all. */
+  /** Returns the newest attempts that match, and how many match in all. */
   attempts(
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
   state(): Promise<EndpointState | null>;
-  /** Sets its alarm again if work is left and that was lost; tells whether work is left. */
+  /**
+   * Sets the alarm again if there is work and the alarm was lost. Returns true if there is work.
+   */
   wake(): Promise<boolean>;
 }
 
-/** What came of an attempt: an answer, or the reason why there was none. */
+/** The outcome of an attempt: a response, or the reason why there was none. */
 export interface Outcome {
   readonly responseStatus: number | null;
   /** Its first 1,024 characters. */
@@ -87,7 +98,7 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
 }
 
-/** What the tenant has to be told of an endpoint. */
+/** A notice about an endpoint that its tenant must get. */
 export interface Notice {
   readonly config: EndpointConfig;
   readonly kind: "failing" | "disabled";
@@ -96,7 +107,10 @@ export interface Notice {
   readonly at: number;
 }
 
-/** What an endpoint needs of the world; what it throws is weather of our own, not the receiver's fault. */
+/**
+ * What an endpoint delivers with. What it throws is a temporary failure on our side, not the
+ * receiver's fault.
+ */
 export interface DeliveryService {
   deliver(delivery: {
     readonly config: EndpointConfig;
@@ -104,6 +118,6 @@ export interface DeliveryService {
     readonly body: string;
     readonly replayed: boolean;
   }): Promise<Outcome>;
-  /** Tells the tenant; told twice it is entered once. */
+  /** Notifies the tenant. Sending the same notice twice records it once. */
   tell(notice: Notice): Promise<void>;
 }

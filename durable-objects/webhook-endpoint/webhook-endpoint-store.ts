@@ -1,6 +1,6 @@
 /**
- * All SQL of a webhook endpoint. What is sent is bounded by time and number: events and attempts are
- * kept for 30 days, and an event that is older than what is kept is not taken again.
+ * All SQL of a webhook endpoint. Its data is bounded in time and number: events and attempts are
+ * kept for 30 days, and an event older than that is not accepted again.
  */
 
 import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
@@ -10,7 +10,7 @@ import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 export const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Far more than a receiver that lives leaves behind; the oldest go first. */
+/** Far more than a working receiver leaves behind; the oldest are deleted first. */
 const MAX_EVENTS = 200_000;
 const MAX_ATTEMPTS = 200_000;
 
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly health: EndpointHealth;
 }
 
-/** An event on its way. */
+/** An event that is being delivered. */
 export interface TakenEvent {
   readonly [column: string]: SqlStorageValue;
   readonly id: string;
@@ -56,7 +56,7 @@ export class WebhookEndpointStore {
     return this.#endpoint;
   }
 
-  /** Runs work that stands or falls as a whole. */
+  /** Runs work of which all becomes durable, or none. */
   transaction<T>(work: () => T): T {
     try {
       return this.#storage.transactionSync(work);
@@ -82,7 +82,10 @@ export class WebhookEndpointStore {
     this.#endpoint = endpoint;
   }
 
-  /** Adds an event unless it is there, or is older than what is kept: then it was there. */
+  /**
+   * Adds an event unless it is stored already, or is older than what is kept and so was stored
+   * before.
+   */
   addEvent(event: WebhookEvent, state: "waiting" | "held", now: number): void {
     if (event.createdAt < now - RETENTION_MS) return;
     this.#exec(
@@ -98,7 +101,7 @@ export class WebhookEndpointStore {
     );
   }
 
-  /** Takes events that are due, and leases them until `leaseUntil`. */
+  /** Returns events that are due, and leases them until `leaseUntil`. */
   take(now: number, limit: number, leaseUntil: number): TakenEvent[] {
     return this.#storage.sql
       .exec<TakenEvent>(
@@ -113,7 +116,7 @@ export class WebhookEndpointStore {
       .toArray();
   }
 
-  /** Gives an event back untried. */
+  /** Returns an event to the queue without counting an attempt. */
   untake(eventId: string, dueAt: number): void {
     this.#exec(
       `UPDATE event SET due_at = ?, attempts = attempts - 1, tries = tries - 1
@@ -127,17 +130,17 @@ export class WebhookEndpointStore {
     this.#exec("UPDATE event SET state = ?, due_at = ? WHERE id = ?", state, dueAt, eventId);
   }
 
-  /** What waits is held from now on. */
+  /** Holds every waiting event. */
   holdAll(): void {
     this.#exec("UPDATE event SET state = 'held' WHERE state = 'waiting'");
   }
 
-  /** Puts one event in line again; false when there is none of that id. */
+  /** Queues one event again. Returns false if there is none with that id. */
   replay(eventId: string, now: number): boolean {
     return this.#putInLine("id = ?", now, eventId) > 0;
   }
 
-  /** Puts in line what was given up or held of the events made since then; tells how many. */
+  /** Queues again the failed and held events that were created since then. Returns how many. */
   replayFailed(sinceMs: number, now: number): number {
     return this.#putInLine("state IN ('failed', 'held') AND created_at >= ?", now, sinceMs);
   }
@@ -153,7 +156,7 @@ export class WebhookEndpointStore {
       .toArray().length;
   }
 
-  /** When the next event is due; undefined when none waits. */
+  /** When the next event is due, or undefined if none waits. */
   get nextDueAt(): number | undefined {
     const sql = "SELECT due_at FROM event WHERE state = 'waiting' ORDER BY due_at, seq LIMIT 1";
     return this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
@@ -231,7 +234,7 @@ export class WebhookEndpointStore {
     this.#exec("DELETE FROM notice WHERE seq = ?", seq);
   }
 
-  /** Forgets what is too old or too much. */
+  /** Deletes what is too old or too much. */
   prune(now: number): void {
     const floor = now - RETENTION_MS;
     for (const [table, at, most] of [
@@ -246,7 +249,7 @@ export class WebhookEndpointStore {
     }
   }
 
-  /** Forgets everything but that it was removed. */
+  /** Deletes everything except that the endpoint was removed. */
   clear(): void {
     for (const table of ["event", "attempt", "notice"]) this.#exec(`DELETE FROM ${table}`);
   }

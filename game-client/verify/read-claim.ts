@@ -1,10 +1,10 @@
 /**
- * Reads what a player pasted or typed: the answer of GET /api/v1/fairness/rounds/:roundId, with or
- * without its envelope, and the fields of the page. Says in words what cannot be used.
+ * Reads what a player pasted (the answer of GET /api/v1/fairness/rounds/:roundId, with or without its
+ * envelope) or typed into the fields, and says what is wrong with it.
  */
 import type { RoundClaim } from "../../domain/fairness/verify-round.ts";
 
-/** The fields of the page, as text; an empty one is left out. */
+/** The names of the page's fields. */
 export const FIELDS = [
   ...["gameId", "gameVersion", "serverSeed", "clientSeed", "nonce"],
   ...["choices", "actions", "forcedDraws"],
@@ -13,17 +13,19 @@ export const FIELDS = [
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What was pasted, as the texts of the fields. Throws an Error whose message is for the player. */
+/** Returns the pasted round as texts for the fields. Throws an Error whose message is for the player. */
 export function readPasted(text: string): Texts {
   const parsed = parse(text, "What you pasted");
   const answer = isObject(parsed) && isObject(parsed.data) ? parsed.data : parsed;
   if (!isObject(answer)) throw new Error("What you pasted is not a round.");
   if (answer.serverSeed === null) {
-    throw new Error("The server seed of this round is not revealed yet. Rotate the seeds first.");
+    throw new Error(
+      "The server seed of this round is not revealed yet. Reveal it first, then copy the round again.",
+    );
   }
   const { fairness } = answer;
   const flat = { ...answer, ...(isObject(fairness) ? fairness : {}) };
-  // What an open or voided round pays is not its multiplier's business.
+  // What an open or voided round pays does not follow from its multiplier.
   const isPaid = flat.state === undefined || flat.state === "settled";
   const left = isPaid ? [] : ["multiplier", "currency", "stake", "win"];
   return Object.fromEntries(
@@ -31,7 +33,7 @@ export function readPasted(text: string): Texts {
   );
 }
 
-/** The claim that the fields make. Throws an Error whose message is for the player. */
+/** Returns the claim in the fields. Throws an Error whose message is for the player. */
 export function readClaim(texts: Texts): RoundClaim {
   const text = (name: string) => texts[name]?.trim() ?? "";
   const json = (name: string, label: string) =>
@@ -59,7 +61,7 @@ function parse(text: string, label: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${label} is not JSON; copy it whole.`);
+    throw new Error(`${label} is not JSON. Copy all of it.`);
   }
 }
 

@@ -1,15 +1,15 @@
 /**
- * The verifier page: fills its fields from what was pasted, recomputes the round with the rules that
- * the casino itself plays by, and says in words what holds. It asks nobody for anything.
+ * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's own
+ * rules, and says what matches. It sends no requests.
  */
 import { type Check, type Verification, verifyRound } from "../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import { FIELDS, readClaim, readPasted, type Texts } from "./read-claim.ts";
 
 const REFUSALS = {
-  SEED_INVALID: "The server seed must be 64 hexadecimal digits. Is it revealed yet?",
-  GAME_NOT_FOUND: "This page does not carry that game in that version of its rules.",
-  CHOICES_INVALID: "These choices are none that this game takes.",
+  SEED_INVALID: "The server seed must be 64 hexadecimal digits. Has it been revealed?",
+  GAME_NOT_FOUND: "This page does not have this game with this version of its rules.",
+  CHOICES_INVALID: "The game does not allow these choices.",
   ACTION_NOT_ALLOWED: "These actions are not possible in this round.",
 } as const;
 
@@ -28,15 +28,15 @@ pasted.addEventListener("input", () => {
   if (pasted.value.trim() === "") return;
   attempt(() => {
     fill(readPasted(pasted.value));
-    judge();
+    verify();
   });
 });
 part("fields", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(judge);
+  attempt(verify);
 });
 
-function judge(): void {
+function verify(): void {
   const result = verifyRound(readClaim(texts()));
   if (!result.ok) throw new Error(REFUSALS[result.refusal]);
   show(result.value);
@@ -45,9 +45,10 @@ function judge(): void {
 function show({ checks, round }: Verification): void {
   const failed = checks.filter(({ holds }) => !holds).length;
   const isCommitted = checks.some(({ what }) => what === "server seed hash");
-  if (failed > 0) say("no", `✗ Not as it was said: ${failed} of ${checks.length} do not hold.`);
-  else if (!isCommitted) say("no", "✗ Recomputed, but without the hash nothing was committed to.");
-  else say("yes", `✓ Verified: all ${checks.length} hold.`);
+  if (failed > 0) say("no", `✗ Not verified: ${failed} of ${checks.length} checks failed.`);
+  else if (!isCommitted)
+    say("no", "✗ Not verified: enter the server seed hash that was published before the round.");
+  else say("yes", `✓ Verified: all ${checks.length} checks passed.`);
 
   const list = element("ul");
   for (const check of checks) list.append(lineOf(check));
@@ -63,10 +64,10 @@ function show({ checks, round }: Verification): void {
 }
 
 function lineOf({ what, said, recomputed, holds }: Check): HTMLElement {
-  const line = element("li", holds ? `✓ The ${what} holds` : `✗ The ${what} does not hold`);
+  const line = element("li", holds ? `✓ The ${what} matches` : `✗ The ${what} does not match`);
   line.className = holds ? "yes" : "no";
   const short = said.length <= 80 && recomputed.length <= 80;
-  if (short) line.append(element("span", `said ${said}, recomputed ${recomputed}`));
+  if (short) line.append(element("span", `published ${said}, recomputed ${recomputed}`));
   return line;
 }
 
@@ -76,8 +77,8 @@ function attempt(work: () => void): void {
   } catch (error) {
     report.replaceChildren();
     const known = error instanceof Error && error.constructor === Error;
-    const why = known ? error.message : "The game cannot play these choices and actions.";
-    say("no", `✗ Cannot be recomputed. ${why}`);
+    const why = known ? error.message : "The game does not allow these choices and actions.";
+    say("no", `✗ The round cannot be recomputed. ${why}`);
   }
 }
 

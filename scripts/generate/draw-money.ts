@@ -60,10 +60,10 @@ ${accounts.join("\n")}
 
 /** The same in words, for people who cannot see the picture. */
 function words(): string {
-  const told = [...flows(), ...POOL_FLOWS].map(
+  const lines = [...flows(), ...POOL_FLOWS].map(
     ({ name, from, to }) => `${name}: ${readable(from)} to ${readable(to)}`,
   );
-  return `${told.join("; ")}. What a pool has paid and what wallets settle with it net to zero.`;
+  return `${lines.join("; ")}. What a pool has paid and what wallets settle with it net to zero.`;
 }
 
 function room(title: string, x: number, width: number): string {

@@ -80,8 +80,8 @@ function simpleRound(game: Game, nonce: number) {
     if (position.state === "settled") {
       const { outcome, tenths } = position;
       const hash = serverSeedHash(origin.serverSeed);
-      const told = { outcome, multiplier: tenths / 10, draws };
-      return { ...origin, actions, serverSeedHash: hash, ...told };
+      const published = { outcome, multiplier: tenths / 10, draws };
+      return { ...origin, actions, serverSeedHash: hash, ...published };
     }
     const offered = { action: position.nextActions[0] };
     const next = given?.actions?.[actions.length] ?? (actions.length < STEPS ? offered : CASHOUT);

@@ -1,7 +1,7 @@
 /**
  * The two tenants of the local stack: `demo`, approved for production and with all games on, and
  * `other`, newly created, so that tenant isolation and onboarding can be tried at once. Their keys are
- * in .local/credentials.json and nowhere else. Contract, "Local stack".
+ * in .local/credentials.json and nowhere else. Reference 20.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -46,8 +46,8 @@ ${bars.join("\n")}
 
 /** The same in words, for people who cannot see the picture. */
 function words(classes: readonly WinClass[]): string {
-  const told = classes.map(({ label, rounds }) => `${label} stakes: ${whole(rounds)}`);
-  return `Rounds by what they won. ${told.join("; ")}.`;
+  const lines = classes.map(({ label, rounds }) => `${label} stakes: ${whole(rounds)}`);
+  return `Rounds by what they won. ${lines.join("; ")}.`;
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
 /**
  * Who makes a request, known from its credential: an operator's backend by API key, or a player's
- * session by access token. Specification, "API keys", rules 2 to 4.
+ * session by access token. Reference 6.1, 6.2 and 7.11.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";

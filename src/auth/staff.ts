@@ -1,6 +1,6 @@
 /**
  * Our own staff, who call `/api/v1/platform/*` with the platform key or with a token of Cloudflare
- * Access. Contract, "Staff and onboarding".
+ * Access. Reference 13.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";

@@ -1,6 +1,6 @@
 /**
  * The three tokens of a launch, as JWTs. Each has its own audience, so that none is accepted as another,
- * and the algorithm is fixed here, not by the token. Specification, "Launch token", "SSO launch flow".
+ * and the algorithm is fixed here, not by the token. Reference 7.2 and 7.4.
  */
 import { createHmac } from "node:crypto";
 import { base64url, errors, jwtVerify } from "jose";
@@ -27,7 +27,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** The claims of a launch token. Specification, "Launch token"; `env` is our addition. */
+/** The claims of a launch token. Reference 7.4; `env` is our addition. */
 export interface LaunchClaims {
   readonly sub: string;
   readonly tid: string;

@@ -1,6 +1,6 @@
 /**
  * Reads tenants and their keys. Each isolate remembers what it read for at most ten seconds, so a
- * revoked key is refused everywhere within 10 s (Contract, "Keys, signatures, tokens"), and a call by
+ * revoked key is refused everywhere within 10 s (Reference 6.6), and a call by
  * key costs no query in between.
  */
 

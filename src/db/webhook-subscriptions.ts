@@ -1,7 +1,6 @@
 /**
  * The webhook subscriptions of an environment; each change is stored with its audit entry. The first
- * subscription also creates the webhook secret, in the same transaction. Contract, "Keys, signatures,
- * tokens".
+ * subscription also creates the webhook secret, in the same transaction. Reference 6.14.
  */
 
 import { and, asc, eq, sql } from "drizzle-orm";

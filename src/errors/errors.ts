@@ -1,22 +1,22 @@
 /**
  * Every error that the API can answer, in one table: its HTTP status, the message an integrator
- * reads, and its cause for the generated reference. Contract, "Errors".
+ * reads, and its cause for the generated reference. Reference 18.
  */
 interface ErrorRow {
   readonly message: string;
   readonly cause: string;
-  /** Present if the specification fixes a code that differs from the row's name. */
+  /** Present if Reference 18.1 fixes a code that differs from the row's name. */
   readonly code?: string;
 }
 
 export const ERRORS = {
   ...withStatus(400, {
     VALIDATION_FAILED: {
-      message: "The request has fields that cannot be used; details.issues names each of them.",
+      message: "Some fields of the request are not valid; details.issues lists them.",
       cause: "A field or parameter is missing, unknown, of the wrong type or out of range.",
     },
     MALFORMED_JSON: {
-      message: "The body is not valid JSON; check that it is sent complete and encoded as UTF-8.",
+      message: "The body is not valid JSON; check that it is complete and encoded as UTF-8.",
       cause: "The body is not JSON in UTF-8, or names a field of an object twice.",
     },
     AMOUNT_INVALID: {
@@ -26,89 +26,87 @@ export const ERRORS = {
     },
     IDEMPOTENCY_KEY_REQUIRED: {
       message:
-        "Send an Idempotency-Key header of 1 to 255 visible ASCII characters; a UUID will do.",
-      cause: "A call that moves money came without a usable Idempotency-Key.",
+        "Send an Idempotency-Key header of 1 to 255 visible ASCII characters, such as a UUID.",
+      cause: "The call needs an Idempotency-Key, and the header is missing or malformed.",
     },
   }),
   ...withStatus(401, {
     INVALID_API_KEY: {
       code: "80001",
       message: "Invalid API key",
-      cause: "The key is mistyped, unknown, revoked, or belongs to the other environment.",
+      cause: "The key is mistyped, unknown or revoked, or belongs to the other environment.",
     },
     CREDENTIALS_MISSING: {
       message: "Send your credential as `Authorization: Bearer <credential>`.",
       cause: "The Authorization header is missing or does not use the Bearer scheme.",
     },
     ACCESS_TOKEN_INVALID: {
-      message:
-        "The access token is not one of ours; use the one that exchange or refresh returned.",
-      cause: "The access token is malformed, altered, or a token of another kind.",
+      message: "The access token is not valid; use the one that exchange or refresh returned.",
+      cause: "The access token is malformed, was altered, or is another kind of token.",
     },
     ACCESS_TOKEN_EXPIRED: {
       message: "The access token has expired; get a new one from POST /api/v1/auth/refresh.",
       cause: "The access token is older than 15 minutes.",
     },
     REFRESH_TOKEN_INVALID: {
-      message: "The refresh token cannot be used; launch the game again with a new launch token.",
-      cause:
-        "The refresh token is malformed, altered, expired, or was already swapped for another.",
+      message: "The refresh token is not valid; launch the game again with a new launch token.",
+      cause: "The refresh token is malformed, was altered, has expired, or was already used.",
     },
     SESSION_ENDED: {
       message: "This session has ended; launch the game again with a new launch token.",
-      cause: "The session was logged out, ended, or replaced.",
+      cause: "The session was logged out, ended or replaced.",
     },
     LOGIN_INVALID: {
-      message: "The username or the password is not right; check both.",
-      cause: "A login with an unknown username or a wrong password.",
+      message: "The username or the password is wrong; check both.",
+      cause: "The username is unknown or the password is wrong.",
     },
     SIGNATURE_MISSING: {
       message: "Sign this call: send X-Service-Timestamp and X-Service-Signature.",
       cause:
-        "A signed call came without one of the signature headers, or no secret exists to sign it with.",
+        "A signature header is missing, or the environment has no webhook secret to sign with.",
     },
     SIGNATURE_INVALID: {
       message:
-        "The signature does not match. Sign `timestamp.METHOD.path.rawBody` with the whole whsec_ secret and send `sha256=` and lowercase hex.",
+        "The signature does not match. Sign `timestamp.METHOD.path.rawBody` with the whole whsec_ secret, and send `sha256=` followed by lowercase hex.",
       cause:
-        "The signature was made over other bytes, with another secret, or is written differently.",
+        "The signature covers different bytes, uses another secret, or is not in the expected form.",
     },
     SIGNATURE_TIMESTAMP_INVALID: {
-      message: "Send X-Service-Timestamp as Unix time in seconds, within 300 seconds of ours.",
+      message:
+        "Send X-Service-Timestamp as Unix time in seconds, within 300 seconds of the server's time.",
       cause: "The signature's timestamp is not in seconds, or is too early or too late.",
     },
     SSO_TOKEN_INVALID: {
-      message: "The launch token is not one of ours; pass on exactly what create-token returned.",
-      cause: "The launch token is malformed, altered, or a token of another kind.",
+      message: "The launch token is not valid; send exactly what create-token returned.",
+      cause: "The launch token is malformed, was altered, or is another kind of token.",
     },
     SSO_TOKEN_EXPIRED: {
-      message: "The launch token has expired; create one at the moment the player opens the game.",
+      message: "The launch token has expired; create one when the player opens the game.",
       cause: "The launch token was not exchanged within 30 seconds.",
     },
   }),
   ...withStatus(403, {
     FORCED_OUTCOME_IN_PRODUCTION: {
       code: "80060",
-      message: "Outcomes can be forced in the sandbox only; use your sandbox API key.",
+      message: "Outcomes can be forced only in the sandbox; use your sandbox API key.",
       cause: "A forced outcome was requested with a production key.",
     },
     CREDENTIAL_NOT_ACCEPTED: {
-      message:
-        "This call takes another kind of credential; send the one that details.expected names.",
+      message: "This call needs another kind of credential; details.expected says which.",
       cause:
-        "The credential is of another kind than the call takes: an API key, an access token or a platform key.",
+        "The call needs another kind of credential: an API key, an access token or a platform key.",
     },
     IP_NOT_ALLOWED: {
       message:
-        "Calls from this address are not allowed; call from one that is on your IP allow list, or add this one from there.",
-      cause: "The tenant has an IP allow list and the caller is not on it.",
+        "This address is not on your IP allow list; call from an allowed address, or add this one from there.",
+      cause: "The account has an IP allow list, and the caller's address is not on it.",
     },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",
       cause: "A production key was used before the account was approved for production.",
     },
     SANDBOX_ONLY: {
-      message: "This call exists in the sandbox only; use your sandbox API key.",
+      message: "This call exists only in the sandbox; use your sandbox API key.",
       cause: "A test call was made with a production key.",
     },
     PLAYER_SUSPENDED: {
@@ -116,21 +114,21 @@ export const ERRORS = {
       cause: "The operator or the platform suspended the player.",
     },
     JURISDICTION_NOT_ALLOWED: {
-      message: "This jurisdiction is not supported; details.supported lists those that are.",
-      cause: "The jurisdiction is not in the platform's table.",
+      message: "This jurisdiction is not supported; details.supported lists the supported ones.",
+      cause: "The platform does not support the jurisdiction.",
     },
     GAME_DISABLED: {
-      message: "This game is switched off for your account; enable it before launching it.",
-      cause: "The tenant disabled the game.",
+      message: "This game is disabled for your account; enable it before you launch it.",
+      cause: "The operator disabled the game.",
     },
     GAME_NOT_IN_TOKEN: {
-      message: "This session is for one game only; launch the other game with its own token.",
-      cause: "The launch token was pinned to another game.",
+      message: "This session is limited to one game; launch the other game with its own token.",
+      cause: "The launch token was created for another game.",
     },
     SESSION_TIME_LIMIT: {
       message:
-        "The session reached its jurisdiction's time limit; launch the game again when the player returns.",
-      cause: "The player played as long as the jurisdiction allows in one session.",
+        "The session reached the jurisdiction's time limit; launch the game again when the player returns.",
+      cause: "The session lasted as long as the jurisdiction allows.",
     },
     REALITY_CHECK_REQUIRED: {
       message:
@@ -140,43 +138,44 @@ export const ERRORS = {
   }),
   ...withStatus(404, {
     NOT_FOUND: {
-      message: "Nothing is served at this path; see /api/v1/openapi.json for the calls that exist.",
-      cause: "The path names no call, or the thing asked for does not exist.",
+      message: "There is nothing at this path; see /api/v1/openapi.json for the available calls.",
+      cause: "The path matches no call, or the requested thing does not exist.",
     },
     PLAYER_NOT_FOUND: {
-      message: "No such player; a player exists from the first exchange of a launch token on.",
+      message: "No such player; a player exists once their first launch token has been exchanged.",
       cause: "The player id is unknown in this environment of this account.",
     },
     GAME_NOT_FOUND: {
-      message: "No such game; GET /api/v1/games lists those that exist.",
-      cause: "The game id names no game.",
+      message: "No such game; GET /api/v1/games lists the games.",
+      cause: "The game id is unknown.",
     },
     ROUND_NOT_FOUND: {
       message: "No such round; check the id and the environment of the key.",
       cause: "The round id is unknown in this environment of this account.",
     },
     EVENT_NOT_FOUND: {
-      message: "No such event; GET /api/v1/admin/webhooks/logs lists what was delivered.",
+      message: "No such event; GET /api/v1/admin/webhooks/logs lists deliveries.",
       cause: "The event id is unknown in this environment of this account.",
     },
     ADDRESS_NOT_FOUND: {
-      message: "No such payout address; save it before withdrawing to it.",
+      message: "No such payout address; save it before you withdraw to it.",
       cause: "The address id is unknown in this environment of this account.",
     },
     CHAIN_NOT_SUPPORTED: {
-      message: "This chain is not supported; details.supported lists those that are.",
-      cause: "The chain names no network that the platform uses.",
+      message: "This chain is not supported; details.supported lists the supported ones.",
+      cause: "The platform does not support the chain.",
     },
   }),
   ...withStatus(405, {
     METHOD_NOT_ALLOWED: {
-      message: "This path does not take that method; the Allow header lists those it takes.",
-      cause: "The path exists, but not for this HTTP method.",
+      message:
+        "This path does not support that method; the Allow header lists the methods it supports.",
+      cause: "The path exists, but not with this HTTP method.",
     },
   }),
   ...withStatus(413, {
     PAYLOAD_TOO_LARGE: {
-      message: "The body is larger than 64 KiB; send less, for no call of this API needs as much.",
+      message: "The body is larger than 64 KiB, the limit for every call; send less.",
       cause: "The request body exceeds 64 KiB.",
     },
   }),
@@ -188,98 +187,99 @@ export const ERRORS = {
   }),
   ...withStatus(409, {
     SSO_TOKEN_ALREADY_USED: {
-      message: "This launch token was already exchanged; create a new one for each launch.",
-      cause: "A launch token is exchanged a second time.",
+      message: "This launch token was already exchanged; create a new token for each launch.",
+      cause: "The launch token was exchanged before.",
     },
     IDEMPOTENCY_IN_PROGRESS: {
-      message: "The first request with this Idempotency-Key is still running; ask again shortly.",
-      cause: "A request with the same key has not been answered yet.",
+      message: "The first request with this Idempotency-Key is still running; try again shortly.",
+      cause: "An earlier request with the same key has not finished yet.",
     },
     ROUND_ALREADY_OPEN: {
       message: "The player has an open round in this game; finish it before starting another.",
-      cause: "A round of the same game is still open, or one that a bonus is staked on.",
+      cause: "A round of the same game is still open, or the bonus is staked on an open round.",
     },
     ROUND_CLOSED: {
-      message: "This round is over and takes no further action; start a new one.",
+      message: "This round is over and accepts no more actions; start a new one.",
       cause: "The round was settled or voided.",
     },
     ROUND_TOO_SOON: {
-      message: "The jurisdiction asks for more time between rounds; try again shortly.",
-      cause: "The next round came sooner than the jurisdiction's game cycle allows.",
+      message: "The jurisdiction requires more time between rounds; try again shortly.",
+      cause:
+        "The round started sooner after the previous one than the jurisdiction's game cycle allows.",
     },
     USERNAME_TAKEN: {
-      message: "This username is taken; choose another. Capitals make no difference.",
-      cause: "An account was created under a name that one has already.",
+      message: "This username is taken; choose another. Upper and lower case count as the same.",
+      cause: "Another account already has this username.",
     },
     ONBOARDING_STATE: {
       message:
-        "Onboarding is not at the step this call belongs to; GET /api/v1/onboarding/status tells the next one.",
+        "The account's onboarding status does not allow this call; GET /api/v1/onboarding/status shows the next step.",
       cause: "The onboarding status does not allow the move.",
     },
   }),
   ...withStatus(422, {
     INSUFFICIENT_FUNDS: {
-      message:
-        "The balance does not cover this; ask for no more than details.balance, or deposit first.",
-      cause: "The amount or stake is larger than the balance it is taken from.",
+      message: "The balance is too low; send at most details.balance, or deposit first.",
+      cause: "The amount or stake is larger than the available balance.",
     },
     CURRENCY_NOT_SUPPORTED: {
       message: "This currency is not supported; send an upper-case code such as USD.",
-      cause: "The currency is not one the platform carries, or the player holds too many already.",
+      cause:
+        "The platform does not support the currency, or the player already holds too many currencies.",
     },
     CURRENCY_MISMATCH: {
-      message:
-        "Two currencies differ that must be the same; send the currency of what the call names.",
+      message: "The currencies do not match; send the currency of the thing that the call names.",
       cause: "Two currencies that must be the same are not.",
     },
     STAKE_OUT_OF_RANGE: {
       message:
-        "The stake is outside the game's limits; see details.min and details.max, and details.step where the game has one.",
+        "The stake is outside the game's limits; see details.min and details.max, and details.step if the game has one.",
       cause:
         "The stake is below the smallest or above the largest allowed, or off the game's step.",
     },
     ACTION_NOT_ALLOWED: {
-      message: "The round does not take this action now; see its nextActions.",
+      message: "The round does not accept this action now; see its nextActions.",
       cause:
-        "The round, withdrawal, key, webhook secret, list of addresses or account does not take this action in its present state.",
+        "The current state of the round, withdrawal, key, webhook secret, address list or account does not allow this action.",
     },
     OUTCOME_INVALID: {
       message:
-        "The game cannot produce this outcome; send one that its rules allow, as GET /api/v1/games/:gameId/config gives them.",
+        "The game cannot produce this outcome; send one that its rules allow (GET /api/v1/games/:gameId/config).",
       cause: "A forced outcome is outside what the game's rules allow.",
     },
     IDEMPOTENCY_KEY_REUSED: {
-      message: "This Idempotency-Key was used for another request; use a new key for each request.",
-      cause: "The same key came with another body, player or call.",
+      message:
+        "This Idempotency-Key was used for a different request; use a new key for each request.",
+      cause: "The same key was used with another body, player or call.",
     },
     WEBHOOK_URL_NOT_ALLOWED: {
       message: "Use an https:// address that the public internet can reach.",
       cause: "The webhook URL is not HTTPS or leads to a private or reserved address.",
     },
     ONBOARDING_INCOMPLETE: {
-      message: "Complete the onboarding steps that details.failedChecks lists, then ask again.",
-      cause: "Promotion was requested before onboarding steps 1 to 6 were done.",
+      message: "Complete the onboarding steps listed in details.failedChecks, then try again.",
+      cause: "Promotion was requested before onboarding steps 1 to 6 were complete.",
     },
   }),
   ...withStatus(429, {
     RATE_LIMITED: {
-      message: "Too many requests; wait for the seconds in Retry-After.",
+      message: "Too many requests; wait the number of seconds in Retry-After.",
       cause:
-        "A rate limit of the key, the player or the address was exceeded, or a username is locked after ten failed logins.",
+        "A rate limit of the key, player or IP address was exceeded, or the username is locked after ten failed logins.",
     },
   }),
   ...withStatus(500, {
     INTERNAL_ERROR: {
-      message: "Something went wrong on our side; quote the requestId when you ask us about it.",
-      cause: "A fault of the platform.",
+      message: "Something went wrong on our side; quote the requestId when you contact us.",
+      cause: "A fault in the platform.",
     },
   }),
   ...withStatus(503, {
     UNAVAILABLE: {
       message:
-        "Temporarily unavailable; send the same request with the same Idempotency-Key again.",
+        "Temporarily unavailable; send the same request again with the same Idempotency-Key.",
       cause:
-        "A part of the platform could not be reached. A repeat with the same key tells what happened.",
+        "A part of the platform could not be reached. Sending the request again with the same key shows what happened.",
     },
   }),
 };
@@ -287,7 +287,7 @@ export const ERRORS = {
 /** The name of a row in code; `codeOf` returns the code in the answer. */
 export type ErrorName = keyof typeof ERRORS;
 
-/** The `error.code` of an error: its name, or the code that the specification fixes. */
+/** The `error.code` of an error: its name, or the code that Reference 18.1 fixes. */
 export function codeOf(name: ErrorName): string {
   const row: ErrorRow = ERRORS[name];
   return row.code ?? name;

@@ -1,7 +1,7 @@
 /**
  * Sends a wallet's events right after the call that caused them, for tenants whose webhooks ask for them.
  * The wallet's own outbox sends within half a minute, to save messages. For all other tenants this costs
- * nothing. Contract, "Webhooks".
+ * nothing. Reference 11.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads one player's history: pages by number for people, and by cursor for programs. A cursor is a
- * place in the table's own key, so its cost does not grow with depth. Contract, "Paging".
+ * place in the table's own key, so its cost does not grow with depth. Reference 2.9.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history.ts";

@@ -1,6 +1,6 @@
 /**
  * Who may call a route, as data: what each kind of access gives the handler, how the OpenAPI document
- * shows it, and with which errors it refuses a call. Specification, "Authentication".
+ * shows it, and with which errors it refuses a call. Reference 6.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
@@ -16,7 +16,7 @@ export interface AccessVariables {
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
-  /** Must be signed once a webhook secret exists (Specification, "Request signing"). */
+  /** Must be signed once a webhook secret exists (Reference 6.16). */
   "apiKey signed": { operator: Operator };
   /** Must always be signed, so it is refused until a secret exists: for withdrawals. */
   "apiKey signed always": { operator: Operator };
@@ -30,7 +30,7 @@ interface AccessRow {
   /** OpenAPI security requirements; any one of these sets is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly refusals: readonly ErrorName[];
-  /** The limits that count the call: per address, per API key, per player. Contract, "Rate limits". */
+  /** The limits that count the call: per address, per API key, per player. Reference 16.1. */
   readonly limits: readonly ("ip" | "key" | "player")[];
   /** The environments in which it works. A credential belongs to one of them and never acts in the other. */
   readonly environments: readonly Environment[];

@@ -1,6 +1,6 @@
 /**
  * Makes audit-log entries from the request that acts: who acted and from where is read here, so that a
- * handler states only what it did to which thing. Contract, "Audit log".
+ * handler states only what it did to which thing. Reference 12.14.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";

@@ -1,12 +1,12 @@
 /**
  * The one shape of every response: `success` and `failure` build it, and the schemas describe it for the
- * OpenAPI document and the tests. Specification, "Response envelope".
+ * OpenAPI document and the tests. Reference 2.3.
  */
 import type { Context } from "hono";
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 
-/** Facts about the page. Specification, "Response envelope"; `nextCursor` is the contract's. */
+/** Facts about the page. Reference 2.3. */
 export interface Meta {
   readonly page?: number;
   readonly pageSize?: number;

@@ -2,7 +2,7 @@
  * Reads a JSON body exactly. A body that two readers could understand differently is refused: a byte
  * that is not UTF-8 would become a replacement character, and of two fields with one name the last
  * would win silently. An amount of money is read from its digits in the body, not from the number
- * that JavaScript makes of them. Contract, "Envelope" and "Money".
+ * that JavaScript makes of them. Reference 2 and "Money".
  */
 import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";

@@ -1,7 +1,6 @@
 /**
  * IP addresses: the caller's, and the addresses and ranges (CIDR) of an allow list, in both families.
- * They are parsed strictly, so that an allow list has one meaning. Specification, "configure an IP
- * whitelist".
+ * They are parsed strictly, so that an allow list has one meaning. Reference 6.9.
  */
 import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";

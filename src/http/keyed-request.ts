@@ -1,6 +1,6 @@
 /**
  * A request that takes effect once: its Idempotency-Key, and a digest of its method, path and exact
- * body, which shows whether a second request under the key is the same one. Contract, "Idempotency".
+ * body, which shows whether a second request under the key is the same one. Reference 5.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -17,7 +17,7 @@ import { idempotencyKeyStub } from "../objects.ts";
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 
 const HEADER = {
-  description: "1–255 visible ASCII characters; a UUID is recommended.",
+  description: "1–255 visible ASCII characters. A UUID is recommended.",
   minLength: 1,
   maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
   example: "5f0c7d1e-3a53-4f0e-9a53-0d6f3d0c3b1a",

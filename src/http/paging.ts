@@ -1,6 +1,6 @@
 /**
  * The query of a list: a page by `page` and `limit` (or its alias `pageSize`), or by an opaque cursor,
- * whose cost does not grow with depth; and a period of time. Contract, "Paging".
+ * whose cost does not grow with depth; and a period of time. Reference 2.8.
  */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
@@ -11,7 +11,7 @@ import type { Meta } from "./envelope.ts";
 export const pagingQuery = z.object({
   page: wholeNumber(1_000_000_000)
     .optional()
-    .meta({ type: "integer", minimum: 1, description: "Counted from 1." }),
+    .meta({ type: "integer", minimum: 1, description: "The page number, from 1." }),
   limit: wholeNumber(MAX_PAGE_SIZE)
     .optional()
     .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
@@ -19,13 +19,12 @@ export const pagingQuery = z.object({
     type: "integer",
     minimum: 1,
     maximum: MAX_PAGE_SIZE,
-    description: "The same as limit.",
+    description: "An alias of `limit`.",
   }),
-  cursor: z
-    .string()
-    .max(512)
-    .optional()
-    .meta({ description: "`meta.nextCursor` of the page before; `page` is then ignored." }),
+  cursor: z.string().max(512).optional().meta({
+    description:
+      "The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given.",
+  }),
 });
 
 /** A page starts `offset` rows in, or after the cursor's position if there is one. */
@@ -111,8 +110,8 @@ const moment = z.iso.datetime({ offset: true }).optional();
 
 /** The fields of a period; spread them into a route's own query schema. */
 export const periodQuery = {
-  from: moment.meta({ description: "The earliest time." }),
-  to: moment.meta({ description: "The time before which all are." }),
+  from: moment.meta({ description: "The start of the period, inclusive." }),
+  to: moment.meta({ description: "The end of the period, exclusive." }),
 };
 
 /** Returns the period in milliseconds; throws VALIDATION_FAILED if it ends before it begins. */

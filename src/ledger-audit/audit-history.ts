@@ -1,6 +1,6 @@
 /**
  * Compares history in D1 with a wallet's journal, row by row, as far as history has been confirmed:
- * entries on their way are not a mismatch. DESIGN "Ledger": the projection equals the journals.
+ * entries on their way are not a mismatch. docs/money.md: the projection equals the journals.
  */
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";

@@ -8,12 +8,12 @@ import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbo
 import { isFromOwnPage } from "./lobby.ts";
 
 const WORDS: Readonly<Record<Trouble, string>> = {
-  none: "204, it takes them",
+  none: "204 (accepted)",
   refuse: "500",
-  busy: "429, with Retry-After: 20",
-  slow: "nothing within 10 seconds",
-  drop: "nothing, it drops the connection",
-  gone: "410, which disables the webhook",
+  busy: "429 with Retry-After: 20",
+  slow: "no answer within 10 seconds",
+  drop: "no answer (the connection is dropped)",
+  gone: "410 (disables the webhook)",
 };
 
 /** What a receiver verifies. During a rotation there are two signatures, shown on two lines. */
@@ -29,7 +29,7 @@ export function serveInbox(app: Hono<AppEnv>): void {
         count: String(received.length),
         address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
         trouble: WORDS[trouble],
-        received: received.map(written).join("\n\n") || "Nothing yet.",
+        received: received.map(written).join("\n\n") || "No deliveries yet.",
       },
       frameAncestors: [],
       hasForms: true,

@@ -1,6 +1,6 @@
 /**
- * The page that greets a developer after `npm start`: one click starts a game, and the page does what
- * an operator's backend would do. On a developer's machine only.
+ * The start page after `npm start`: one click opens a game, and the page does what an operator's
+ * backend would do for it. Local stack only.
  */
 import type { Context, Hono } from "hono";
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
@@ -25,7 +25,7 @@ const ENVIRONMENT = "sandbox";
 const PLAYER = "local-player";
 const USUAL_GAME = "golden-reels";
 
-/** A wallet with less than this is topped up, so that every visit can play. */
+/** A wallet with less than this is topped up, so that the developer can always play. */
 const FLOOR_DOLLARS = 100;
 const TOP_UP_DOLLARS = 1_000;
 
@@ -46,7 +46,7 @@ export function serveLobby(app: Hono<AppEnv>): void {
 
   app.post("/sandbox/launch", async (c) => {
     if (!isFromOwnPage(c)) {
-      const message = "Open /sandbox/lobby on this address and press Play there.";
+      const message = "Open /sandbox/lobby at this address and start the game there.";
       return failure(c, "CREDENTIAL_NOT_ACCEPTED", undefined, message);
     }
     const form = await c.req.formData().catch(() => undefined);
@@ -79,7 +79,7 @@ async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
   throw new ApiError(
     "NOT_FOUND",
     undefined,
-    "There is no demo operator here yet; run `npm start`.",
+    "The demo tenant does not exist yet; `npm start` creates it.",
   );
 }
 
@@ -87,7 +87,7 @@ function addressOf(claims: LaunchClaims): WalletAddress {
   return { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
 }
 
-/** Tops up the wallet if its balance is low, and creates it if it does not exist. */
+/** Creates the wallet if it does not exist, and tops it up if it is low. */
 async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const currency = claims.cur;
   const dollarMinor = dollarMinorOf(currency);
@@ -102,7 +102,7 @@ async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<voi
   await wallet.deposit({ currency, amountMinor, idempotencyKey, fingerprint: idempotencyKey });
 }
 
-/** Creates the player. The first exchange does that, so the lobby makes one and ends its session. */
+/** The first exchange creates a player, so the lobby makes one and ends its session. */
 async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const sessionId = `ses_${ulid()}`;
   await wallet.exchange({

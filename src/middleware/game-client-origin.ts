@@ -1,6 +1,6 @@
 /**
  * Allows the game client's origin, and no other, to call player routes from a browser. Operator routes
- * have no CORS headers, because an API key does not belong in a browser. Contract, "Browsers".
+ * have no CORS headers, because an API key does not belong in a browser. Reference 17.5.
  */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";

@@ -1,6 +1,6 @@
 /**
  * Refuses a signed call unless its signature proves that the tenant sent exactly these bytes to this
- * path just now. Specification, "Request signing".
+ * path just now. Reference 6.10.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -94,7 +94,7 @@ const NO_SECRET: SignatureFault = {
     "This call must be signed and no webhook secret exists yet; make one with POST /api/v1/admin/webhooks.",
 };
 
-/** Contract: signature faults state the server's time and the difference to the caller's. */
+/** Reference 6.18: signature faults state the server's time and the difference to the caller's. */
 function fault(nowMs: number, found: SignatureFault): ApiError {
   const details = { serverTime: Math.floor(nowMs / 1000), skewSeconds: found.skewSeconds };
   return new ApiError(found.error, details, found.message);

@@ -1,5 +1,5 @@
 /**
- * Puts an operation behind its checks, in the contract's order: the address's rate limit, credentials,
+ * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
  * size of the body, signature, the caller's rate limit, the sandbox, the audit log, and last the input
  * by the operation's schemas.
  */
@@ -68,7 +68,7 @@ const countWhileReading = bodyLimit({
 });
 
 /**
- * Refuses a body that is longer than any call needs. Specification, "Limits". Nearly every request
+ * Refuses a body that is longer than any call needs. Reference 16. Nearly every request
  * states its length; the body of any other is counted while it is read.
  */
 const limitBody: MiddlewareHandler = (c, next) => {
@@ -81,7 +81,7 @@ const limitBody: MiddlewareHandler = (c, next) => {
 const SANDBOX_HINT =
   "This call exists in the sandbox only; use your sandbox key, which begins with sk_sandbox_.";
 
-/** Refuses a production key with the error that the operation states. Specification, "Errors". */
+/** Refuses a production key with the error that the operation states. Reference 18. */
 function requireSandbox(error: NonNullable<RouteStatement["sandboxOnly"]>): MiddlewareHandler {
   return async (c, next) => {
     const { environment }: Operator = c.get("operator");

@@ -1,6 +1,6 @@
 /**
  * Records what a tenant does for the first time, at the places where it happens. Onboarding is measured
- * by these records and never by what a caller claims. Contract, "Staff and onboarding".
+ * by these records and never by what a caller claims. Reference 13.
  */
 import { drizzle } from "drizzle-orm/d1";
 import { type Milestone, milestones } from "../db/schema/tenants.ts";

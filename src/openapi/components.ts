@@ -17,53 +17,54 @@ export function registerComponents(registry: OpenAPIRegistry): void {
   registry.registerComponent("securitySchemes", "platformKey", {
     type: "http",
     scheme: "bearer",
-    description: "The key of the platform's own staff: pk_….",
+    description: "A key of Rouleau's staff: pk_….",
   });
   registry.registerComponent("securitySchemes", "cloudflareAccess", {
     type: "apiKey",
     in: "header",
     name: "Cf-Access-Jwt-Assertion",
-    description: "Added by Cloudflare Access to a request of the platform's own staff.",
+    description: "Added by Cloudflare Access to requests from Rouleau's staff.",
   });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",
     in: "header",
     name: "X-Service-Timestamp",
-    description: "Unix time in seconds, within 300 seconds of ours.",
+    description: "Unix time in seconds, within 300 seconds of the server's time.",
   });
   registry.registerComponent("securitySchemes", "serviceSignature", {
     type: "apiKey",
     in: "header",
     name: "X-Service-Signature",
     description:
-      "`sha256=` and the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`, keyed by the whole whsec_ secret. Required once a webhook secret exists.",
+      "`sha256=` followed by the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`. The key is the whole whsec_ secret. Required as soon as the environment has a webhook secret.",
   });
   registry.registerComponent("headers", "X-Request-Id", {
-    description: "The same as `requestId` in the body; quote it when you ask us about the call.",
+    description:
+      "The same value as `requestId` in the body. Quote it when you contact us about the call.",
     required: true,
     schema: { type: "string" },
   });
   registry.registerComponent("headers", "X-RateLimit-Limit", {
     description:
-      "Calls in a window, which is a minute of the clock, of the limit that has the least left: the API key's, the player's or the address's.",
+      "The number of calls allowed per clock minute. When several limits apply (API key, player, IP address), the headers show the one with the fewest calls left.",
     schema: { type: "integer" },
   });
   registry.registerComponent("headers", "X-RateLimit-Remaining", {
-    description: "Calls left of that limit in the window; 0 while a burst lasts.",
+    description: "Calls left in this minute; 0 while a burst allowance is in use.",
     schema: { type: "integer" },
   });
   registry.registerComponent("headers", "X-RateLimit-Reset", {
-    description: "When the window ends, in Unix time.",
+    description: "When the minute ends, as Unix time in seconds.",
     schema: { type: "integer" },
   });
   registry.registerComponent("headers", "Retry-After", {
-    description: "Seconds to wait before the call can succeed.",
+    description: "Seconds to wait before you send the call again.",
     required: true,
     schema: { type: "integer" },
   });
   registry.registerComponent("headers", "Idempotent-Replayed", {
     description:
-      "Sent when this Idempotency-Key was answered before: this is that answer again, and nothing moved now.",
+      "Present when this Idempotency-Key was used before: this is the original answer, and nothing was done again.",
     schema: { type: "string", const: "true" },
   });
 }

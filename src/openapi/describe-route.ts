@@ -47,7 +47,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
       ...(body === undefined ? {} : { body: jsonBody(statement, body) }),
     },
     responses: {
-      [statement.status ?? 200]: answer("Done.", successSchema(statement.data), answerHeaders),
+      [statement.status ?? 200]: answer("Success.", successSchema(statement.data), answerHeaders),
       ...failures(errorsOf(statement), answerHeaders),
     },
   };

@@ -9,9 +9,9 @@ import { registerSessionSocket } from "./session-socket.ts";
 import { TAGS } from "./tags.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
-const DESCRIPTION = `Hosted casino games for operators. Every answer is an envelope:
+const DESCRIPTION = `Hosted casino games for operators. Every response is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
-Amounts are decimal strings in major units. The API key alone names the account and the environment.`;
+Amounts are decimal strings in major units. The API key determines the account and the environment.`;
 
 /** Describes these operations. It takes some tens of milliseconds, so keep the result. */
 export function openApiDocument(routes: readonly Route[]): object {
@@ -28,7 +28,7 @@ export function openApiDocument(routes: readonly Route[]): object {
       description: DESCRIPTION,
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
-    servers: [{ url: "/", description: "The environment follows from the API key." }],
+    servers: [{ url: "/", description: "The API key determines the environment." }],
     tags: TAGS.map((tag) => ({ ...tag })),
   });
   return completeOperations(document);

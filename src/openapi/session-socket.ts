@@ -1,6 +1,6 @@
 /**
  * Describes the session's socket. OpenAPI has no sockets, so it is a GET that is answered with 101,
- * whose body stands for each message. Contract, "Playing".
+ * whose body stands for each message. Reference 7.19.
  */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
@@ -27,13 +27,9 @@ export function registerSessionSocket(registry: OpenAPIRegistry): void {
     method: "get",
     path: "/api/v1/session/socket",
     tags: ["Playing"],
-    summary: "The session's WebSocket",
-    description: [
-      "A browser sends no headers with a socket, so the access token is offered as a subprotocol,",
-      "after `rouleau.v1`: `new WebSocket(url, ['rouleau.v1', accessToken])`. The text `ping` is",
-      "answered `pong`; any other frame closes the socket (1008). A player holds 8 sockets; a ninth",
-      "closes the oldest (1013). Jackpots are not told here.",
-    ].join(" "),
+    summary: "Open the session's WebSocket",
+    description:
+      "Browsers cannot send headers with a WebSocket, so offer the access token as a subprotocol after `rouleau.v1`: `new WebSocket(url, ['rouleau.v1', accessToken])`. The server answers the text `ping` with `pong` and closes the socket on any other frame (code 1008). A player can have 8 open sockets; a ninth closes the oldest (code 1013). Jackpots are not sent on this socket.",
     "x-limits": ["ip"],
     security: [],
     request: {
@@ -41,12 +37,12 @@ export function registerSessionSocket(registry: OpenAPIRegistry): void {
         Upgrade: z.literal("websocket"),
         "Sec-WebSocket-Protocol": z
           .string()
-          .meta({ description: "`rouleau.v1` and the access token, with a comma between." }),
+          .meta({ description: "`rouleau.v1` and the access token, separated by a comma." }),
       }),
     },
     responses: {
       101: {
-        description: "The socket is open. Each text frame on it is one such message.",
+        description: "The socket is open. Each text frame carries one of these messages.",
         content: { "application/json": { schema: socketMessageSchema } },
       },
       ...Object.fromEntries(

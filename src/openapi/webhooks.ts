@@ -1,4 +1,4 @@
-/** What we send to operators' webhooks. Contract, "Webhooks"; specification, "Webhook event round.jackpot_won". */
+/** What we send to operators' webhooks. Reference 11.11; Reference 11.10. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
@@ -6,10 +6,12 @@ import { eventSchema } from "../views/webhook-event.ts";
 
 const headers = z.object({
   "webhook-id": z.string().meta({ description: "The event's id." }),
-  "webhook-timestamp": z.string().meta({ description: "Unix time of this attempt, in seconds." }),
+  "webhook-timestamp": z
+    .string()
+    .meta({ description: "The Unix time of this attempt, in seconds." }),
   "webhook-signature": z.string().meta({
     description:
-      "`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks libraries verify it with your whsec_ secret.",
+      "`v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`. Standard Webhooks libraries verify it with your whsec_ secret.",
   }),
 });
 
@@ -23,13 +25,13 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       tags: ["Webhooks"],
       summary: type,
       description:
-        "Answer 2xx within 10 seconds; anything else is tried again, for up to three days.",
+        "Answer with a 2xx status within 10 seconds. Any other result is retried for up to three days.",
       security: [],
       request: {
         headers,
         body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
       },
-      responses: { "2XX": { description: "Taken; the body is not read." } },
+      responses: { "2XX": { description: "Accepted. The response body is ignored." } },
     });
   }
 }

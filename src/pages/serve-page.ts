@@ -1,7 +1,7 @@
 /**
  * Answers with a page: fills in escaped values and sets the headers that protect it. It may load only our
  * own scripts and styles, sends no referrer and is not cached. The caller states which sites may put it
- * in a frame. Contract, "Browsers".
+ * in a frame. Reference 17.
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -19,9 +19,9 @@ export interface Page {
   readonly hasForms?: boolean;
 }
 
-/** Answers with the page. */
+/** Returns the response with the page. */
 export function servePage(c: Context<AppEnv>, page: Page): Response {
-  return c.html(fillPlaces(page.html, page.values), page.status ?? 200, {
+  return c.html(fillPlaceholders(page.html, page.values), page.status ?? 200, {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentPolicy(page),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -60,7 +60,7 @@ function contentPolicy({ frameAncestors, hasForms }: Page): string {
 }
 
 /** Escapes for text and for quoted attributes, so that a name may be used in both. */
-function fillPlaces(html: string, values: Readonly<Record<string, string>>): string {
+function fillPlaceholders(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the page has a value for {{${name}}}`);

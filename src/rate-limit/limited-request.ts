@@ -1,6 +1,6 @@
 /**
  * What a request gives the limiter: the subjects that it is counted for, the clock, and calls to the
- * objects that count. Contract, "Rate limits": per API key, per player, and per IP for the rest.
+ * objects that count. Reference 16: per API key, per player, and per IP for the rest.
  */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/rate-limit/client-network.ts";

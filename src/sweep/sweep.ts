@@ -1,8 +1,8 @@
 /**
  * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed
  * recently, all pools and all webhook endpoints, which set their alarms again if those were lost; and it
- * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm. DESIGN
- * "Recovery by alarms"; docs/decisions/0008.
+ * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm.
+ * docs/architecture.md; docs/decisions/0008.
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";

@@ -1,9 +1,9 @@
-/** What an operator and our own staff both read of the operator's account. Contract, "Words", "Staff and onboarding". */
+/** What an operator and our own staff both read of the operator's account. Reference 12.1 and 13.1. */
 import * as z from "zod";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 
-/** Decides the account's rate limits. Specification, "Limits". */
+/** Decides the account's rate limits. Reference 16. */
 export const planSchema = z.enum(["starter", "growth", "enterprise"]);
 
 export const accountFields = {

@@ -1,4 +1,4 @@
-/** Amounts and balances, as requests give them and answers show them. Contract, "Money". */
+/** Amounts and balances, as requests give them and answers show them. Reference 3. */
 import * as z from "zod";
 import { formatAmount, parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
@@ -10,7 +10,7 @@ export const amountInput = z
     error: 'Send an amount in major units, as text such as "12.50" or as a number.',
   })
   .meta({
-    description: "Major units, with no more decimals than the currency has.",
+    description: "In major units, with no more decimals than the currency has.",
     example: "12.50",
   });
 

@@ -11,9 +11,11 @@ const fields = {
   lastFour: z.string(),
   label: z.union([z.string(), z.null()]),
   createdAt: z.iso.datetime(),
-  lastUsedAt: moment.meta({ description: "To within a few minutes; null if it never was." }),
+  lastUsedAt: moment.meta({
+    description: "Accurate to a few minutes; null if the key was never used.",
+  }),
   expiresAt: moment.meta({
-    description: "When a key that was replaced stops working; null for no end.",
+    description: "When a replaced key stops working; null if it does not expire.",
   }),
   revokedAt: moment,
 };
@@ -23,7 +25,7 @@ export const apiKeySchema = z.strictObject(fields).meta({ id: "ApiKey" });
 export const newApiKeySchema = z
   .strictObject({
     ...fields,
-    key: z.string().meta({ description: "The key itself. It is shown this once: keep it now." }),
+    key: z.string().meta({ description: "The API key. It is shown only once, so store it now." }),
   })
   .meta({ id: "NewApiKey" });
 

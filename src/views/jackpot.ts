@@ -1,4 +1,4 @@
-/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Contract, "Playing". */
+/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Reference 8. */
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -11,14 +11,16 @@ const minorUnits = z.string().regex(/^\d+$/).meta({
   example: "123456",
 });
 
-/** A pool, with the field names of the specification ("Jackpot pool"). */
+/** A pool, with the field names of Reference 10.13. */
 export const jackpotPoolSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
     currency: currencyOutput,
     current_amount: minorUnits,
-    max_amount: minorUnits.meta({ description: "The guaranteed-payout ceiling." }),
+    max_amount: minorUnits.meta({
+      description: "The ceiling: the pot always pays out by this amount.",
+    }),
     status: z.enum(["active", "paused"]),
     last_hit_at: z.iso.datetime().nullable(),
     last_hit_amount: minorUnits.nullable(),
@@ -45,10 +47,11 @@ export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPool
 export const jackpotPartSchema = z
   .strictObject({
     state: z.enum(["settled", "pending"]).meta({
-      description: "`pending`: the pool did not answer in time; the wallet settles it by itself.",
+      description:
+        "`pending` means that the pool did not answer in time; the platform settles it automatically.",
     }),
     contribution: z.string().meta({
-      description: "Major units, exact to a ten-thousandth of a minor unit.",
+      description: "In major units, exact to one ten-thousandth of a minor unit.",
       example: "0.010000",
     }),
     won: z

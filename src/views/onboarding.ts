@@ -1,4 +1,4 @@
-/** The onboarding of an account: its status, the steps that are done, and what to do next. Contract, "Staff and onboarding". */
+/** The onboarding of an account: its status, the steps that are done, and what to do next. Reference 13.4. */
 import * as z from "zod";
 import {
   isIntegrating,
@@ -50,7 +50,9 @@ const stepSchema = z.strictObject({
   name: z.string(),
   complete: z.boolean(),
   completedAt: z.union([z.iso.datetime(), z.null()]),
-  hint: z.union([z.string(), z.null()]).meta({ description: "How it is done; null once it is." }),
+  hint: z
+    .union([z.string(), z.null()])
+    .meta({ description: "How to complete the step; null once it is complete." }),
 });
 
 export const onboardingSchema = z

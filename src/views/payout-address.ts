@@ -1,4 +1,4 @@
-/** The chain and address of a payout, as requests name them: what is accepted, and what is refused and why. Contract, "Wallet (operator)". */
+/** The chain and address of a payout, as requests name them: what is accepted, and what is refused and why. Reference 4. */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {

@@ -9,11 +9,11 @@ const amountsSchema = z.array(
   z
     .strictObject({
       currency: currencyOutput,
-      staked: amountOutput.meta({ description: "Cash and bonus." }),
+      staked: amountOutput.meta({ description: "Cash plus bonus." }),
       won: amountOutput,
-      jackpotWon: amountOutput.meta({ description: "Not among `won`." }),
+      jackpotWon: amountOutput.meta({ description: "Not included in `won`." }),
       net: z.string().meta({
-        description: "The player's: won and jackpots, less what was staked.",
+        description: "The player's net result: wins and jackpots minus stakes.",
         example: "-1.00",
       }),
     })
@@ -22,18 +22,18 @@ const amountsSchema = z.array(
 const counts = {
   totalBets: z.int(),
   wins: z.int().meta({ description: "Rounds that paid something." }),
-  losses: z.int().meta({ description: "Rounds that paid nothing, or nothing yet." }),
-  amounts: amountsSchema.meta({ description: "One for each currency." }),
+  losses: z.int().meta({ description: "Rounds that paid nothing, including open rounds." }),
+  amounts: amountsSchema.meta({ description: "One entry per currency." }),
 };
 
 export const playSummarySchema = z
   .strictObject({
     ...counts,
     favoriteGame: z.union([z.string(), z.null()]).meta({
-      description: "The game with most rounds; null before the first.",
+      description: "The game with the most rounds; null before the first round.",
     }),
     games: z.array(z.strictObject({ gameId: z.string(), ...counts })).meta({
-      description: "Most rounds first.",
+      description: "Ordered by number of rounds, highest first.",
     }),
   })
   .meta({ id: "PlaySummary" });

@@ -5,7 +5,7 @@ import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.t
 
 /** An existing player, by the operator's own id or by ours. */
 export const playerIdInput = z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
-  description: "Your own id of the player, or ours (`plr_…`).",
+  description: "Your own id for the player, or Rouleau's id (`plr_…`).",
   example: "player-42",
 });
 
@@ -22,7 +22,7 @@ export const newPlayerIdInput = z
   // These are removed from URL paths, so no call could name such a player.
   .refine((id) => id !== "." && id !== "..", "Choose an id other than . and ..")
   .meta({
-    description: "Your own id of the player.",
+    description: "Your own id for the player.",
     pattern: PRINTABLE.source,
     example: "player-123",
   });
@@ -35,7 +35,7 @@ export const usernameInput = z
   .regex(PRINTABLE, "Expected printable characters")
   .optional()
   .meta({
-    description: "Shown to the player; the player id unless given.",
+    description: "The name shown to the player. Defaults to the player id.",
     pattern: PRINTABLE.source,
   });
 

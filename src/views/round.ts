@@ -1,4 +1,4 @@
-/** A round as the API shows it. Contract, "Playing". */
+/** A round as the API shows it. Reference 8.4. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
@@ -14,26 +14,27 @@ export const roundSchema = z
     demo: z.boolean(),
     state: z.enum(["open", "settled", "voided"]),
     stake: z.strictObject({ cash: amountOutput, bonus: amountOutput, total: amountOutput }),
-    win: amountOutput.meta({ description: "What it paid; nothing while it is open." }),
+    win: amountOutput.meta({ description: "The amount paid; zero while the round is open." }),
     multiplier: z.number().meta({
-      description: "The win in stakes; of an open round, what `cashout` would pay now.",
+      description:
+        "The win as a multiple of the stake. For an open round, what `cashout` would pay now.",
     }),
     outcome: z.record(z.string(), z.unknown()),
     forced: z.literal(true).optional().meta({
       description:
-        "Present in the sandbox where the reel stops were chosen: the seeds alone do not give them.",
+        "Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone.",
     }),
     choices: z.unknown().optional().meta({
-      description: "What came with the stake, in a game that asks for choices.",
+      description: "The choices sent with the stake, for games that ask for choices.",
     }),
     actions: z.array(z.unknown()).optional().meta({
       description:
-        "What the player did since, oldest first; absent where the stake decided the round.",
+        "The player's actions, oldest first; absent when the round was decided by its stake.",
     }),
-    nextActions: z.array(z.string()).meta({ description: "None once the round is over." }),
+    nextActions: z.array(z.string()).meta({ description: "Absent once the round is over." }),
     endedBy: z.enum(["player", "rule"]).optional().meta({
       description:
-        "Of a settled round of several steps: `rule` where it was left and cashed out for the player.",
+        "For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically.",
     }),
     voidReason: z.string().optional(),
     fairness: z.strictObject({
@@ -43,7 +44,7 @@ export const roundSchema = z
     }),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable().meta({
-      description: "When it was settled or voided; null while it is open.",
+      description: "When the round was settled or voided; null while it is open.",
     }),
   })
   .meta({ id: "Round" });

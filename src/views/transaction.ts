@@ -1,4 +1,4 @@
-/** A transaction as the API shows it. Contract, "transactions". */
+/** A transaction as the API shows it. Reference 4.11. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";
@@ -12,16 +12,20 @@ export const transactionSchema = z
     type: z.enum(TRANSACTION_TYPES),
     currency: currencyOutput,
     amount: z.string().meta({
-      description: "Signed: what the balance changed by. A conversion changes it by nothing.",
+      description:
+        "Signed change of the balance. A bonus conversion does not change the balance, so its amount is zero.",
       example: "-1.00",
     }),
     balanceAfter: amountOutput.meta({
-      description: "Cash and bonus. What is held for a withdrawal does not count.",
+      description: "Cash plus bonus. Money held for a withdrawal is not included.",
     }),
     converted: amountOutput.optional().meta({
-      description: "Of a `bonus_conversion`: what turned from bonus into cash.",
+      description: "For a `bonus_conversion`: the amount that changed from bonus to cash.",
     }),
-    reference: z.string().optional().meta({ description: "The withdrawal it belongs to." }),
+    reference: z
+      .string()
+      .optional()
+      .meta({ description: "The withdrawal that the transaction belongs to." }),
     roundId: z.string().optional(),
     gameId: z.string().optional(),
     createdAt: z.iso.datetime(),

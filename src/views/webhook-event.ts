@@ -1,6 +1,6 @@
 /**
  * The payload of each kind of event, as a schema for the OpenAPI document and as a type for the code
- * that makes the event. `playerId` is the operator's own id everywhere. Contract, "Webhooks".
+ * that makes the event. `playerId` is the operator's own id everywhere. Reference 11.11.
  */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
@@ -11,7 +11,7 @@ import { withdrawalFields } from "./withdrawal.ts";
 
 const moment = z.iso.datetime();
 const text = z.string();
-const player = { playerId: text.meta({ description: "Your own id of the player." }) };
+const player = { playerId: text.meta({ description: "Your own id for the player." }) };
 
 const { playerId: _, ...withdrawal } = withdrawalFields;
 const withdrawalData = z.strictObject({ ...player, ...withdrawal });
@@ -57,7 +57,7 @@ export const EVENT_DATA = {
     endedAt: moment,
     reason: z.enum(SESSION_END_REASONS).meta({
       description:
-        "`logout`; `player_exit`: by the answer to a reality check; `time_limit`: of the jurisdiction; `suspended`; `refresh_token_reused`: a copy of it was seen; `expired`: not refreshed for 7 days; `replaced`: the player opened too many others.",
+        "`logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions.",
     }),
   }),
   "wallet.deposit.completed": z.strictObject({
@@ -65,7 +65,7 @@ export const EVENT_DATA = {
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput,
-    balance: amountOutput.meta({ description: "Cash and bonus, right after it." }),
+    balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
   }),
   "wallet.withdrawal.completed": withdrawalData,
   "wallet.withdrawal.failed": withdrawalData,
@@ -73,11 +73,11 @@ export const EVENT_DATA = {
     ...player,
     transactionId: text,
     currency: currencyOutput,
-    amount: amountOutput.meta({ description: "What turned from bonus into cash." }),
+    amount: amountOutput.meta({ description: "The amount that changed from bonus to cash." }),
   }),
   "player.created": z.strictObject({
     ...player,
-    internalId: text.meta({ description: "Our id of the player, which calls take as well." }),
+    internalId: text.meta({ description: "Rouleau's id for the player. Calls accept it too." }),
     username: text,
     jurisdiction: text,
   }),
@@ -96,7 +96,7 @@ export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Typ
 /** The whole body of a delivery of that kind. */
 export function eventSchema(type: EventType) {
   return z.strictObject({
-    id: text.meta({ description: "Act on each id once: a delivery can come again." }),
+    id: text.meta({ description: "Process each id once: the same event can be delivered again." }),
     type: z.literal(type),
     createdAt: moment,
     environment: z.enum(["sandbox", "production"]),

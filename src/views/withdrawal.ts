@@ -1,4 +1,4 @@
-/** A withdrawal as the API shows it. Contract, "Wallet (operator)". */
+/** A withdrawal as the API shows it. Reference 4.6. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CHAINS } from "../../domain/payout/chains.ts";
@@ -14,7 +14,7 @@ export const withdrawalFields = {
   amount: amountOutput,
   status: z.enum(WITHDRAWAL_STATUSES).meta({
     description:
-      "`pending`: held for a payout to an address. `completed`: paid. `failed`: cash again.",
+      "`pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash.",
   }),
   destination: z
     .strictObject({
@@ -23,14 +23,14 @@ export const withdrawalFields = {
       addressId: z
         .string()
         .nullable()
-        .meta({ description: "The saved address it was taken from." }),
+        .meta({ description: "The saved payout address that was used." }),
     })
     .nullable()
-    .meta({ description: "Null when the money went back to you." }),
+    .meta({ description: "Null when the money was returned to you." }),
   reference: z.string().nullable().meta({
-    description: "What the payout is known by outside, as you gave it.",
+    description: "Your reference for the payout, such as a transaction hash.",
   }),
-  reason: z.string().nullable().meta({ description: "Why it failed, as you gave it." }),
+  reason: z.string().nullable().meta({ description: "The reason you gave for the failure." }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };

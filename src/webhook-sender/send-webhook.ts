@@ -1,6 +1,6 @@
 /**
  * One delivery attempt: the destination is checked again, the receiver has ten seconds to answer,
- * redirects count as failures, and at most 16 KB of the answer is read. Contract, "Webhooks".
+ * redirects count as failures, and at most 16 KB of the answer is read. Reference 11.1.
  */
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { readDestination } from "./destination.ts";

@@ -1,6 +1,6 @@
 /**
  * Sends the events of wallets' journals to webhook endpoints. An endpoint takes each event once, so
- * sending again is harmless, and what was not taken is sent again with the journal. Contract, "Webhooks".
+ * sending again is harmless, and what was not taken is sent again with the journal. Reference 11.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryBatch } from "../../domain/wallet/history.ts";

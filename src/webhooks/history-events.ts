@@ -1,6 +1,6 @@
 /**
  * The events of a wallet's batch. Events about money are derived from the journal's entries and not stored
- * separately: the journal, which is sent until it is confirmed, is the outbox of both. DESIGN "The path of a bet".
+ * separately: the journal, which is sent until it is confirmed, is the outbox of both. docs/architecture.md.
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
@@ -22,7 +22,7 @@ export function historyEvents(batch: HistoryBatch): WebhookEvent[] {
 /**
  * Returns the `round.jackpot_won` events of a batch. The journal names the win, the pool has the event,
  * and the operator's id of the player replaces ours. Throws if a pool cannot be reached.
- * Specification, "Webhook event round.jackpot_won".
+ * Reference 11.10.
  */
 export async function jackpotEvents(env: Env, batch: HistoryBatch): Promise<WebhookEvent[]> {
   const { tenantId, environment, player } = batch;

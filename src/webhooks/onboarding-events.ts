@@ -1,6 +1,6 @@
 /**
  * Sends the events of an account's status changes to its webhooks in both environments. The changes stay
- * in the database until every endpoint has taken them; the sweep sends what a crash left. Contract, "Webhooks".
+ * in the database until every endpoint has taken them; the sweep sends what a crash left. Reference 11.
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";

@@ -1,6 +1,6 @@
 /**
  * The events of what happens to a player besides money. Their ids are computed from the wallet's own
- * numbers, so a wallet may send them as often as it needs to. Contract, "Webhooks".
+ * numbers, so a wallet may send them as often as it needs to. Reference 11.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { PlayerEvent } from "../../domain/wallet/player-event.ts";

@@ -1,6 +1,6 @@
 /**
- * Makes an event. Its id is computed from its cause, so making it again gives the same event. Contract,
- * "Webhooks".
+ * Makes an event. Its id is computed from its cause, so making it again gives the same event.
+ * Reference 11.
  */
 import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";

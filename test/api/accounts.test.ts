@@ -1,4 +1,4 @@
-/** Transfer mode: accounts and logins with us. Contract, "Transfer mode". */
+/** Transfer mode: players' accounts and logins are on our side. Reference 7.20. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,22 +12,22 @@ function openTransfer(settings: object = {}): Promise<Casino> {
   return openCasino({ settings: { integrationMode: "transfer", ...settings } });
 }
 
-function create(casino: Casino, order: object = {}) {
-  const body = { username: "maria", password: PASSWORD, currency: "USD", ...order };
+function create(casino: Casino, fields: object = {}) {
+  const body = { username: "maria", password: PASSWORD, currency: "USD", ...fields };
   return casino.call("POST", "/api/v1/players", { body });
 }
 
-function logIn(casino: Casino, order: object = {}) {
+function logIn(casino: Casino, fields: object = {}) {
   const { environment, tenant } = casino;
   const body = { tenantId: tenant.id, environment, username: "maria", password: PASSWORD };
-  return call("POST", "/api/v1/auth/login", { body: { ...body, ...order } });
+  return call("POST", "/api/v1/auth/login", { body: { ...body, ...fields } });
 }
 
 beforeEach(holdClock);
 afterEach(releaseClock);
 
 describe("an account", () => {
-  it("has a wallet at once, and its player logs in to play from it", async () => {
+  it("has a wallet at once, and its player can log in and play", async () => {
     const casino = await openTransfer();
     const { status, data } = await create(casino);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe("an account", () => {
     expect(expectSuccess(await session.call("POST", "/api/v1/auth/logout")).loggedOut).toBe(true);
   });
 
-  it("plays under the terms that it was made with", async () => {
+  it("plays under the terms that it was created with", async () => {
     const casino = await openTransfer();
     const terms = { currency: "GBP", jurisdiction: "GB", ageGroup: "under25" };
     expectSuccess(await create(casino, terms));
@@ -54,16 +54,19 @@ describe("an account", () => {
     expect(expectSuccess(config).stake.max).toBe("2.00");
   });
 
-  it.each(["maria", "MARIA", "ｍａｒｉａ"])("is the only one of its name: %s", async (username) => {
-    const casino = await openTransfer();
-    expectSuccess(await create(casino));
-    expect(await create(casino, { username })).toMatchObject({
-      status: 409,
-      code: "USERNAME_TAKEN",
-    });
-  });
+  it.each(["maria", "MARIA", "ｍａｒｉａ"])(
+    "is the only one of its username: %s",
+    async (username) => {
+      const casino = await openTransfer();
+      expectSuccess(await create(casino));
+      expect(await create(casino, { username })).toMatchObject({
+        status: 409,
+        code: "USERNAME_TAKEN",
+      });
+    },
+  );
 
-  it("is made once by a crowd that asks at once", async () => {
+  it("is created once by five simultaneous calls", async () => {
     const casino = await openTransfer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(casino)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -79,17 +82,21 @@ describe("an account", () => {
 
   it.each([
     ["a short password", { password: "1234567" }, "VALIDATION_FAILED"],
-    ["a name of two letters", { username: "ma" }, "VALIDATION_FAILED"],
-    ["a name with spaces", { username: "ma ria" }, "VALIDATION_FAILED"],
-    ["a name like our own ids", { username: "plr_maria" }, "VALIDATION_FAILED"],
+    ["a username of two letters", { username: "ma" }, "VALIDATION_FAILED"],
+    ["a username with spaces", { username: "ma ria" }, "VALIDATION_FAILED"],
+    ["a username like our own ids", { username: "plr_maria" }, "VALIDATION_FAILED"],
     ["an unknown currency", { currency: "XXX" }, "CURRENCY_NOT_SUPPORTED"],
     ["an unknown jurisdiction", { jurisdiction: "US" }, "JURISDICTION_NOT_ALLOWED"],
-    ["a currency that its cap does not know", { jurisdiction: "GB" }, "CURRENCY_NOT_SUPPORTED"],
-  ])("is refused for %s", async (_title, order, code) => {
-    expect((await create(await openTransfer(), order)).code).toBe(code);
+    [
+      "a currency that the jurisdiction's stake cap does not cover",
+      { jurisdiction: "GB" },
+      "CURRENCY_NOT_SUPPORTED",
+    ],
+  ])("is refused for %s", async (_title, fields, code) => {
+    expect((await create(await openTransfer(), fields)).code).toBe(code);
   });
 
-  it("keeps nothing of the password but its hash", async () => {
+  it("stores nothing of the password except its hash", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     const name = accountName(casino.tenant.id, casino.environment, "maria");
@@ -101,8 +108,8 @@ describe("an account", () => {
   });
 });
 
-describe("where the operator signs players in itself", () => {
-  it("accounts and logins are refused with a sentence", async () => {
+describe("an operator that signs in its own players", () => {
+  it("cannot use accounts and logins, and the refusal explains why", async () => {
     const casino = await openCasino();
     for (const answer of [await create(casino), await logIn(casino)]) {
       expect(answer).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
@@ -112,23 +119,23 @@ describe("where the operator signs players in itself", () => {
 });
 
 describe("a login", () => {
-  it("answers alike to a wrong password and to a name that nobody has", async () => {
+  it("gets the same answer for a wrong password and for an unknown username", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     const wrong = await logIn(casino, { password: "wrong" });
     const unknown = await logIn(casino, { username: "nobody" });
     const unknownTenant = await logIn(casino, { tenantId: "ten_unknown" });
-    const told = [wrong, unknown, unknownTenant].map(({ status, text }) => ({
+    const refusals = [wrong, unknown, unknownTenant].map(({ status, text }) => ({
       status,
       error: JSON.parse(text).error,
     }));
     expect(wrong).toMatchObject({ status: 401, code: "LOGIN_INVALID" });
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(refusals[1]).toEqual(refusals[0]);
+    expect(refusals[2]).toEqual(refusals[0]);
   });
 
   it.each(["maria", "nobody"])(
-    "to %s is locked for 15 minutes by ten failures",
+    "is locked for 15 minutes after ten failures, for the username %s",
     async (username) => {
       const casino = await openTransfer();
       expectSuccess(await create(casino));
@@ -147,7 +154,7 @@ describe("a login", () => {
     },
   );
 
-  it("lets no more than ten of thirty guesses at once be judged", async () => {
+  it("checks no more than ten of thirty simultaneous guesses", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     const guesses = Array.from({ length: 30 }, () => logIn(casino, { password: "wrong" }));
@@ -156,7 +163,7 @@ describe("a login", () => {
     expect(codes.get("RATE_LIMITED")).toHaveLength(20);
   });
 
-  it("that succeeds wipes the failures before it", async () => {
+  it("clears the failures before it when it succeeds", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     for (const password of [...Array(9).fill("wrong"), PASSWORD, ...Array(9).fill("wrong")]) {

@@ -1,6 +1,6 @@
 /**
- * How operators switch games, and which of them feed the jackpot: jackpot rule 8; contract,
- * "Jackpot". A switch holds in its key's environment, and nobody else's games change with it.
+ * How operators enable games and choose which of them contribute to the jackpot: jackpot rule 8;
+ * Reference 10.15. A change applies only to the API key's tenant and environment.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -19,7 +19,7 @@ function spin(player: PlayerSession) {
 }
 
 describe("PATCH /admin/games/:gameId", () => {
-  it("takes a game out of the jackpot within 10 seconds, and back", async () => {
+  it("takes a game out of the jackpot within 10 seconds, and puts it back", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "100.00");
@@ -36,7 +36,7 @@ describe("PATCH /admin/games/:gameId", () => {
     expect((await spin(player)).data.jackpot.contribution).toBe("0.010000");
   });
 
-  it("switches a game off without touching its other switch, nor any other tenant's or environment's", async () => {
+  it("disables a game without changing its jackpot setting, another tenant or the other environment", async () => {
     const casino = await openCasino();
     const other = await openCasino();
     await casino.call("PATCH", GAME, { body: { jackpot: false } });
@@ -53,7 +53,7 @@ describe("PATCH /admin/games/:gameId", () => {
     expect(games.map(({ id }: { id: string }) => id)).not.toContain("golden-reels");
   });
 
-  it("two at once lose neither, and keep the tenant's other settings", async () => {
+  it("keeps both of two simultaneous changes, and the tenant's other settings", async () => {
     const casino = await openCasino({ settings: { currency: "SEK", locale: "sv" } });
     await Promise.all([
       casino.call("PATCH", GAME, { body: { enabled: false } }),
@@ -80,7 +80,7 @@ describe("PATCH /admin/games/:gameId", () => {
     expect(expectSuccess(still)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
   });
 
-  it("knows no other game", async () => {
+  it("answers GAME_NOT_FOUND for an unknown game", async () => {
     const casino = await openCasino();
     for (const gameId of ["nope", "__proto__", "constructor"]) {
       const path = `/api/v1/admin/games/${gameId}`;

@@ -1,6 +1,6 @@
 /**
- * How operators configure jackpots: contract, "Jackpot"; jackpot rules 1, 2, 4 and 8. Every refusal
- * leaves all as it was, and no answer tells a threshold.
+ * How operators configure jackpots: Reference 10.14; jackpot rules 1, 2, 4 and 8. A refusal
+ * changes nothing, and no answer reveals a threshold.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -23,18 +23,18 @@ const SETTINGS = {
   ticker: true,
 };
 
-/** Every answer of this file, and every pool that was configured in it. */
-const told: ApiAnswer[] = [];
+/** Every answer that this file receives, and every pool that it configures. */
+const answers: ApiAnswer[] = [];
 const pools = new Set<string>();
 
 afterAll(async () => {
-  const text = told.map((answer) => answer.text).join("\n");
-  expect(told.length).toBeGreaterThan(80);
+  const text = answers.map((answer) => answer.text).join("\n");
+  expect(answers.length).toBeGreaterThan(80);
   expect(text).not.toMatch(/threshold_units|thresholdUnits/);
   let searched = 0;
   for (const name of pools) {
     const units = await thresholdOf(name);
-    // A short number is found in any text; those of large pots can only come from the pot.
+    // A short number can occur in any text; those of large pots can only come from the pot.
     if (units === undefined || units < 1e12) continue;
     const minor = Math.floor(units / 10_000);
     for (const form of [units, minor, (minor / 100).toFixed(2)]) {
@@ -56,30 +56,30 @@ function thresholdOf(name: string): Promise<number | undefined> {
   });
 }
 
-async function ask(casino: Casino | PlayerSession, ...call: Parameters<Casino["call"]>) {
+async function callAndRecord(casino: Casino | PlayerSession, ...call: Parameters<Casino["call"]>) {
   const answer = await casino.call(...call);
-  told.push(answer);
+  answers.push(answer);
   return answer;
 }
 
 function configure(casino: Casino, change: object = {}, currency = "USD") {
   const { tenant, environment } = casino;
   pools.add(poolName({ tenantId: tenant.id, environment, currency: currency as Currency }));
-  return ask(casino, "PUT", `${LIST}/${currency}`, { body: { ...SETTINGS, ...change } });
+  return callAndRecord(casino, "PUT", `${LIST}/${currency}`, { body: { ...SETTINGS, ...change } });
 }
 
 async function listOf(casino: Casino) {
-  return expectSuccess(await ask(casino, "GET", LIST)).jackpots;
+  return expectSuccess(await callAndRecord(casino, "GET", LIST)).jackpots;
 }
 
 function spin(player: PlayerSession, stake = "1.00") {
   const headers = { "Idempotency-Key": ulid() };
   const options = { body: { stake }, headers };
-  return ask(player, "POST", "/api/v1/games/golden-reels/rounds", options);
+  return callAndRecord(player, "POST", "/api/v1/games/golden-reels/rounds", options);
 }
 
-/** The same tenant as it is seen with the other environment's key. */
-function otherSide(casino: Casino): Casino {
+/** The same tenant, called with the other environment's key. */
+function inOtherEnvironment(casino: Casino): Casino {
   const environment = casino.environment === "sandbox" ? "production" : "sandbox";
   const credential = casino.otherKey;
   const side: Casino = {
@@ -91,7 +91,7 @@ function otherSide(casino: Casino): Casino {
 }
 
 describe("PUT /admin/jackpots/:currency", () => {
-  it("configures a pool before the first bet, and tells the same to all who ask", async () => {
+  it("configures a pool before the first bet, and shows the same figures everywhere", async () => {
     const casino = await openCasino();
     const data = expectSuccess(await configure(casino));
     expect(data).toEqual({
@@ -123,7 +123,7 @@ describe("PUT /admin/jackpots/:currency", () => {
       },
     });
     expect(await listOf(casino)).toEqual([data]);
-    const lobby = await ask(casino, "GET", "/api/v1/wallet/jackpots");
+    const lobby = await callAndRecord(casino, "GET", "/api/v1/wallet/jackpots");
     expect(expectSuccess(lobby).pools).toEqual([data.pool]);
   });
 
@@ -162,12 +162,14 @@ describe("PUT /admin/jackpots/:currency", () => {
     });
     const { ceiling, seed, rate, minimumBet, status, ticker } = changed;
     const body = { ceiling, seed, rate, minimumBet, status, ticker };
-    expect(expectSuccess(await ask(casino, "PUT", `${LIST}/USD`, { body }))).toEqual(changed);
+    expect(expectSuccess(await callAndRecord(casino, "PUT", `${LIST}/USD`, { body }))).toEqual(
+      changed,
+    );
     expect(expectSuccess(await configure(casino)).pending).toBeNull();
     expect(await thresholdOf(name)).toBe(threshold);
   });
 
-  it("takes a seed of zero, and amounts as text or numbers, in the currency's own decimals", async () => {
+  it("accepts a seed of zero, and amounts as text or numbers, in the currency's own decimals", async () => {
     const casino = await openCasino();
     for (const [currency, ceiling, seed, minimumBet, shown] of [
       ["JPY", "50000", "0", 100, ["50000", "0", "100"]],
@@ -222,14 +224,14 @@ describe("PUT /admin/jackpots/:currency", () => {
     expect(await listOf(casino)).toEqual([before]);
   });
 
-  it("refuses every field that is beyond JSON's numbers, an array, or null where none is meant", async () => {
+  it("refuses a number out of range, an array, an object or an unexpected null in every field", async () => {
     const casino = await openCasino();
     for (const field of Object.keys(SETTINGS)) {
       for (const value of ["1e999", "-1e999", "[]", "{}", DEEP, "null"]) {
         if (field === "minimumBet" && value === "null") continue;
         const rest = JSON.stringify({ ...SETTINGS, [field]: undefined }).slice(1);
         const rawBody = `{"${field}":${value},${rest}`;
-        const refused = await ask(casino, "PUT", `${LIST}/USD`, { rawBody });
+        const refused = await callAndRecord(casino, "PUT", `${LIST}/USD`, { rawBody });
         expect(refused, rawBody.slice(0, 80)).toMatchObject({
           status: 400,
           code: "VALIDATION_FAILED",
@@ -242,11 +244,11 @@ describe("PUT /admin/jackpots/:currency", () => {
 
   it.each(["XXX", "usd", "x", "__proto__", "%00"])("refuses the currency %j", async (currency) => {
     const casino = await openCasino();
-    const answer = await ask(casino, "PUT", `${LIST}/${currency}`, { body: SETTINGS });
+    const answer = await callAndRecord(casino, "PUT", `${LIST}/${currency}`, { body: SETTINGS });
     expect(answer).toMatchObject({ status: 422, code: "CURRENCY_NOT_SUPPORTED" });
   });
 
-  it("refuses what would take a participating game above 100%, with the figures", async () => {
+  it("refuses a rate or seed that would take a participating game above 100%, with the figures", async () => {
     const casino = await openCasino();
     const before = expectSuccess(await configure(casino, { rate: "4", seed: "0" }));
     const refused = await configure(casino, { rate: "4.01", seed: "0" });
@@ -271,18 +273,18 @@ describe("PUT /admin/jackpots/:currency", () => {
 describe("other tenants and the other environment", () => {
   it("never see or change each other's pools", async () => {
     const mine = await openCasino();
-    const mySide = otherSide(mine);
+    const mineElsewhere = inOtherEnvironment(mine);
     const theirs = await openCasino();
     const before = expectSuccess(await configure(mine));
-    expect(await listOf(mySide)).toEqual([]);
+    expect(await listOf(mineElsewhere)).toEqual([]);
     expect(await listOf(theirs)).toEqual([]);
-    for (const other of [mySide, theirs]) {
+    for (const other of [mineElsewhere, theirs]) {
       const data = expectSuccess(await configure(other, { ceiling: "7000000", rate: "0.1" }));
       expect(data.pool.id).not.toBe(before.pool.id);
     }
     expect(await listOf(mine)).toEqual([before]);
     const path = `${LIST}?tenantId=${mine.tenant.id}`;
-    const asked = expectSuccess(await ask(theirs, "GET", path));
-    expect(asked.jackpots.map(({ rate }: { rate: string }) => rate)).toEqual(["0.10"]);
+    const theirList = expectSuccess(await callAndRecord(theirs, "GET", path));
+    expect(theirList.jackpots.map(({ rate }: { rate: string }) => rate)).toEqual(["0.10"]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * An operator's players: the list, one in full, and suspension, which "takes effect on the very next
- * call" and never keeps a player's money. Specification, "Admin".
+ * An operator's players: the list, one player in full, and suspension, which takes effect on the
+ * very next call and never keeps a player's money. Reference 12.5.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -31,8 +31,8 @@ function unsuspend(casino: Casino, playerId: string) {
   return casino.call("POST", `${PLAYERS}/${playerId}/unsuspend`);
 }
 
-/** A player who is in the list for certain. */
-async function listed(casino: Casino, options = {}): Promise<PlayerSession> {
+/** Launches a player who is certain to be in the list. */
+async function launchListed(casino: Casino, options = {}): Promise<PlayerSession> {
   const player = await casino.launch(options);
   const { tenant, environment } = casino;
   await catchUpHistory(env, { tenantId: tenant.id, environment, playerId: player.playerId });
@@ -40,7 +40,7 @@ async function listed(casino: Casino, options = {}): Promise<PlayerSession> {
 }
 
 describe("a suspended player", () => {
-  it("is refused by the very next call of every session", async () => {
+  it("is refused on the very next call of every session", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const other = await casino.launch({ playerId: player.externalId, demo: true });
@@ -60,7 +60,7 @@ describe("a suspended player", () => {
     }
   });
 
-  it("gets no launch token, and exchanges none that was created before", async () => {
+  it("gets no launch token, and cannot exchange one that was created before", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const launchToken = await casino.createToken({ playerId: player.externalId });
@@ -73,14 +73,14 @@ describe("a suspended player", () => {
     });
     expect(await exchange(launchToken)).toMatchObject({ status: 403, code: "PLAYER_SUSPENDED" });
     await unsuspend(casino, player.playerId);
-    // What was refused was not used up.
+    // The refused token was not used up.
     expect(await exchange(launchToken)).toMatchObject({ status: 200 });
     expect(await casino.call("POST", "/api/v1/auth/sso/create-token", create)).toMatchObject({
       status: 200,
     });
   });
 
-  it("comes back with a new launch, and not with a session that was ended", async () => {
+  it("can play again after a new launch, but not in a session that was ended", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");
@@ -95,18 +95,18 @@ describe("a suspended player", () => {
     expect(await bet(back)).toMatchObject({ status: 201 });
   });
 
-  it("keeps the money: the operator pays in and takes out as before", async () => {
+  it("keeps the money, which the operator can still deposit and withdraw", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "10");
     await suspend(casino, playerId);
     expect(await casino.deposit(playerId, "5")).toMatchObject({ status: 201 });
-    const taken = await withdraw(casino, { playerId, amount: "15", currency: "USD" });
-    expect(taken.code).toBeUndefined();
+    const withdrawn = await withdraw(casino, { playerId, amount: "15", currency: "USD" });
+    expect(withdrawn.code).toBeUndefined();
     expect(await casino.balance(playerId)).toBe("0.00");
   });
 
-  it("is suspended once, with the first reason, however often it is told, without a body too", async () => {
+  it("is suspended once, with the first reason, however often the call is sent, even without a body", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     const first = await suspend(casino, playerId, { reason: "First" });
@@ -117,7 +117,7 @@ describe("a suspended player", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("has been a player: before a first exchange there is nobody, and another tenant's is nobody", async () => {
+  it("is not found before a first exchange, nor by another tenant", async () => {
     const casino = await openCasino();
     const foreign = await (await openCasino()).launch();
     await casino.createToken({ playerId: "not-yet" });
@@ -133,25 +133,25 @@ describe("a suspended player", () => {
     expect(await bet(foreign)).not.toMatchObject({ code: "SESSION_ENDED" });
   });
 
-  it("of the sandbox plays on in production", async () => {
+  it("can still play in production after a suspension in the sandbox", async () => {
     const casino = await openCasino();
     const { externalId } = await casino.launch();
     await suspend(casino, externalId);
-    const order = { body: { playerId: externalId }, signed: true, credential: casino.otherKey };
+    const request = { body: { playerId: externalId }, signed: true, credential: casino.otherKey };
     const path = "/api/v1/auth/sso/create-token";
-    const { launchToken } = expectSuccess(await call("POST", path, order, casino.otherSecret));
+    const { launchToken } = expectSuccess(await call("POST", path, request, casino.otherSecret));
     expect(await exchange(launchToken)).toMatchObject({ status: 200 });
   });
 });
 
 describe("the list of players", () => {
-  it("shows newest first, page by page and by cursor, each player once", async () => {
+  it("shows players newest first, page by page and by cursor, each player once", async () => {
     const casino = await openCasino();
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.push((await listed(casino)).playerId);
-    const whole = expectSuccess(await casino.call("GET", PLAYERS)).players;
-    expect(whole.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
-    const times = whole.map(({ createdAt }: { createdAt: string }) => createdAt);
+    for (let count = 0; count < 5; count += 1) ids.push((await launchListed(casino)).playerId);
+    const all = expectSuccess(await casino.call("GET", PLAYERS)).players;
+    expect(all.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
+    const times = all.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const seen: string[] = [];
     let cursor = "";
@@ -161,34 +161,34 @@ describe("the list of players", () => {
       if (answer.meta?.nextCursor === undefined) break;
       cursor = `&cursor=${answer.meta.nextCursor}`;
     }
-    expect(seen).toEqual(whole.map(({ id }: { id: string }) => id));
+    expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
     const second = await casino.call("GET", `${PLAYERS}?limit=2&page=2`);
     expect(second.meta).toMatchObject({ page: 2, pageSize: 2, total: 5, hasMore: true });
   });
 
-  it("filters by external id, status and time", async () => {
+  it("can be filtered by external id, status and time", async () => {
     const casino = await openCasino();
-    const [one, two] = [await listed(casino), await listed(casino)];
+    const [one, two] = [await launchListed(casino), await launchListed(casino)];
     await suspend(casino, two.playerId, { reason: "Why" });
-    const found = async (query: string) => {
+    const idsFor = async (query: string) => {
       const { players } = expectSuccess(await casino.call("GET", `${PLAYERS}?${query}`));
       return players.map(({ id }: { id: string }) => id);
     };
-    expect(await found(`externalId=${one.externalId}`)).toEqual([one.playerId]);
-    expect(await found("externalId=nobody")).toEqual([]);
-    expect(await found("status=suspended")).toEqual([two.playerId]);
-    expect(await found("status=active")).toEqual([one.playerId]);
-    expect(await found(`externalId=${one.externalId}&status=suspended`)).toEqual([]);
-    expect(await found("to=2026-01-01T00:00:00Z")).toEqual([]);
-    expect(await found("from=2026-01-01T00:00:00Z&status=active")).toEqual([one.playerId]);
+    expect(await idsFor(`externalId=${one.externalId}`)).toEqual([one.playerId]);
+    expect(await idsFor("externalId=nobody")).toEqual([]);
+    expect(await idsFor("status=suspended")).toEqual([two.playerId]);
+    expect(await idsFor("status=active")).toEqual([one.playerId]);
+    expect(await idsFor(`externalId=${one.externalId}&status=suspended`)).toEqual([]);
+    expect(await idsFor("to=2026-01-01T00:00:00Z")).toEqual([]);
+    expect(await idsFor("from=2026-01-01T00:00:00Z&status=active")).toEqual([one.playerId]);
     await unsuspend(casino, two.playerId);
-    expect(await found("status=suspended")).toEqual([]);
+    expect(await idsFor("status=suspended")).toEqual([]);
   });
 
-  it("holds no other tenant's or environment's players", async () => {
+  it("contains no players of another tenant or environment", async () => {
     const casino = await openCasino();
-    await listed(await openCasino());
-    await listed(casino);
+    await launchListed(await openCasino());
+    await launchListed(casino);
     const credential = casino.otherKey;
     expect((await casino.call("GET", PLAYERS, { credential })).data.players).toEqual([]);
     expect((await casino.call("GET", PLAYERS)).data.players).toHaveLength(1);
@@ -196,7 +196,7 @@ describe("the list of players", () => {
 });
 
 describe("a player's details", () => {
-  it("are balances in every currency, live sessions, and what was played, demo apart", async () => {
+  it("show balances in every currency, live sessions and totals, with demo play separate", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");
@@ -222,7 +222,7 @@ describe("a player's details", () => {
     expect(details.demo).toMatchObject({ totalBets: 1, amounts: [{ staked: "2.00" }] });
   });
 
-  it("name no ended session", async () => {
+  it("include no session that has ended", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await player.call("POST", "/api/v1/auth/logout");
@@ -234,7 +234,7 @@ describe("a player's details", () => {
 describe("the summary of a player's rounds", () => {
   const SUMMARY = "/api/v1/players/me/rounds/summary";
 
-  it("adds up what the rounds say, with nothing missing however soon it is asked", async () => {
+  it("adds up the rounds with none missing, however soon it is read", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "100");
@@ -258,7 +258,7 @@ describe("the summary of a player's rounds", () => {
     });
   });
 
-  it("is nobody's who is unknown, and needs a player", async () => {
+  it("is not found for an unknown player, and requires a player", async () => {
     const casino = await openCasino();
     const foreign = await (await openCasino()).launch();
     const nobody = await casino.call("GET", `${SUMMARY}?playerId=${foreign.playerId}`);

@@ -1,6 +1,6 @@
 /**
- * Rounds over all players, as an operator's support looks at them: the list with its filters, and one
- * round in full. Specification, "Admin".
+ * Rounds of all players, as an operator's support staff sees them: the list with its filters, and one round in full.
+ * Reference 12.11.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -33,7 +33,7 @@ async function bet(player: PlayerSession): Promise<Round> {
   return expectSuccess(answer).round;
 }
 
-/** A player who has played so many rounds, all of them in history. */
+/** Launches a player who plays this many rounds, and stores them in history. */
 async function played(casino: Casino, rounds: number, options: LaunchOptions = {}) {
   const player = await casino.launch(options);
   if (options.demo !== true) await casino.deposit(player.playerId, "100", options.currency);
@@ -44,17 +44,17 @@ async function played(casino: Casino, rounds: number, options: LaunchOptions = {
   return { player, ids };
 }
 
-async function found(casino: Casino, query = ""): Promise<Round[]> {
+async function listRounds(casino: Casino, query = ""): Promise<Round[]> {
   return expectSuccess(await casino.call("GET", `${ROUNDS}?limit=100&${query}`)).rounds;
 }
 
 const idsOf = (rounds: readonly Round[]) => rounds.map(({ id }) => id).sort();
 
 describe("the list of rounds", () => {
-  it("holds the rounds of all players, newest first, each once by cursor", async () => {
+  it("contains the rounds of all players, newest first, and each once when it is paged by cursor", async () => {
     const casino = await openCasino();
     const [one, two] = [await played(casino, 4), await played(casino, 3)];
-    const all = await found(casino);
+    const all = await listRounds(casino);
     expect(idsOf(all)).toEqual([...one.ids, ...two.ids].sort());
     const times = all.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
@@ -71,31 +71,31 @@ describe("the list of rounds", () => {
     expect(meta).toMatchObject({ page: 1, total: 7, hasMore: true });
   });
 
-  it("filters by player, game, currency, demo, time and win", async () => {
+  it("can be filtered by player, game, currency, demo, time and win", async () => {
     const casino = await openCasino();
     const one = await played(casino, 6);
     const euro = await played(casino, 2, { currency: "EUR" });
     const demo = await played(casino, 1, { demo: true });
-    const own = await found(casino, `playerId=${one.player.externalId}`);
+    const own = await listRounds(casino, `playerId=${one.player.externalId}`);
     expect(idsOf(own)).toEqual([...one.ids].sort());
     expect(own[0]).toMatchObject({
       playerId: one.player.playerId,
       externalId: one.player.externalId,
     });
-    expect(idsOf(await found(casino, "currency=EUR"))).toEqual([...euro.ids].sort());
-    expect(idsOf(await found(casino, "demo=true"))).toEqual(demo.ids);
-    expect(await found(casino, "demo=false")).toHaveLength(8);
-    expect(await found(casino, "gameId=golden-reels")).toHaveLength(9);
-    expect(await found(casino, "gameId=safe-smash")).toEqual([]);
-    expect(await found(casino, "to=2026-01-01T00:00:00Z")).toEqual([]);
-    expect(await found(casino, "from=2026-01-01T00:00:00Z")).toHaveLength(9);
+    expect(idsOf(await listRounds(casino, "currency=EUR"))).toEqual([...euro.ids].sort());
+    expect(idsOf(await listRounds(casino, "demo=true"))).toEqual(demo.ids);
+    expect(await listRounds(casino, "demo=false")).toHaveLength(8);
+    expect(await listRounds(casino, "gameId=golden-reels")).toHaveLength(9);
+    expect(await listRounds(casino, "gameId=safe-smash")).toEqual([]);
+    expect(await listRounds(casino, "to=2026-01-01T00:00:00Z")).toEqual([]);
+    expect(await listRounds(casino, "from=2026-01-01T00:00:00Z")).toHaveLength(9);
     const winners = own.filter(({ win }) => Number(win) >= 0.01);
-    expect(idsOf(await found(casino, "currency=USD&minWin=0.01&demo=false"))).toEqual(
+    expect(idsOf(await listRounds(casino, "currency=USD&minWin=0.01&demo=false"))).toEqual(
       idsOf(winners),
     );
   });
 
-  it("refuses a least win without its currency, a period that ends before it begins, and nobody", async () => {
+  it("refuses a minimum win without a currency, a period that ends before it begins, and an unknown player", async () => {
     const casino = await openCasino();
     for (const [query, code] of [
       ["minWin=5", "VALIDATION_FAILED"],
@@ -111,10 +111,10 @@ describe("the list of rounds", () => {
     }
   });
 
-  it("holds no other tenant's or environment's rounds", async () => {
+  it("contains no rounds of another tenant or environment", async () => {
     const [casino, other] = [await openCasino(), await openCasino()];
     const { ids } = await played(casino, 1);
-    expect(await found(other)).toEqual([]);
+    expect(await listRounds(other)).toEqual([]);
     const credential = casino.otherKey;
     expect((await casino.call("GET", ROUNDS, { credential })).data.rounds).toEqual([]);
     for (const answer of [
@@ -127,7 +127,7 @@ describe("the list of rounds", () => {
 });
 
 describe("a round in full", () => {
-  it("is what was played, with its transactions, its jackpot part and its session", async () => {
+  it("shows what was played, its transactions, its jackpot contribution and its session", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");
@@ -148,14 +148,14 @@ describe("a round in full", () => {
     expect(details.session).toMatchObject({ sessionId: player.sessionId, currency: "USD" });
   });
 
-  it("of play money has no transactions and no jackpot", async () => {
+  it("shows no transactions and no jackpot for a demo round", async () => {
     const casino = await openCasino();
     const round = await bet(await casino.launch({ demo: true }));
     const details = expectSuccess(await casino.call("GET", `${ROUNDS}/${round.id}`));
     expect(details).toMatchObject({ round: { demo: true }, transactions: [], jackpot: null });
   });
 
-  it("is not another entry, a later one, or nonsense", async () => {
+  it("is not found by another entry's id, by a later one's or by a malformed id", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");

@@ -1,4 +1,7 @@
-/** What an operator's players staked and won by day, and who is online: sums that agree with the rounds. */
+/**
+ * What an operator's players staked and won on each day, and who is online. The sums agree with the
+ * rounds.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -18,7 +21,7 @@ async function bet(player: PlayerSession, stake: string): Promise<number> {
   return Number(expectSuccess(answer).round.win);
 }
 
-function store(casino: Casino, { playerId }: PlayerSession) {
+function storeHistory(casino: Casino, { playerId }: PlayerSession) {
   const { tenant, environment } = casino;
   return catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
 }
@@ -28,7 +31,7 @@ async function online(casino: Casino): Promise<number> {
 }
 
 describe("statistics", () => {
-  it("add up what was staked, won and fed into the jackpot, without play money", async () => {
+  it("add up stakes, wins and jackpot contributions, and exclude demo play", async () => {
     const casino = await openCasino();
     const [one, two] = [await casino.launch(), await casino.launch()];
     const demo = await casino.launch({ demo: true });
@@ -36,11 +39,11 @@ describe("statistics", () => {
     for (const player of [one, two]) {
       await casino.deposit(player.playerId, "100");
       for (let round = 0; round < 3; round += 1) won += await bet(player, "2.00");
-      // Its entry tells what the last bet fed into the pot.
+      // This deposit's entry records what the last bet contributed to the jackpot.
       await casino.deposit(player.playerId, "1");
     }
     const demoWon = await bet(demo, "5.00");
-    for (const player of [one, two, demo]) await store(casino, player);
+    for (const player of [one, two, demo]) await storeHistory(casino, player);
     const stats = expectSuccess(await casino.call("GET", STATS));
     const figures = {
       currency: "USD",
@@ -57,12 +60,12 @@ describe("statistics", () => {
     expect(play.totals).toMatchObject([{ rounds: 1, staked: "5.00", won: demoWon.toFixed(2) }]);
   });
 
-  it("come by game, currency and day, for no more than 92 days", async () => {
+  it("can be filtered by game, currency and day, for at most 92 days", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");
     await bet(player, "1.00");
-    await store(casino, player);
+    await storeHistory(casino, player);
     const rounds = async (query: string) =>
       expectSuccess(await casino.call("GET", `${STATS}?${query}`)).days.length;
     expect(await rounds("gameId=golden-reels&currency=USD")).toBe(1);
@@ -80,12 +83,12 @@ describe("statistics", () => {
     }
   });
 
-  it("are a tenant's own, in one environment", async () => {
+  it("cover one tenant in one environment", async () => {
     const [casino, other] = [await openCasino(), await openCasino()];
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");
     await bet(player, "1.00");
-    await store(casino, player);
+    await storeHistory(casino, player);
     expect((await other.call("GET", STATS)).data.days).toEqual([]);
     const credential = casino.otherKey;
     expect((await casino.call("GET", STATS, { credential })).data.days).toEqual([]);
@@ -93,7 +96,7 @@ describe("statistics", () => {
 });
 
 describe("players online", () => {
-  it("are those who launched and did not log out, each once, of this tenant alone", async () => {
+  it("are this tenant's players who launched and did not log out, each counted once", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.launch({ playerId: player.externalId });
@@ -106,7 +109,7 @@ describe("players online", () => {
     await vi.waitFor(async () => expect(await online(casino)).toBe(0));
   });
 
-  it("are no longer so when their access token has run out", async () => {
+  it("no longer include a player whose access token has expired", async () => {
     holdClock();
     const casino = await openCasino();
     await casino.launch();

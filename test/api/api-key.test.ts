@@ -1,4 +1,4 @@
-/** What an API key is: specification, "API keys"; contract, "Keys, signatures, tokens". */
+/** What a valid API key is: Reference 6.1; Reference 6.5. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeApiKey } from "../../src/auth/api-key.ts";
@@ -8,7 +8,7 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 afterEach(releaseClock);
 
 describe("an API key", () => {
-  it("that is wrong answers 80001 `Invalid API key`, and hints at what is wrong", async () => {
+  it("is refused with 80001 `Invalid API key` when it is wrong, with a hint at the mistake", async () => {
     const casino = await openCasino();
     const hints = {
       [`${casino.key.slice(0, 20)}${casino.key.slice(21)}`]: /mistyped/,
@@ -24,7 +24,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is taken with the Bearer scheme in any case, and with no other scheme", async () => {
+  it("is accepted with the Bearer scheme in any letter case, and with no other scheme", async () => {
     const { key } = await openCasino();
     const schemes = {
       Bearer: undefined,
@@ -40,7 +40,7 @@ describe("an API key", () => {
     expect(bare.code).toBe("CREDENTIALS_MISSING");
   });
 
-  it("for production is refused until production is enabled", async () => {
+  it("is refused for production until production is enabled", async () => {
     const fresh = await openCasino({ status: "review_requested", environment: "production" });
     const answer = await fresh.call("GET", "/api/v1/games");
     expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
@@ -49,7 +49,7 @@ describe("an API key", () => {
     expect((await approved.call("GET", "/api/v1/games")).status).toBe(200);
   });
 
-  it("that is revoked is refused within 10 seconds", async () => {
+  it("is refused within 10 seconds after it is revoked", async () => {
     const casino = await openCasino();
     holdClock();
     expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
@@ -60,7 +60,7 @@ describe("an API key", () => {
     expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
   });
 
-  it("works at once when it was asked for before it was made", async () => {
+  it("works as soon as it exists, even if it was refused just before", async () => {
     const casino = await openCasino();
     const revoked = "UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?";
     await env.DB.prepare(revoked).bind(1, casino.tenant.id).run();
@@ -69,7 +69,7 @@ describe("an API key", () => {
     expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
   });
 
-  it("serves a hundred calls at once before it was ever looked up", async () => {
+  it("works for a hundred simultaneous calls before it was ever looked up", async () => {
     const casino = await openCasino();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => casino.call("GET", "/api/v1/games")),

@@ -1,4 +1,4 @@
-/** How operators manage their API keys: contract, "Keys, signatures, tokens"; docs/decisions/0011. */
+/** How operators manage their API keys: Reference 6.7; docs/decisions/0011. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
@@ -18,13 +18,13 @@ async function makeKey(casino: Casino, label?: string) {
   return expectSuccess(await casino.call("POST", KEYS, { body }));
 }
 
-async function listed(casino: Casino, query = "") {
+async function listKeys(casino: Casino, query = "") {
   return expectSuccess(await casino.call("GET", `${KEYS}${query}`)).apiKeys;
 }
 
 /** The id of the key that the casino calls with. */
 async function ownId(casino: Casino): Promise<string> {
-  const keys = await listed(casino);
+  const keys = await listKeys(casino);
   return keys.find(({ lastFour }: { lastFour: string }) => casino.key.endsWith(lastFour)).id;
 }
 
@@ -33,11 +33,11 @@ async function statusWith(credential: string): Promise<number> {
 }
 
 describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
-  it("a new key is shown once, and works at once beside the others", async () => {
+  it("shows a new key once, and it works at once beside the others", async () => {
     const casino = await openCasino({ environment });
-    const made = await casino.call("POST", KEYS, { body: { label: "Cashier service" } });
-    expect(made.status).toBe(201);
-    const { key, ...shown } = made.data;
+    const created = await casino.call("POST", KEYS, { body: { label: "Cashier service" } });
+    expect(created.status).toBe(201);
+    const { key, ...shown } = created.data;
     expect(readApiKey(key)).toMatchObject({ ok: true, value: { environment } });
     expect(shown).toEqual({
       id: expect.stringMatching(/^key_[0-9a-z]{26}$/),
@@ -57,7 +57,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     expect(list.text).not.toContain(key.slice(20, -4));
   });
 
-  it("a replaced key lives on for the overlap, and no longer", async () => {
+  it("accepts a replaced key during the overlap, and no longer", async () => {
     const casino = await openCasino({ environment });
     const id = await ownId(casino);
     const body = { overlapSeconds: 3600 };
@@ -75,7 +75,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     expect([await statusWith(casino.key), await statusWith(apiKey.key)]).toEqual([401, 200]);
   });
 
-  it("a revoked key is refused within 10 seconds, everywhere it was known", async () => {
+  it("refuses a revoked key within 10 seconds, everywhere it was known", async () => {
     const casino = await openCasino({ environment });
     const other = await makeKey(casino);
     expect(await statusWith(other.key)).toBe(200);
@@ -90,7 +90,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
 });
 
 describe("rotating a key", () => {
-  it("keeps its label and a day of overlap unless told otherwise", async () => {
+  it("keeps its label and a day of overlap by default", async () => {
     const casino = await openCasino();
     const old = await makeKey(casino, "Backend");
     const { apiKey, replaced } = expectSuccess(
@@ -101,7 +101,7 @@ describe("rotating a key", () => {
     expect(overlapMs).toBe(24 * 60 * 60 * 1000);
   });
 
-  it("with no end, the old key works until it is revoked", async () => {
+  it("leaves the old key working until it is revoked when the overlap has no end", async () => {
     const casino = await openCasino();
     const body = { overlapSeconds: null, label: "New" };
     const path = `${KEYS}/${await ownId(casino)}/rotate`;
@@ -112,7 +112,7 @@ describe("rotating a key", () => {
     expect(await statusWith(casino.key)).toBe(200);
   });
 
-  it("with no overlap, the old key is refused within 10 seconds", async () => {
+  it("refuses the old key within 10 seconds when there is no overlap", async () => {
     const casino = await openCasino();
     const path = `${KEYS}/${await ownId(casino)}/rotate`;
     expectSuccess(await casino.call("POST", path, { body: { overlapSeconds: 0 } }));
@@ -121,7 +121,7 @@ describe("rotating a key", () => {
     expect(await statusWith(casino.key)).toBe(401);
   });
 
-  it("happens once, however many ask at once", async () => {
+  it("happens once, however many calls arrive at once", async () => {
     const casino = await openCasino();
     const path = `${KEYS}/${await ownId(casino)}/rotate`;
     const answers = await Promise.all(
@@ -129,29 +129,29 @@ describe("rotating a key", () => {
     );
     const codes = answers.map(({ code }) => code ?? "rotated").sort();
     expect(codes).toEqual([...Array(9).fill("ACTION_NOT_ALLOWED"), "rotated"]);
-    expect(await listed(casino)).toHaveLength(2);
+    expect(await listKeys(casino)).toHaveLength(2);
   });
 
-  it("is refused for a key that was revoked, and makes no key", async () => {
+  it("is refused for a key that was revoked, and creates no key", async () => {
     const casino = await openCasino();
     const old = await makeKey(casino);
     await casino.call("POST", `${KEYS}/${old.id}/revoke`);
     const refused = await casino.call("POST", `${KEYS}/${old.id}/rotate`, { body: {} });
     expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
     expect(refused.message).toMatch(/revoked/);
-    expect(await listed(casino)).toHaveLength(2);
+    expect(await listKeys(casino)).toHaveLength(2);
   });
 });
 
 describe("revoking a key", () => {
-  it("told twice happens once, and is answered alike", async () => {
+  it("has one effect and one answer when it is sent twice", async () => {
     const casino = await openCasino();
     const { id } = await makeKey(casino);
     const first = expectSuccess(await casino.call("POST", `${KEYS}/${id}/revoke`));
     expect(expectSuccess(await casino.call("POST", `${KEYS}/${id}/revoke`))).toEqual(first);
   });
 
-  it("that is the last without an end has to say so", async () => {
+  it("must be confirmed for the last key that does not expire", async () => {
     const casino = await openCasino();
     const path = `${KEYS}/${await ownId(casino)}/revoke`;
     for (const query of ["", "?evenIfLast=false"]) {
@@ -177,22 +177,22 @@ describe("revoking a key", () => {
     expectSuccess(await casino.call("POST", `${KEYS}/${replaced.id}/revoke`));
   });
 
-  it("of all at once leaves one", async () => {
+  it("leaves one key when all are revoked at once", async () => {
     const casino = await openCasino();
     const keys = [await ownId(casino), (await makeKey(casino)).id, (await makeKey(casino)).id];
     const answers = await Promise.all(
       keys.map((id) => casino.call("POST", `${KEYS}/${id}/revoke`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    const left = (await listed(casino)).filter(
+    const left = (await listKeys(casino)).filter(
       ({ revokedAt }: { revokedAt: string | null }) => revokedAt === null,
     );
     expect(left).toHaveLength(1);
   });
 });
 
-describe("a key manages its own environment's keys alone", () => {
-  it("those of the other environment and of other tenants are as unknown as none", async () => {
+describe("a key of another environment or tenant", () => {
+  it("is as unknown as a key that does not exist", async () => {
     const casino = await openCasino();
     const other = await openCasino();
     const production = await openCasino({ environment: "production" });
@@ -210,7 +210,7 @@ describe("a key manages its own environment's keys alone", () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
     expect([await statusWith(theirs.key), await statusWith(mine.key)]).toEqual([200, 200]);
-    const seen = (await listed(casino)).map(
+    const seen = (await listKeys(casino)).map(
       ({ environment }: { environment: string }) => environment,
     );
     expect(seen).toEqual(["sandbox"]);
@@ -219,7 +219,7 @@ describe("a key manages its own environment's keys alone", () => {
 });
 
 describe("the list", () => {
-  it("is newest first, and goes on by page and by cursor", async () => {
+  it("is newest first, and continues by page and by cursor", async () => {
     const casino = await openCasino();
     for (const label of ["a", "b", "c", "d"]) {
       await makeKey(casino, label);
@@ -236,7 +236,7 @@ describe("the list", () => {
     expect((await casino.call("GET", `${KEYS}?cursor=x`)).code).toBe("VALIDATION_FAILED");
   });
 
-  it(`holds at most ${MAX_LIVE_API_KEYS} live keys, however many ask at once`, async () => {
+  it(`has at most ${MAX_LIVE_API_KEYS} live keys, however many calls arrive at once`, async () => {
     const casino = await openCasino();
     const answers = await Promise.all(
       Array.from({ length: MAX_LIVE_API_KEYS + 5 }, () => casino.call("POST", KEYS, { body: {} })),
@@ -244,15 +244,15 @@ describe("the list", () => {
     const refused = answers.filter(({ code }) => code === "ACTION_NOT_ALLOWED");
     expect(refused).toHaveLength(6);
     expect(refused[0]?.message).toMatch(/revoke one first/);
-    const made = answers.find(({ status }) => status === 201);
-    const path = `${KEYS}/${made?.data.id}`;
+    const created = answers.find(({ status }) => status === 201);
+    const path = `${KEYS}/${created?.data.id}`;
     const full = await casino.call("POST", `${path}/rotate`, { body: {} });
     expect(full).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
     await casino.call("POST", `${path}/revoke`);
     expect((await casino.call("POST", KEYS, { body: {} })).status).toBe(201);
   });
 
-  it("tells when a key was last used, by one write in five minutes", async () => {
+  it("shows when a key was last used, with one write in five minutes", async () => {
     const casino = await openCasino();
     const { id, key } = await makeKey(casino);
     const lastUsed = async () => {
@@ -270,13 +270,13 @@ describe("the list", () => {
     const nextUse = Date.now();
     await statusWith(key);
     await vi.waitFor(async () => expect(await lastUsed()).toBe(nextUse));
-    const [shown] = await listed(casino, "?limit=1");
+    const [shown] = await listKeys(casino, "?limit=1");
     expect(shown.lastUsedAt).toBe(new Date(nextUse).toISOString());
   });
 });
 
 describe("a use of a key", () => {
-  it("is noted without a call to the database unless five minutes have passed", async () => {
+  it("is recorded without a call to the database unless five minutes have passed", async () => {
     const { key } = await openCasino();
     const hash = hashApiKey(key);
     const operator = await readOperatorByKeyHash(env.DB, hash, Date.now());
@@ -305,12 +305,12 @@ describe("bad input", () => {
     ["/rotate", { overlapSeconds: "60" }, "overlapSeconds"],
     ["/rotate", { overlapSeconds: 30 * 24 * 60 * 60 + 1 }, "overlapSeconds"],
     ["/rotate", { expiresAt: "2030-01-01T00:00:00Z" }, "expiresAt"],
-  ])("%s %j is refused and the field named", async (call_, body, field) => {
+  ])("is refused and its field named: %s %j", async (call_, body, field) => {
     const casino = await openCasino();
     const path = call_ === "" ? KEYS : `${KEYS}/${await ownId(casino)}${call_}`;
     const refused = await casino.call("POST", path, { body });
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(refused.details.issues[0].path).toBe(field);
-    expect(await listed(casino)).toHaveLength(1);
+    expect(await listKeys(casino)).toHaveLength(1);
   });
 });

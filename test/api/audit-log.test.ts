@@ -1,6 +1,7 @@
 /**
- * The audit log: "who (key id, staff, player), what, target, before/after, ip, requestId, when;
- * append-only" (contract, "Staff and onboarding"). Whatever a call under /admin changes is entered.
+ * The audit log records who (key id, staff, player), what, target, before and after, ip, requestId,
+ * when; it is append-only (Reference 13). Every change that a call under /admin
+ * makes is recorded.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -57,8 +58,8 @@ async function heldWithdrawal(casino: Casino): Promise<{ id: string; playerId: s
   return { id: withdrawalId, playerId };
 }
 
-/** What an act answered, and what its entry must say. */
-interface Acted {
+/** An action's answer, and what its entry must contain. */
+interface ActionResult {
   readonly answer: ApiAnswer;
   readonly target: { readonly type: string; readonly id: string };
   readonly before: unknown;
@@ -78,14 +79,14 @@ const JACKPOT = {
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released";
-/** It is entered in both environments: onboarding.test.ts. */
+/** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 
-/** Each act of an operator in its environment that is entered, done once. */
-const ACTS: Readonly<
+/** Performs each recorded action of an operator once, in the operator's environment. */
+const ACTIONS: Readonly<
   Record<
     Exclude<(typeof AUDIT_ACTIONS)[number], StaffAction | AccountAction>,
-    (casino: Casino) => Promise<Acted>
+    (casino: Casino) => Promise<ActionResult>
   >
 > = {
   "api_key.created": async (casino) => {
@@ -278,7 +279,7 @@ const ACTS: Readonly<
   },
 };
 
-it("every call by which an operator or our staff changes something states what it is entered as", () => {
+it("every call with which an operator or our staff changes something states its audit action", () => {
   const changing = operations.filter(
     ({ method, path }) =>
       method !== "GET" &&
@@ -294,10 +295,10 @@ it("every call by which an operator or our staff changes something states what i
   expect(stated).toHaveLength(AUDIT_ACTIONS.length);
 });
 
-describe.each(Object.entries(ACTS))("%s", (action, act) => {
-  it("is entered: who, what, target, before and after, from where, by which request, when", async () => {
+describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
+  it("is recorded: who, what, target, before and after, from where, by which request, when", async () => {
     const casino = await openCasino({ environment: "production" });
-    const { answer, target, before, after } = await act(casino);
+    const { answer, target, before, after } = await perform(casino);
     expectSuccess(answer);
     const [entry] = await logOf(casino, `?action=${action}`);
     expect(entry).toEqual({
@@ -316,8 +317,8 @@ describe.each(Object.entries(ACTS))("%s", (action, act) => {
   });
 });
 
-describe("an act is entered once", () => {
-  it("by its replay under the same Idempotency-Key not again", async () => {
+describe("an action", () => {
+  it("is not recorded again by its replay under the same Idempotency-Key", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     const key = ulid();
@@ -332,7 +333,7 @@ describe("an act is entered once", () => {
     expect(await logOf(casino, "?action=bonus.credited")).toHaveLength(2);
   });
 
-  it("by its replay if the first answer was lost before it was entered", async () => {
+  it("is recorded by its replay if the first answer was lost before it was recorded", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     const key = ulid();
@@ -347,7 +348,7 @@ describe("an act is entered once", () => {
     expect(await logOf(casino, "?action=bonus.credited")).toHaveLength(1);
   });
 
-  it("however often a withdrawal is told to be completed, or a key to be revoked", async () => {
+  it("is recorded once, however often a withdrawal is completed or a key revoked", async () => {
     const casino = await openCasino();
     const { id } = await heldWithdrawal(casino);
     const key = (await newKey(casino)).data.id;
@@ -363,7 +364,7 @@ describe("an act is entered once", () => {
     ]);
   });
 
-  it("and what was refused is not", async () => {
+  it("is not recorded when it was refused", async () => {
     const casino = await openCasino({ secrets: false });
     const id = await ownKeyId(casino);
     const refused = [
@@ -381,8 +382,8 @@ describe("an act is entered once", () => {
   });
 });
 
-describe("of changes at once", () => {
-  it("each entry's before is the after of the one it followed", async () => {
+describe("simultaneous changes", () => {
+  it("are recorded in sequence: each entry's before is the after of the one before it", async () => {
     const casino = await openCasino();
     const locales = ["da", "de", "fi", "fr", "nb", "nl"];
     await Promise.all(locales.map((locale) => casino.call("PATCH", ME, { body: { locale } })));
@@ -403,21 +404,21 @@ describe("of changes at once", () => {
 });
 
 describe("the log", () => {
-  it("tells the address that an act came from", async () => {
+  it("shows the address that an action came from", async () => {
     const casino = await openCasino();
     const headers = { "CF-Connecting-IP": "2001:db8::7" };
     await casino.call("PATCH", GAME, { body: { jackpot: false }, headers });
     expect(await logOf(casino)).toMatchObject([{ ip: "2001:db8::7" }]);
   });
 
-  it("is found by action, actor, target and time", async () => {
+  it("can be filtered by action, actor, target and time", async () => {
     const casino = await openCasino();
     holdClock();
     const at = (offset: number) => new Date(Date.now() + offset * 1000).toISOString();
     const start = at(0);
-    const made = (await newKey(casino)).data;
+    const created = (await newKey(casino)).data;
     advanceSeconds(1);
-    await casino.call("PATCH", GAME, { body: { jackpot: false }, credential: made.key });
+    await casino.call("PATCH", GAME, { body: { jackpot: false }, credential: created.key });
     advanceSeconds(1);
     const later = at(0);
     await casino.call("PATCH", ME, { body: { locale: "de" } });
@@ -426,8 +427,8 @@ describe("the log", () => {
     const all = ["tenant.updated", "game.switched", "api_key.created"];
     expect(await actions("")).toEqual(all);
     expect(await actions("?action=game.switched")).toEqual(["game.switched"]);
-    expect(await actions(`?actor=${made.id}`)).toEqual(["game.switched"]);
-    expect(await actions(`?target=${made.id}`)).toEqual(["api_key.created"]);
+    expect(await actions(`?actor=${created.id}`)).toEqual(["game.switched"]);
+    expect(await actions(`?target=${created.id}`)).toEqual(["api_key.created"]);
     expect(await actions(`?target=${casino.tenant.id}`)).toEqual(["tenant.updated"]);
     expect(await actions(`?from=${start}`)).toEqual(all);
     expect(await actions(`?from=${later}`)).toEqual(["tenant.updated"]);
@@ -435,24 +436,24 @@ describe("the log", () => {
     const zoned = later.replace("Z", "+00:00").replaceAll("+", "%2B");
     expect(await actions(`?from=${zoned}`)).toEqual(["tenant.updated"]);
     expect(await actions(`?to=${start}`)).toEqual([]);
-    expect(await actions(`?actor=${made.id}&action=api_key.created`)).toEqual([]);
+    expect(await actions(`?actor=${created.id}&action=api_key.created`)).toEqual([]);
   });
 
-  it("is newest first, and each entry is on one page, whether by page or by cursor", async () => {
+  it("is newest first, and each entry is on one page, by page and by cursor", async () => {
     const casino = await openCasino();
-    // Half of them in one millisecond.
+    // More than half of them in one millisecond.
     for (let number = 0; number < 3; number += 1) await newKey(casino);
     holdClock();
     for (let number = 0; number < 4; number += 1) await newKey(casino);
-    const whole = (await logOf(casino)).map(({ id }) => id);
-    expect(whole).toHaveLength(7);
+    const all = (await logOf(casino)).map(({ id }) => id);
+    expect(all).toHaveLength(7);
     const times = (await logOf(casino)).map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().reverse());
     const byPage: string[] = [];
     for (const page of [1, 2, 3, 4]) {
       byPage.push(...(await logOf(casino, `?limit=2&page=${page}`)).map(({ id }) => id));
     }
-    expect(byPage).toEqual(whole);
+    expect(byPage).toEqual(all);
     const byCursor: string[] = [];
     for (let query: string | undefined = "?limit=3"; query !== undefined; ) {
       const answer: ApiAnswer = await casino.call("GET", `${LOG}${query}`);
@@ -460,12 +461,12 @@ describe("the log", () => {
       const cursor: unknown = answer.meta?.nextCursor;
       query = cursor === undefined ? undefined : `?limit=3&cursor=${cursor}`;
     }
-    expect(byCursor).toEqual(whole);
+    expect(byCursor).toEqual(all);
     const first = await casino.call("GET", `${LOG}?limit=2`);
     expect(first.meta).toMatchObject({ page: 1, pageSize: 2, total: 7, hasMore: true });
   });
 
-  it("is of one tenant and environment, whatever is asked for", async () => {
+  it("covers one tenant and environment, whatever is requested", async () => {
     const casino = await openCasino();
     const other = await openCasino();
     const theirs = (await newKey(other)).data.id;
@@ -498,10 +499,10 @@ describe("the log", () => {
     expect(refused.details.issues[0].path).toBe(path);
   });
 
-  it("holds no key, hash or secret", async () => {
+  it("contains no key, hash or secret", async () => {
     const casino = await openCasino();
-    const made = (await newKey(casino)).data;
-    const path = `${KEYS}/${made.id}/rotate`;
+    const created = (await newKey(casino)).data;
+    const path = `${KEYS}/${created.id}/rotate`;
     const rotated = (await casino.call("POST", path, { body: {} })).data.apiKey;
     const { secret } = (await casino.call("POST", "/api/v1/admin/webhooks/secret/rotate")).data;
     const { results } = await env.DB.prepare("SELECT * FROM audit_log WHERE tenant_id = ?")
@@ -512,7 +513,7 @@ describe("the log", () => {
       .all<{ hash: string }>();
     const everything = JSON.stringify(results) + JSON.stringify(await logOf(casino));
     expect(results).toHaveLength(3);
-    for (const one of [made.key, rotated.key, secret, casino.secret, casino.key]) {
+    for (const one of [created.key, rotated.key, secret, casino.secret, casino.key]) {
       expect(everything).not.toContain(one.slice(12, -6));
     }
     for (const { hash } of hashes.results) expect(everything).not.toContain(hash);

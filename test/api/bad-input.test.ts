@@ -1,6 +1,7 @@
 /**
- * Bad input is refused by the contract's error, names the field, and is never a 5xx: first for every
- * call in the OpenAPI document that takes a body, then what is particular to one.
+ * Bad input is refused with the documented error, which names the field, and never gives a 5xx. This
+ * is tested first for every call in the OpenAPI document that takes a body, then for what is
+ * particular to one.
  */
 
 import { env } from "cloudflare:workers";
@@ -12,7 +13,7 @@ import { type CallOptions, call, openCasino } from "../support/casino.ts";
 
 const CREATE = "/api/v1/auth/sso/create-token";
 const WITH_BODY = operations.filter(({ requestBody }) => requestBody !== undefined);
-/** Calls whose fields are all optional, so that an empty object is as good as any. */
+/** Calls whose fields are all optional, so that an empty object is accepted. */
 const MAY_BE_EMPTY = [
   "/api/v1/admin/withdrawals/{id}/complete",
   "/api/v1/admin/api-keys",
@@ -23,12 +24,15 @@ const MAY_BE_EMPTY = [
 ];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
-/** A caller that passes every check before the body: credential, signature and Idempotency-Key. */
+/**
+ * Opens a caller that passes every check before the body: credential, signature and
+ * Idempotency-Key.
+ */
 async function openCaller({ method, examplePath, access }: Operation) {
   const casino = await openCasino();
   const player = access === "session" ? await casino.launch() : undefined;
   const caller = player ?? casino;
-  // One for all its calls: a signature is bound to the key that it first came with.
+  // One key for all its calls, because a signature is bound to the key that it was first sent with.
   const key = ulid();
   return (options: CallOptions) =>
     caller.call(method, examplePath, {
@@ -44,14 +48,14 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
   it.each([
     ["an empty body", "", "MALFORMED_JSON"],
     ["half a body", '{"playerId":', "MALFORMED_JSON"],
-    ["no JSON", "playerId=a", "MALFORMED_JSON"],
+    ["text that is not JSON", "playerId=a", "MALFORMED_JSON"],
     ["NaN", '{"playerId":NaN}', "MALFORMED_JSON"],
     ["two documents", "{}{}", "MALFORMED_JSON"],
     ["a field twice", '{"a":1,"a":1}', "MALFORMED_JSON"],
     ["a field twice, once escaped", '{"a":1,"\\u0061":1}', "MALFORMED_JSON"],
     ["a field twice, deep inside", '{"x":[{"y":{"a":1,"b":2,"a":1}}]}', "MALFORMED_JSON"],
     [
-      "bytes that are no UTF-8",
+      "bytes that are not valid UTF-8",
       Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d),
       "MALFORMED_JSON",
     ],
@@ -59,47 +63,47 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
     ["a number", "1", "VALIDATION_FAILED"],
     ["null", "null", "VALIDATION_FAILED"],
     ["an array", "[]", "VALIDATION_FAILED"],
-    ["20,000 arrays in one another", DEEP, "VALIDATION_FAILED"],
-    ["depth in an unknown field", `{"x":${DEEP}}`, "VALIDATION_FAILED"],
+    ["20,000 nested arrays", DEEP, "VALIDATION_FAILED"],
+    ["deep nesting in an unknown field", `{"x":${DEEP}}`, "VALIDATION_FAILED"],
   ])("refuses %s", async (_title, rawBody, code) => {
-    const ask = await openCaller(operation);
-    expect(await ask({ rawBody })).toMatchObject({ status: 400, code });
+    const send = await openCaller(operation);
+    expect(await send({ rawBody })).toMatchObject({ status: 400, code });
   });
 
-  it("takes the fields of the example that the document shows", async () => {
-    const ask = await openCaller(operation);
+  it("accepts the fields of the example that the document shows", async () => {
+    const send = await openCaller(operation);
     const body = operation.requestBody?.content["application/json"].example;
-    expect((await ask({ body })).code).not.toBe("VALIDATION_FAILED");
+    expect((await send({ body })).code).not.toBe("VALIDATION_FAILED");
   });
 
-  it("refuses no body at all, whatever it is called, unless it may be left out", async () => {
-    const ask = await openCaller(operation);
+  it("refuses a missing body, with or without a content type, unless it may be left out", async () => {
+    const send = await openCaller(operation);
     if (operation.requestBody?.required === false) {
-      expect((await ask({})).status).not.toBe(415);
+      expect((await send({})).status).not.toBe(415);
       return;
     }
-    expect(await ask({})).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(await send({})).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
     const headers = { "Content-Type": "application/json" };
-    expect(await ask({ headers })).toMatchObject({ status: 400, code: "MALFORMED_JSON" });
+    expect(await send({ headers })).toMatchObject({ status: 400, code: "MALFORMED_JSON" });
   });
 
   it("reads a body that is streamed without its length like any other", async () => {
-    const ask = await openCaller(operation);
+    const send = await openCaller(operation);
     for (const [rawBody, status, code] of [
       ['{"surprise":1}', 400, "VALIDATION_FAILED"],
       ['{"surprise"', 400, "MALFORMED_JSON"],
       [`{"x":"${"a".repeat(64 * 1024)}"}`, 413, "PAYLOAD_TOO_LARGE"],
     ] as const) {
-      expect(await ask({ rawBody, streamed: true })).toMatchObject({ status, code });
+      expect(await send({ rawBody, streamed: true })).toMatchObject({ status, code });
     }
   });
 
-  it("refuses every field that is beyond JSON's numbers, null or an array unless it may be, and names it", async () => {
-    const ask = await openCaller(operation);
+  it("refuses a number out of range, an array or null in every field that does not allow it, and names the field", async () => {
+    const send = await openCaller(operation);
     for (const field of fieldsOf(operation)) {
       const wrong = ["null", "[]"].filter((value) => !mayBe(operation, field, JSON.parse(value)));
       for (const value of ["1e999", "-1e999", DEEP, ...wrong]) {
-        const answer = await ask({ rawBody: `{"${field}":${value}}` });
+        const answer = await send({ rawBody: `{"${field}":${value}}` });
         expect(answer, field).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
         const named = answer.details.issues.map(({ path }: { path: string }) => path.split(".")[0]);
         expect(named).toContain(field);
@@ -108,37 +112,37 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
   });
 
   it("refuses an unknown field and names it", async () => {
-    const ask = await openCaller(operation);
-    const { code, details } = await ask({ body: { surprise: 1 } });
+    const send = await openCaller(operation);
+    const { code, details } = await send({ body: { surprise: 1 } });
     expect(code).toBe("VALIDATION_FAILED");
     expect(details.issues.map(({ path }: { path: string }) => path)).toContain("surprise");
   });
 
-  it("takes nothing from __proto__ or constructor", async () => {
-    const ask = await openCaller(operation);
+  it("reads no field from __proto__ or constructor", async () => {
+    const send = await openCaller(operation);
     const fields = JSON.stringify(
       Object.fromEntries(fieldsOf(operation).map((name) => [name, "1"])),
     );
     for (const name of ["__proto__", "constructor"]) {
-      const answer = await ask({ rawBody: `{"${name}":${fields}}` });
+      const answer = await send({ rawBody: `{"${name}":${fields}}` });
       expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     }
   });
 
-  it("refuses other content types, and none", async () => {
-    const ask = await openCaller(operation);
+  it("refuses other content types, and a missing one", async () => {
+    const send = await openCaller(operation);
     const rawBody = Uint8Array.from('{"playerId":"a"}', (character) => character.charCodeAt(0));
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml", ""]) {
-      const answer = await ask({ rawBody, headers: { "Content-Type": type } });
+      const answer = await send({ rawBody, headers: { "Content-Type": type } });
       expect(answer, type).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
     }
   });
 
-  it("refuses a body over 64 KiB, whatever is in it, and reads one just below", async () => {
-    const ask = await openCaller(operation);
-    const answer = await ask({ rawBody: `{"x":"${"a".repeat(64 * 1024)}"}` });
+  it("refuses a body over 64 KiB, whatever is in it, and reads one just below that", async () => {
+    const send = await openCaller(operation);
+    const answer = await send({ rawBody: `{"x":"${"a".repeat(64 * 1024)}"}` });
     expect(answer).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
-    const fits = await ask({ rawBody: `{"x":"${"a".repeat(64 * 1024 - 8)}"}` });
+    const fits = await send({ rawBody: `{"x":"${"a".repeat(64 * 1024 - 8)}"}` });
     expect(fits.code).toBe("VALIDATION_FAILED");
   });
 });
@@ -146,13 +150,13 @@ describe.each(WITH_BODY)("$method $path", (operation) => {
 it.each(WITH_BODY.filter(({ path }) => !MAY_BE_EMPTY.includes(path)))(
   "$method $path refuses an empty object, because a field is required",
   async (operation) => {
-    const ask = await openCaller(operation);
-    const answer = await ask({ rawBody: "{}" });
+    const send = await openCaller(operation);
+    const answer = await send({ rawBody: "{}" });
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   },
 );
 
-/** Tells whether the document lets a field have this value. */
+/** Returns true if the document allows this value for the field. */
 function mayBe({ requestBody }: Operation, field: string, value: unknown): boolean {
   const schema = requestBody?.content["application/json"].schema.properties?.[field];
   return schema !== undefined && new Validator(schema, "2020-12").validate(value).valid;
@@ -203,7 +207,7 @@ describe("create-token", () => {
     },
   );
 
-  it("answers a bounded list of issues to a body of thousands of unknown fields", async () => {
+  it("returns a limited list of issues for a body with thousands of unknown fields", async () => {
     const casino = await openCasino({ secrets: false });
     const fields = Array.from({ length: 3000 }, (_, index) => [`field-${index}`, 1]);
     const answer = await casino.call("POST", CREATE, { body: Object.fromEntries(fields) });
@@ -215,14 +219,14 @@ describe("create-token", () => {
 });
 
 describe("query parameters", () => {
-  it("that are unknown are ignored, a tenantId among them", async () => {
+  it("are ignored when they are unknown, including a tenantId", async () => {
     const casino = await openCasino();
     const other = await openCasino();
     const answer = await casino.call("GET", `/api/v1/games?tenantId=${other.tenant.id}&x=1&x=2`);
     expect(answer.status).toBe(200);
   });
 
-  it("that are sent twice where one is meant are refused", async () => {
+  it("are refused when they are sent twice where one is expected", async () => {
     const casino = await openCasino();
     const path = "/api/v1/games/golden-reels/config?currency=USD&currency=EUR";
     expect((await casino.call("GET", path)).code).toBe("VALIDATION_FAILED");
@@ -235,12 +239,12 @@ describe("paths", () => {
     "/api/v1/games/%zz",
     "/api/v1/games/..%2f..",
     "/api/v1/games/%F0%9F",
-  ])("%s is answered, never a 5xx", async (path) => {
+  ])("are answered with 404 and never with a 5xx: %s", async (path) => {
     const casino = await openCasino();
     expect((await casino.call("GET", path)).status).toBe(404);
   });
 
-  it("long beyond reason are answered", async () => {
+  it("are answered when they are extremely long", async () => {
     expect((await call("GET", `/api/v1/${"a".repeat(8000)}`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-/** "Bonus balance that converts to cash when wagered": contract, "Bonus". */
+/** A bonus balance converts to cash when it is wagered: Reference 4.13. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
@@ -6,7 +6,7 @@ import { clientSeedFor, isLoss, isWin } from "../support/client-seed.ts";
 
 async function opened() {
   const casino = await openCasino();
-  // One game that feeds no jackpot, so that nothing else is credited.
+  // The game does not contribute to a jackpot, so nothing else is credited.
   await casino.call("PATCH", "/api/v1/admin/games/golden-reels", { body: { jackpot: false } });
   return { casino, player: await casino.launch() };
 }
@@ -44,7 +44,7 @@ async function balanceOf(casino: Casino, playerId: string) {
 }
 
 describe("a bonus", () => {
-  it("is credited to the bonus balance, to be staked ten times unless told otherwise", async () => {
+  it("is credited to the bonus balance, and must be wagered ten times by default", async () => {
     const { casino, player } = await opened();
     const first = await give(casino, player.externalId, { amount: "5.00", currency: "USD" });
     expect(first).toMatchObject({
@@ -68,7 +68,7 @@ describe("a bonus", () => {
     });
   });
 
-  it("sent 50 times at once under one key is given once, and answered alike", async () => {
+  it("is credited once, with the same answer each time, when it is sent 50 times at once under one key", async () => {
     const { casino, player } = await opened();
     const body = { amount: "5.00", currency: "USD" };
     const key = ulid();
@@ -81,7 +81,7 @@ describe("a bonus", () => {
     expect((await balanceOf(casino, player.playerId)).bonus).toBe("5.00");
   });
 
-  it("becomes cash with the stake that fulfils its wagering, won or lost", async () => {
+  it("converts to cash with the stake that completes its wagering, won or lost", async () => {
     const { casino, player } = await opened();
     const body = { amount: "4.00", currency: "USD", wageringMultiplier: 1 };
     await give(casino, player.playerId, body);
@@ -110,7 +110,7 @@ describe("a bonus", () => {
     expect((await casino.call("GET", `${list}?type=bonus_conversion`)).meta?.total).toBe(1);
   });
 
-  it("is wagered by stakes of cash as well, and takes every win meanwhile", async () => {
+  it("is wagered by cash stakes too, and receives every win meanwhile", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "10.00");
     await give(casino, player.playerId, { amount: "1.00", currency: "USD" });
@@ -130,7 +130,7 @@ describe("a bonus", () => {
     });
   });
 
-  it("that was played to zero ends its wagering", async () => {
+  it("ends its wagering when it is played down to zero", async () => {
     const { casino, player } = await opened();
     await give(casino, player.playerId, { amount: "4.00", currency: "USD" });
     await spin(casino, player, "4.00", isLoss);
@@ -150,22 +150,22 @@ describe("a bonus", () => {
     ["an amount finer than the currency", { amount: "1.001" }, 400, "AMOUNT_INVALID"],
     ["zero", { amount: "0" }, 400, "AMOUNT_INVALID"],
     ["an exponent", { amount: "1e0" }, 400, "AMOUNT_INVALID"],
-    ["more than a wallet holds", { amount: "90071992547409.91" }, 400, "AMOUNT_INVALID"],
-    ["a wagering past what is exact", { amount: "20000000000000" }, 400, "AMOUNT_INVALID"],
-    ["no currency of ours", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
+    ["more than a wallet can hold", { amount: "90071992547409.91" }, 400, "AMOUNT_INVALID"],
+    ["a wagering too large to be exact", { amount: "20000000000000" }, 400, "AMOUNT_INVALID"],
+    ["an unsupported currency", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
     ["a multiplier of 0", { wageringMultiplier: 0 }, 400, "VALIDATION_FAILED"],
     ["a multiplier of 11", { wageringMultiplier: 11 }, 400, "VALIDATION_FAILED"],
-    ["a broken multiplier", { wageringMultiplier: 1.5 }, 400, "VALIDATION_FAILED"],
-    ["a multiplier in words", { wageringMultiplier: "3" }, 400, "VALIDATION_FAILED"],
+    ["a fractional multiplier", { wageringMultiplier: 1.5 }, 400, "VALIDATION_FAILED"],
+    ["a multiplier as text", { wageringMultiplier: "3" }, 400, "VALIDATION_FAILED"],
     ["an unknown field", { expiresAt: "never" }, 400, "VALIDATION_FAILED"],
-  ])("of %s is refused and moves nothing", async (_what, change, status, code) => {
+  ])("is refused and moves nothing: %s", async (_what, change, status, code) => {
     const { casino, player } = await opened();
     const body = { amount: "1.00", currency: "USD", ...change };
     expect(await give(casino, player.playerId, body)).toMatchObject({ status, code });
     expect((await balanceOf(casino, player.playerId)).bonus).toBe("0.00");
   });
 
-  it("needs a key, given or taken back", async () => {
+  it("requires an Idempotency-Key, whether it is given or forfeited", async () => {
     const { casino, player } = await opened();
     const refused = { status: 400, code: "IDEMPOTENCY_KEY_REQUIRED" };
     const body = { amount: "1.00", currency: "USD" };
@@ -175,19 +175,19 @@ describe("a bonus", () => {
 });
 
 describe("a forfeit", () => {
-  it("takes the rest of the bonus and its wagering, once per key, and leaves cash alone", async () => {
+  it("removes the rest of the bonus and its wagering, once per key, and leaves cash unchanged", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "2.00");
     await give(casino, player.playerId, { amount: "5.00", currency: "USD" });
     const key = ulid();
-    const taken = await forfeit(casino, player.playerId, { currency: "USD" }, key);
-    expect(taken).toMatchObject({
+    const forfeited = await forfeit(casino, player.playerId, { currency: "USD" }, key);
+    expect(forfeited).toMatchObject({
       status: 201,
       data: { amount: "5.00", balance: "2.00", bonus: "0.00", wageringRemaining: "0.00" },
     });
     await give(casino, player.playerId, { amount: "1.00", currency: "USD" });
     const replay = await forfeit(casino, player.playerId, { currency: "USD" }, key);
-    expect(replay.data).toEqual(taken.data);
+    expect(replay.data).toEqual(forfeited.data);
     expect(replay.headers.get("Idempotent-Replayed")).toBe("true");
     expect((await balanceOf(casino, player.playerId)).bonus).toBe("1.00");
     const { data } = await casino.call(
@@ -197,25 +197,25 @@ describe("a forfeit", () => {
     expect(data.transactions).toMatchObject([{ amount: "-5.00", balanceAfter: "2.00" }]);
   });
 
-  it("of nothing is refused, for its key also when there is a bonus later", async () => {
+  it("is refused without a bonus, and its key gets the same answer after a bonus was given", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "2.00");
     const key = ulid();
     const refused = { status: 422, code: "INSUFFICIENT_FUNDS", details: { balance: "0.00" } };
-    const ask = () => forfeit(casino, player.playerId, { currency: "USD" }, key);
-    expect(await ask()).toMatchObject(refused);
+    const forfeitUnderKey = () => forfeit(casino, player.playerId, { currency: "USD" }, key);
+    expect(await forfeitUnderKey()).toMatchObject(refused);
     await give(casino, player.playerId, { amount: "1.00", currency: "USD" });
-    expect(await ask()).toMatchObject(refused);
+    expect(await forfeitUnderKey()).toMatchObject(refused);
     expect((await balanceOf(casino, player.playerId)).bonus).toBe("1.00");
   });
 });
 
-it("bonuses of another tenant's or environment's player cannot be given or taken", async () => {
+it("refuses to give or forfeit a bonus of another tenant's or environment's player", async () => {
   const { casino, player } = await opened();
   await give(casino, player.playerId, { amount: "1.00", currency: "USD" });
-  const stranger = await openCasino();
+  const otherCasino = await openCasino();
   for (const [from, credential] of [
-    [stranger, stranger.key],
+    [otherCasino, otherCasino.key],
     [casino, casino.otherKey],
   ] as const) {
     const path = `/api/v1/admin/players/${player.playerId}/bonuses`;

@@ -1,4 +1,4 @@
-/** Which origins browsers may call from, for every call in the OpenAPI document: contract, "Browsers". */
+/** Which origins browsers may call from, for every call in the OpenAPI document: Reference 17. */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
@@ -14,7 +14,10 @@ const FOREIGN = [
   "http://rouleau.test",
   "null",
 ];
-/** What the game client calls; everything else is an operator's backend's, or anyone's. */
+/**
+ * The kinds of access that the game client uses. All other calls are public or belong to an
+ * operator's backend.
+ */
 const GAME_CLIENT: readonly Access[] = ["session", "token in body", "apiKey or session"];
 const PLAYER_CALLS = operations.filter(({ access }) => GAME_CLIENT.includes(access));
 const OTHER_CALLS = operations.filter(({ access }) => !GAME_CLIENT.includes(access));
@@ -33,7 +36,7 @@ function corsHeaders(response: Response): string[] {
 }
 
 describe.each(PLAYER_CALLS)("player call $method $path", (operation) => {
-  it("lets in the game client's origin and no other", async () => {
+  it("allows the game client's origin and no other", async () => {
     const ours = await preflight(operation, OURS);
     expect(ours.status).toBe(204);
     expect(ours.headers.get("Access-Control-Allow-Origin")).toBe(OURS);
@@ -50,15 +53,15 @@ describe.each(PLAYER_CALLS)("player call $method $path", (operation) => {
     }
   });
 
-  it("carries the header on refusals too, so that the game can read why", async () => {
-    const asked = (Origin: string) =>
+  it("sends the CORS headers on refusals too, so that the game can read the reason", async () => {
+    const sendFrom = (Origin: string) =>
       send(operation.method, operation.examplePath, { headers: { Origin } });
-    const refused = await asked(OURS);
+    const refused = await sendFrom(OURS);
     expect(refused.ok).toBe(false);
     expect(refused.headers.get("Access-Control-Allow-Origin")).toBe(OURS);
     expect(refused.headers.get("Access-Control-Expose-Headers")).toMatch(/Idempotent-Replayed/);
     for (const origin of FOREIGN) {
-      const foreign = await asked(origin);
+      const foreign = await sendFrom(origin);
       expect(foreign.headers.get("Access-Control-Allow-Origin"), origin).toBeNull();
     }
   });
@@ -77,7 +80,7 @@ describe.each(OTHER_CALLS)("$access call $method $path", (operation) => {
 });
 
 describe("game pages on another host", () => {
-  it("are let in by the configured origin instead of ours", async () => {
+  it("are allowed by the configured origin instead of ours", async () => {
     const app = createApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
     for (const [origin, allowed] of [
       ["https://games.test", "https://games.test"],

@@ -1,6 +1,6 @@
 /**
- * Our staff by Cloudflare Access: contract, "a Cloudflare Access token verified with jose". The keys are
- * served here as Access serves them, so that the whole of the verification runs.
+ * How staff sign in through Cloudflare Access:
+ * Reference 13.6. The test serves the signing keys as Access does, so that the whole verification runs.
  */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -17,29 +17,29 @@ const TENANTS = "/api/v1/platform/tenants";
 const ours = await generateKeyPair("RS256");
 const theirs = await generateKeyPair("RS256");
 
-/** A Worker with Access before it, and what it asked Access for. */
+/** A Worker behind Access, and the URLs from which it fetched keys. */
 async function openPlatform(serveKeys?: () => Promise<Response>) {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid: "one", alg: "RS256", use: "sig" };
-  const asked: string[] = [];
+  const fetchedUrls: string[] = [];
   const fetchKeys = async (url: string) => {
-    asked.push(url);
+    fetchedUrls.push(url);
     return serveKeys === undefined ? Response.json({ keys: [jwk] }) : serveKeys();
   };
   const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
   const app = createApp({ ...readConfig(env), access });
   const via = async (request: Request) => app.fetch(request, env, createExecutionContext());
-  const ask = (token: string, options: CallOptions = {}, method = "GET") =>
+  const callWith = (token: string, options: CallOptions = {}, method = "GET") =>
     call(method, TENANTS, {
       via,
       ...options,
       headers: { "Cf-Access-Jwt-Assertion": token, ...options.headers },
     });
-  return { ask, asked };
+  return { callWith, fetchedUrls };
 }
 
 function token(claims: Record<string, unknown> = {}, key = ours.privateKey): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const whole = {
+  const allClaims = {
     iss: ISSUER,
     aud: [AUDIENCE],
     sub: "member-7",
@@ -47,33 +47,37 @@ function token(claims: Record<string, unknown> = {}, key = ours.privateKey): Pro
     exp: now + 60,
     ...claims,
   };
-  return new SignJWT(whole).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
+  return new SignJWT(allClaims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
 }
 
 describe("a token of Cloudflare Access", () => {
-  it("lets a member of staff in, whose id is what the audit log tells", async () => {
-    const { ask, asked } = await openPlatform();
-    const made = await ask(await token(), { body: { name: "Casino" } }, "POST");
+  it("lets a member of staff in, and records the member's id in the audit log", async () => {
+    const { callWith, fetchedUrls } = await openPlatform();
+    const made = await callWith(await token(), { body: { name: "Casino" } }, "POST");
     expect(made.status).toBe(201);
-    expect((await ask(await token())).status).toBe(200);
-    expect(asked).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
+    expect((await callWith(await token())).status).toBe(200);
+    expect(fetchedUrls).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
     const actors = await env.DB.prepare("SELECT actor_id AS id FROM audit_log WHERE tenant_id = ?")
       .bind(made.data.tenant.id)
       .all<{ id: string }>();
     expect(actors.results.map(({ id }) => id)).toEqual(["member-7", "member-7"]);
   });
 
-  it("lets a service in by the name of its client", async () => {
-    const { ask } = await openPlatform();
-    expect((await ask(await token({ sub: "", common_name: "robot.access" }))).status).toBe(200);
-    expect(await ask(await token({ sub: "" }))).toMatchObject({ code: "ACCESS_TOKEN_INVALID" });
+  it("lets a service in by its client name", async () => {
+    const { callWith } = await openPlatform();
+    expect((await callWith(await token({ sub: "", common_name: "robot.access" }))).status).toBe(
+      200,
+    );
+    expect(await callWith(await token({ sub: "" }))).toMatchObject({
+      code: "ACCESS_TOKEN_INVALID",
+    });
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["signed by somebody else", () => token({}, theirs.privateKey)],
+    ["signed with another key", () => token({}, theirs.privateKey)],
     ["for another application", () => token({ aud: ["another"] })],
-    ["of another team", () => token({ iss: "https://other.cloudflareaccess.com" })],
-    ["without an end", () => token({ exp: undefined })],
+    ["issued by another team", () => token({ iss: "https://other.cloudflareaccess.com" })],
+    ["without an expiry time", () => token({ exp: undefined })],
     [
       "signed with the public key as a secret",
       () =>
@@ -83,38 +87,41 @@ describe("a token of Cloudflare Access", () => {
           .sign(new TextEncoder().encode("the public key, as anybody can have it")),
     ],
     ["unsigned", async () => "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."],
-    ["no token", async () => "nonsense"],
+    ["not a token", async () => "nonsense"],
   ])("is refused when it is %s", async (_what, make) => {
-    const { ask } = await openPlatform();
-    expect(await ask(await make())).toMatchObject({ status: 401, code: "ACCESS_TOKEN_INVALID" });
+    const { callWith } = await openPlatform();
+    expect(await callWith(await make())).toMatchObject({
+      status: 401,
+      code: "ACCESS_TOKEN_INVALID",
+    });
   });
 
   it("is refused once it has expired", async () => {
-    const { ask } = await openPlatform();
+    const { callWith } = await openPlatform();
     const expired = await token({ exp: Math.floor(Date.now() / 1000) - 1 });
-    expect(await ask(expired)).toMatchObject({ status: 401, code: "ACCESS_TOKEN_EXPIRED" });
+    expect(await callWith(expired)).toMatchObject({ status: 401, code: "ACCESS_TOKEN_EXPIRED" });
   });
 
   it.each(["cross-site", "same-site"])("is refused from a %s page", async (site) => {
-    const { ask } = await openPlatform();
-    const answer = await ask(await token(), { headers: { "Sec-Fetch-Site": site } });
+    const { callWith } = await openPlatform();
+    const answer = await callWith(await token(), { headers: { "Sec-Fetch-Site": site } });
     expect(answer).toMatchObject({ status: 403, code: "CREDENTIAL_NOT_ACCEPTED" });
   });
 
-  it("lets nobody in while Access cannot be asked for its keys, and says so", async () => {
-    const { ask } = await openPlatform(async () => new Response("", { status: 502 }));
-    expect(await ask(await token())).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+  it("lets nobody in while Access cannot serve its keys, and answers UNAVAILABLE", async () => {
+    const { callWith } = await openPlatform(async () => new Response("", { status: 502 }));
+    expect(await callWith(await token())).toMatchObject({ status: 503, code: "UNAVAILABLE" });
   });
 
-  it("counts for nothing where Access is not configured", async () => {
+  it("is ignored when Access is not configured", async () => {
     const headers = { "Cf-Access-Jwt-Assertion": await token() };
     const answer = await call("GET", TENANTS, { headers });
     expect(answer).toMatchObject({ status: 401, code: "CREDENTIALS_MISSING" });
   });
 
-  it("is not looked at beside a platform key that is wrong", async () => {
-    const { ask } = await openPlatform();
-    const answer = await ask(await token(), { credential: "pk_wrong" });
+  it("is ignored when the request has a platform key that is wrong", async () => {
+    const { callWith } = await openPlatform();
+    const answer = await callWith(await token(), { credential: "pk_wrong" });
     expect(answer).toMatchObject({ status: 401, code: "80001" });
   });
 });

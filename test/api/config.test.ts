@@ -1,4 +1,7 @@
-/** A Worker that is set up wrongly does not start, and says which variable is wrong but not its value. */
+/**
+ * A misconfigured Worker does not start. The error names the wrong variable but never shows its
+ * value.
+ */
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 
@@ -14,7 +17,7 @@ describe("the configuration", () => {
     );
   });
 
-  it("refuses to lift the rate limits in production", () => {
+  it("refuses to switch off the rate limits in production", () => {
     expect(() => readConfig({ ...GOOD, RATE_LIMITS: "off" })).toThrow(/RATE_LIMITS/);
   });
 
@@ -31,7 +34,7 @@ describe("the configuration", () => {
     ["RATE_LIMITS", "a-secret"],
     ["GAME_ORIGIN", "https://g.test/secret"],
     ["GAME_ORIGIN", "javascript:secret"],
-  ])("with %s = %j stops the start, naming the variable alone", (name, value) => {
+  ])("stops the start if %s = %j, with an error that names only the variable", (name, value) => {
     const attempt = () => readConfig({ ...GOOD, [name]: value });
     expect(attempt).toThrow(new RegExp(name));
     expect(attempt).not.toThrow(/secret|YS1zZWNyZXQ/);

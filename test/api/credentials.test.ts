@@ -1,6 +1,6 @@
 /**
- * Who may call what, of every call in the OpenAPI document: specification, "API keys"; contract,
- * "Keys, signatures, tokens". What an API key is besides is in api-key.test.ts.
+ * Who may make each call in the OpenAPI document: Reference 6.3;
+ * Reference 6.8. What else is true of API keys is tested in api-key.test.ts.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const OPEN_CALLS = withAccess("public", "token in body");
 afterEach(releaseClock);
 
 describe.each(OPERATOR_CALLS)("operator call $method $path", ({ method, examplePath }) => {
-  it("refuses no credential, a player's token, and every key that is not live", async () => {
+  it("refuses a missing credential, a player's token, and every key that is not live", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await expectRefusals(method, examplePath, [
@@ -43,7 +43,7 @@ describe.each(OPERATOR_CALLS)("operator call $method $path", ({ method, exampleP
 });
 
 describe.each(PLAYER_CALLS)("player call $method $path", ({ method, examplePath }) => {
-  it("refuses no credential, an API key, and every token that is not an access token", async () => {
+  it("refuses a missing credential, an API key, and every token that is not an access token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await expectRefusals(method, examplePath, [
@@ -67,16 +67,16 @@ describe.each(PLAYER_CALLS)("player call $method $path", ({ method, examplePath 
 });
 
 describe.each(EITHER_CALLS)("call $method $path", ({ method, examplePath }) => {
-  it("takes an API key and an access token", async () => {
+  it("accepts an API key and an access token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    // The example's round is nobody's.
-    const taken = examplePath.includes("/rounds/") ? 404 : 200;
-    expect((await casino.call(method, examplePath)).status).toBe(taken);
-    expect((await player.call(method, examplePath)).status).toBe(taken);
+    // The example's round does not exist.
+    const expected = examplePath.includes("/rounds/") ? 404 : 200;
+    expect((await casino.call(method, examplePath)).status).toBe(expected);
+    expect((await player.call(method, examplePath)).status).toBe(expected);
   });
 
-  it("refuses no credential, keys that are not live, and tokens that are not access tokens", async () => {
+  it("refuses a missing credential, keys that are not live, and tokens that are not access tokens", async () => {
     const casino = await openCasino({ status: "under_review" });
     const player = await casino.launch();
     await expectRefusals(method, examplePath, [
@@ -97,7 +97,7 @@ describe.each(EITHER_CALLS)("call $method $path", ({ method, examplePath }) => {
 });
 
 describe.each(STAFF_CALLS)("staff call $method $path", ({ method, examplePath }) => {
-  it("refuses no credential, every tenant's and player's, and every platform key but ours", async () => {
+  it("refuses a missing credential, every tenant's and player's credential, and every other platform key", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await expectRefusals(method, examplePath, [
@@ -115,15 +115,15 @@ describe.each(STAFF_CALLS)("staff call $method $path", ({ method, examplePath })
 });
 
 describe.each(OPEN_CALLS)("call $method $path", ({ method, examplePath }) => {
-  it("asks for no credential, and does not look at one", async () => {
+  it("requires no credential, and ignores one", async () => {
     for (const credential of [null, "sk_sandbox_wrong", "nonsense"]) {
       const { status } = await call(method, examplePath, { credential });
-      expect([200, 415], "all is well, or the next check").toContain(status);
+      expect([200, 415], "success, or the next check").toContain(status);
     }
   });
 });
 
-it("every call of the document is one of these", () => {
+it("every call of the document is covered by one of these groups", () => {
   const tested = [
     ...OPERATOR_CALLS,
     ...PLAYER_CALLS,

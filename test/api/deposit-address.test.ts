@@ -1,11 +1,14 @@
-/** Where a player sends money on a chain: specification, "Wallet". No chain is watched yet, and the answer says so. */
+/**
+ * Where a player sends money on a chain: Reference 4.9. Deposits on chains are not
+ * watched yet, so every chain is refused.
+ */
 import { expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
 
 const PATH = "/api/v1/wallet/deposit-address";
 
 it.each(["ethereum", "bitcoin", "tron", "Ethereum", "dogecoin", "__proto__"])(
-  "no address is told on %s, on which nobody would see what is sent",
+  "refuses a deposit address on %s, because a deposit there would not be noticed",
   async (chain) => {
     const player = await (await openCasino()).launch();
     expect(await player.call("GET", `${PATH}/${chain}`)).toMatchObject({
@@ -16,7 +19,7 @@ it.each(["ethereum", "bitcoin", "tron", "Ethereum", "dogecoin", "__proto__"])(
   },
 );
 
-it("an operator's key is refused, and so is a session that has ended", async () => {
+it("refuses an operator's key, and a session that has ended", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   expect((await casino.call("GET", `${PATH}/ethereum`)).code).toBe("CREDENTIAL_NOT_ACCEPTED");

@@ -1,4 +1,6 @@
-/** "A duplicate request with the same key returns the original response": specification, "Idempotency". */
+/**
+ * A deposit that is sent again under the same key returns the original response: Reference 5.4.
+ */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
@@ -19,7 +21,7 @@ function deposit(casino: Casino, body: unknown, key: string = ulid()) {
 }
 
 describe("a deposit", () => {
-  it("credits cash, by the operator's id of the player or by ours", async () => {
+  it("credits cash by the operator's player id or by ours", async () => {
     const { casino, player } = await opened();
     const first = await deposit(casino, {
       playerId: player.externalId,
@@ -51,7 +53,7 @@ describe("a deposit", () => {
   });
 
   it.each(["1e0", "0.1e1", "1.0000000000000000001", "100000000000000000000e-20", "1.000"])(
-    "written as the number %s is refused: the digits count, not the double they come to",
+    "is refused when its amount is the number %s, because the digits count as they are written",
     async (amount) => {
       const { casino, player } = await opened();
       const rawBody = `{"playerId":"${player.playerId}","amount":${amount},"currency":"USD"}`;
@@ -62,7 +64,7 @@ describe("a deposit", () => {
     },
   );
 
-  it("written as the smallest number of a currency is exact", async () => {
+  it("is exact in the smallest unit of a currency", async () => {
     const { casino, player } = await opened();
     const rawBody = `{"playerId":"${player.playerId}","amount":0.00000001,"currency":"BTC"}`;
     const headers = { "Idempotency-Key": ulid() };
@@ -70,7 +72,7 @@ describe("a deposit", () => {
     expect(data.balance).toBe("0.00000001");
   });
 
-  it("to a player who never was leaves its key free for the corrected request", async () => {
+  it("leaves its key free for a corrected request when the player is unknown", async () => {
     const { casino, player } = await opened();
     const key = ulid();
     const body = { playerId: "nobody", amount: "1.00", currency: "USD" };
@@ -79,7 +81,7 @@ describe("a deposit", () => {
     expect(corrected.data.balance).toBe("1.00");
   });
 
-  it("sent 100 times at once under one key has one effect and one answer", async () => {
+  it("has one effect and one answer when it is sent 100 times at once under one key", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
     const key = ulid();
@@ -93,7 +95,7 @@ describe("a deposit", () => {
     expect(await casino.balance(player.playerId)).toBe("1.00");
   });
 
-  it("under a used key is refused for another amount, another player, another spelling", async () => {
+  it("is refused under a used key for another amount, another player or another spelling", async () => {
     const { casino, player } = await opened();
     const other = await casino.launch();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
@@ -107,7 +109,7 @@ describe("a deposit", () => {
     expect(await casino.balance(other.playerId)).toBe("0.00");
   });
 
-  it("under the same key for two players at once reaches one of them", async () => {
+  it("credits one player when it is sent for two at once under the same key", async () => {
     const { casino, player } = await opened();
     const other = await casino.launch();
     const key = ulid();
@@ -119,7 +121,7 @@ describe("a deposit", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  it("means nothing to another tenant's key of the same name", async () => {
+  it("does not share its key with another tenant's deposit", async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const key = ulid();
     for (const { casino, player } of [mine, theirs]) {
@@ -138,32 +140,32 @@ describe("a deposit", () => {
       400,
       "AMOUNT_INVALID",
     ],
-    ["a currency that is not carried", { currency: "XXX" }, 422, "CURRENCY_NOT_SUPPORTED"],
+    ["an unsupported currency", { currency: "XXX" }, 422, "CURRENCY_NOT_SUPPORTED"],
     ["a currency in lower case", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
-    ["a player who never was", { playerId: "nobody" }, 404, "PLAYER_NOT_FOUND"],
+    ["an unknown player", { playerId: "nobody" }, 404, "PLAYER_NOT_FOUND"],
     ["an unknown field", { tenantId: "other" }, 400, "VALIDATION_FAILED"],
     ["an amount of another type", { amount: null }, 400, "VALIDATION_FAILED"],
-  ])("of %s is refused and moves nothing", async (_why, change, status, code) => {
+  ])("is refused and moves nothing: %s", async (_why, change, status, code) => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD", ...change };
     expect(await deposit(casino, body)).toMatchObject({ status, code });
     expect(await casino.balance(player.playerId)).toBe("0.00");
   });
 
-  it("past what a wallet can hold is refused, says so, and moves nothing", async () => {
+  it("is refused with a reason, and moves nothing, when the balance would exceed what a wallet can hold", async () => {
     const { casino, player } = await opened();
-    const most = formatAmount(MAX_DEPOSITED_MINOR, "USD");
-    expect((await casino.deposit(player.playerId, most)).status).toBe(201);
+    const maximum = formatAmount(MAX_DEPOSITED_MINOR, "USD");
+    expect((await casino.deposit(player.playerId, maximum)).status).toBe(201);
     expect(await casino.deposit(player.playerId, "0.01")).toMatchObject({
       status: 400,
       code: "AMOUNT_INVALID",
       message:
         "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
     });
-    expect(await casino.balance(player.playerId)).toBe(most);
+    expect(await casino.balance(player.playerId)).toBe(maximum);
   });
 
-  it("in a seventeenth currency is refused, and says so", async () => {
+  it("is refused with a reason in a seventeenth currency", async () => {
     const { casino, player } = await opened();
     const [last = "USD", ...held] = CURRENCIES.slice(0, MAX_CURRENCIES_PER_WALLET + 1);
     const [first = "USD"] = held;
@@ -176,7 +178,8 @@ describe("a deposit", () => {
     });
     const again = await casino.deposit(player.playerId, "100", first);
     expect(again.status).toBe(201);
-    // A session in it could never hold money, so there is none; play money has room.
+    // A session in that currency could never hold money, so it is refused. A demo session is
+    // allowed.
     const { externalId: playerId } = player;
     const launchToken = await casino.createToken({ playerId, currency: last });
     const launched = await exchange(launchToken);
@@ -187,7 +190,7 @@ describe("a deposit", () => {
   });
 
   it.each([undefined, null, true, []])(
-    "of %j is refused with what to send instead",
+    "is refused with the amount %j, and says what to send instead",
     async (amount) => {
       const { casino, player } = await opened();
       const body = { playerId: player.playerId, amount, currency: "USD" };
@@ -199,14 +202,14 @@ describe("a deposit", () => {
     },
   );
 
-  it("needs a key", async () => {
+  it("requires an Idempotency-Key", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
     const answer = await casino.call("POST", DEPOSIT, { body });
     expect(answer).toMatchObject({ status: 400, code: "IDEMPOTENCY_KEY_REQUIRED" });
   });
 
-  it("in each currency has a balance of its own, with that currency's decimals", async () => {
+  it("keeps a separate balance in each currency, with that currency's decimals", async () => {
     const { casino, player } = await opened();
     for (const [currency, amount] of [
       ["JPY", "1500"],

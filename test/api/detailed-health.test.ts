@@ -1,4 +1,6 @@
-/** "The detailed one really exercises each part within 2 s in total": contract, "Health". */
+/**
+ * The detailed health check exercises each part of the service, within 2 s in total: Reference 19.
+ */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
@@ -18,7 +20,7 @@ function failing(...parts: Part[]): Record<Part, CheckResult> {
 }
 
 describe("detailed health", () => {
-  it("names the ten parts, all of which work, in the specification's words", async () => {
+  it("reports that all ten parts work, by the names of Reference 19.2", async () => {
     const casino = await openCasino();
     const began = Date.now();
     const { data } = await casino.call("GET", "/api/v1/test/health");
@@ -30,7 +32,7 @@ describe("detailed health", () => {
     expect(Math.abs(Date.parse(data.timestamp) - Date.now())).toBeLessThan(5_000);
   });
 
-  it("finds each part that cannot be reached, and no other", async () => {
+  it("reports each part that cannot be reached, and no other part", async () => {
     const unreachable = () => {
       throw new Error("unreachable");
     };
@@ -48,7 +50,7 @@ describe("detailed health", () => {
     }
   });
 
-  it("finds a queue whose oldest message is stuck, a page that is not served, a socket that says something else", async () => {
+  it("reports a stuck queue, a page that is not served and a socket that answers something else", async () => {
     const queue = (backlogCount: number) => ({
       metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
     });
@@ -56,11 +58,11 @@ describe("detailed health", () => {
     expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
     const missing = { fetch: async () => new Response("gone", { status: 404 }) };
     expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
-    const liar = { getByName: () => ({ fetch: async () => lyingSocket() }) };
-    expect(await checksWith({ HEALTH: liar })).toEqual(failing("websocket"));
+    const wrongEcho = { getByName: () => ({ fetch: async () => socketWithWrongAnswer() }) };
+    expect(await checksWith({ HEALTH: wrongEcho })).toEqual(failing("websocket"));
   });
 
-  it("waits for no part longer than its own time, and for all of them at once", async () => {
+  it("runs all checks at once, and stops waiting for a check after its time limit", async () => {
     const never = () => new Promise(() => undefined);
     const checks: Record<string, Check> = { a: never, b: never, c: () => "fine", d: never };
     const began = Date.now();
@@ -70,7 +72,7 @@ describe("detailed health", () => {
 });
 
 describe("the status", () => {
-  it("is unhealthy when no round could be played or trusted, and degraded when anything else fails", () => {
+  it("is unhealthy when rounds cannot be played or verified, and degraded when anything else fails", () => {
     const vital = ["database", "gameEngine", "walletService", "authService", "provablyFair"];
     expect(healthStatus(ALL_OK, false)).toBe("healthy");
     expect(healthStatus(ALL_OK, true)).toBe("degraded");
@@ -82,14 +84,14 @@ describe("the status", () => {
   });
 });
 
-/** What the checks find where some of the bindings are others. */
+/** Runs the checks with some of the bindings replaced. */
 function checksWith(bindings: object): Promise<Record<Part, CheckResult>> {
   const scope = { tenantId: "ten_health", environment: "sandbox" } as const;
   const changed = { ...env, ...bindings } as unknown as Env;
   return runChecks(partChecks({ env: changed, config: readConfig(env), ...scope }));
 }
 
-function lyingSocket(): Response {
+function socketWithWrongAnswer(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   server.addEventListener("message", () => server.send("something else"));

@@ -1,4 +1,7 @@
-/** Every game of the catalogue, played through the API as its rules allow, with exact books after it. */
+/**
+ * Plays every game of the catalogue through the API, as its rules allow, and checks that the books
+ * are exact.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
@@ -10,7 +13,7 @@ import { openCasino, type PlayerSession } from "../support/casino.ts";
 const ROUNDS_EACH = 12;
 const [CHARACTER] = KEY_CHARACTERS;
 
-/** What a player of each game sends along; nothing for a game that asks for nothing. */
+/** The choices sent with a stake, for games that ask for choices. */
 const CHOICES: Readonly<Record<string, object>> = {
   "bit-key-rush": { guess: CHARACTER },
   katapuuult: { power: 50, angle: 45 },
@@ -22,7 +25,7 @@ function post(player: PlayerSession, path: string, body: object) {
 }
 
 it.each(GAMES.map(({ id }) => id))(
-  "%s: rounds are opened, go on, are cashed out or lost, and the books are exact",
+  "%s: rounds open, continue, and end in a cashout or a loss, and the books are exact",
   async (gameId) => {
     const casino = await openCasino();
     const player = await casino.launch();
@@ -34,11 +37,11 @@ it.each(GAMES.map(({ id }) => id))(
       const body = choices === undefined ? { stake: "1.30" } : { stake: "1.30", choices };
       let answer = await post(player, rounds, body);
       expect(answer.status, answer.text).toBe(201);
-      // Each round goes on one step further than the one before, as long as it lasts.
+      // The number of steps before a cashout cycles from 0 to 3, as long as the round lasts.
       for (let step = 0; answer.data.round.state === "open"; step += 1) {
-        const [onward] = answer.data.round.nextActions;
+        const [nextStep] = answer.data.round.nextActions;
         expect(answer.data.round.nextActions).toContain("cashout");
-        const action = step < played % 4 ? onward : "cashout";
+        const action = step < played % 4 ? nextStep : "cashout";
         const path = `${rounds}/${answer.data.round.id}/actions`;
         answer = await post(player, path, { action, ...FIELDS[action] });
         expect(answer.status, answer.text).toBe(200);

@@ -1,4 +1,4 @@
-/** A body means one thing only: no lost bytes, no field twice. Contract, "Envelope". */
+/** A body can be read in only one way: no lost bytes, no field twice. Reference 2.12. */
 import { describe, expect, it } from "vitest";
 import { readJson } from "../../src/http/exact-json.ts";
 
@@ -7,7 +7,7 @@ function faultOf(body: string | Uint8Array): string | undefined {
   return read.ok ? undefined : read.refusal;
 }
 
-describe("a body that can be read in one way only", () => {
+describe("an unambiguous body", () => {
   it.each([
     "{}",
     "null",
@@ -19,12 +19,12 @@ describe("a body that can be read in one way only", () => {
     '{"é":1,"e\u0301":2}',
     '{"1":1,"01":2}',
     `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
-  ])("passes: %j", (text) => {
+  ])("is accepted: %j", (text) => {
     expect(faultOf(text)).toBeUndefined();
   });
 });
 
-describe("a field that is there twice in one object", () => {
+describe("a body with a field twice in one object", () => {
   it.each([
     '{"a":1,"a":1}',
     '{"a":1,"b":{"a":2},"a":3}',
@@ -33,12 +33,12 @@ describe("a field that is there twice in one object", () => {
     '{"__proto__":1,"__proto__":2}',
     '[[{"x":"\\\\"},{"a":"\\"","a"\t:2}]]',
     `{"a":${'{"a":'.repeat(5_000)}{"b":1,"b":1}${"}".repeat(5_001)}`,
-  ])("is told: %j", (text) => {
+  ])("is refused: %j", (text) => {
     expect(faultOf(text)).toBe("FIELD_REPEATED");
   });
 });
 
-it("bytes that are no UTF-8 are told, also inside a string", () => {
+it("refuses bytes that are not valid UTF-8, even inside a string", () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
     expect(faultOf(Uint8Array.of(0x22, ...bytes, 0x22))).toBe("NOT_UTF_8");
   }

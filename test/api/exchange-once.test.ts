@@ -1,12 +1,14 @@
-/** "A token can be exchanged once" and the life of a launch token: specification, "Single-use launch token". */
+/**
+ * A launch token can be exchanged once, and it expires: Reference 7.5.
+ */
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchange, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
-describe("a launch token can be exchanged once", () => {
-  // PROOFS row 7: 20 tokens, 1,000 exchanges each.
-  it("gives exactly one success to a thousand exchanges at once, for each of 20 tokens", async () => {
+describe("a launch token", () => {
+  // Proof 7: 20 tokens, 1,000 exchanges each.
+  it("allows exactly one of a thousand simultaneous exchanges, for each of 20 tokens", async () => {
     const casino = await openCasino();
     for (let tokens = 0; tokens < 20; tokens += 1) {
       const token = await casino.createToken();
@@ -17,7 +19,7 @@ describe("a launch token can be exchanged once", () => {
     }
   }, 120_000);
 
-  it("refuses the second exchange, and the first one's session lives on", async () => {
+  it("refuses a second exchange, and the first one's session stays valid", async () => {
     const casino = await openCasino();
     const token = await casino.createToken();
     const { accessToken } = expectSuccess(await exchange(token));
@@ -27,7 +29,7 @@ describe("a launch token can be exchanged once", () => {
   });
 });
 
-describe("a launch token lives 30 seconds, the record of its use 120", () => {
+describe("a launch token's lifetime", () => {
   beforeEach(holdClock);
   afterEach(releaseClock);
 
@@ -35,7 +37,7 @@ describe("a launch token lives 30 seconds, the record of its use 120", () => {
     ["at 29 s: a session", 29, undefined],
     ["at 30 s: expired", 30, "SSO_TOKEN_EXPIRED"],
     ["after a day: expired", 86_400, "SSO_TOKEN_EXPIRED"],
-  ])("unused, %s", async (_title, ageSeconds, code) => {
+  ])("is 30 seconds while it is unused: %s", async (_title, ageSeconds, code) => {
     const casino = await openCasino();
     const token = await casino.createToken();
     const issuedAt = decodeJwt(token).iat ?? 0;
@@ -44,35 +46,38 @@ describe("a launch token lives 30 seconds, the record of its use 120", () => {
   });
 
   it.each([
-    ["30 s after its use: already used, though expired as well", 30, "SSO_TOKEN_ALREADY_USED"],
+    ["30 s after its use: already used, although it has expired too", 30, "SSO_TOKEN_ALREADY_USED"],
     ["119 s after its use: already used", 119, "SSO_TOKEN_ALREADY_USED"],
     ["151 s after its use: expired", 151, "SSO_TOKEN_EXPIRED"],
-  ])("used, %s", async (_title, laterSeconds, code) => {
-    const casino = await openCasino();
-    const token = await casino.createToken();
-    expectSuccess(await exchange(token));
-    advanceSeconds(laterSeconds);
-    expect((await exchange(token)).code).toBe(code);
-  });
+  ])(
+    "is followed by 120 seconds in which its use is remembered: %s",
+    async (_title, laterSeconds, code) => {
+      const casino = await openCasino();
+      const token = await casino.createToken();
+      expectSuccess(await exchange(token));
+      advanceSeconds(laterSeconds);
+      expect((await exchange(token)).code).toBe(code);
+    },
+  );
 });
 
-describe("a token that is not ours is refused as invalid", () => {
+describe("a token that we did not issue", () => {
   const foreignKey = new TextEncoder().encode("some other platform's 32-byte key");
 
-  it("signed with another key", async () => {
+  it("is refused as invalid when it is signed with another key", async () => {
     const casino = await openCasino();
     const claims = decodeJwt(await casino.createToken());
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(foreignKey);
     expect(await exchange(forged)).toMatchObject({ status: 401, code: "SSO_TOKEN_INVALID" });
   });
 
-  it("not signed at all", async () => {
+  it("is refused as invalid when it is not signed at all", async () => {
     const casino = await openCasino();
     const claims = decodeJwt(await casino.createToken());
     expect((await exchange(new UnsecuredJWT(claims).encode())).code).toBe("SSO_TOKEN_INVALID");
   });
 
-  it("with a claim altered", async () => {
+  it("is refused as invalid when a claim was changed", async () => {
     const casino = await openCasino();
     const [head, , signature] = (await casino.createToken({ demo: true })).split(".");
     const claims = { ...decodeJwt(await casino.createToken()), demo: false };
@@ -80,14 +85,17 @@ describe("a token that is not ours is refused as invalid", () => {
     expect((await exchange(`${head}.${payload}.${signature}`)).code).toBe("SSO_TOKEN_INVALID");
   });
 
-  it("of another kind: an access or refresh token", async () => {
+  it("is refused as invalid when it is of another kind: an access or refresh token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     expect((await exchange(player.accessToken)).code).toBe("SSO_TOKEN_INVALID");
     expect((await exchange(player.refreshToken)).code).toBe("SSO_TOKEN_INVALID");
   });
 
-  it.each(["x", "a.b.c", "..", "🎰", "null", "eyJhbGciOiJIUzI1NiJ9.e30."])("%j", async (token) => {
-    expect((await exchange(token)).code).toBe("SSO_TOKEN_INVALID");
-  });
+  it.each(["x", "a.b.c", "..", "🎰", "null", "eyJhbGciOiJIUzI1NiJ9.e30."])(
+    "is refused as invalid: %j",
+    async (token) => {
+      expect((await exchange(token)).code).toBe("SSO_TOKEN_INVALID");
+    },
+  );
 });

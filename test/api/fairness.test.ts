@@ -1,4 +1,7 @@
-/** Provable fairness: a commitment before every choice, a reveal that fits it, and rounds that anybody can recompute. */
+/**
+ * Provable fairness: seeds are committed to before every choice, a revealed seed matches its
+ * commitment, and anybody can recompute a round.
+ */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -30,11 +33,11 @@ async function spin(player: PlayerSession, body: object = {}) {
   return expectSuccess(answer).round;
 }
 
-/** A round that waits for the player: the first hammer that holds a hit, as four of five do. */
+/** Plays until a round stays open, which four of five do: its hammer survives the first hit. */
 async function openRound(player: PlayerSession) {
   for (;;) {
-    const order = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
-    const { round } = expectSuccess(await player.call("POST", SAFES, order));
+    const request = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
+    const { round } = expectSuccess(await player.call("POST", SAFES, request));
     if (round.state === "open") return round;
   }
 }
@@ -60,7 +63,7 @@ function inWallet<T>(
 }
 
 describe("the seeds", () => {
-  it("are committed to, the next one as well, before the client seed for it is chosen", async () => {
+  it("are committed to, including the next one, before the client seed for it is chosen", async () => {
     const { player } = await funded();
     const before = await seedsOf(player);
     expect(before).toMatchObject({ nonce: 0, roundsLeft: MAX_ROUNDS_PER_SERVER_SEED });
@@ -81,7 +84,7 @@ describe("the seeds", () => {
     });
   });
 
-  it("keep the player's client seed when a rotation names none", async () => {
+  it("keep the player's client seed when a rotation does not name one", async () => {
     const { player } = await funded();
     await rotate(player, { clientSeed: "luck" });
     expect(expectSuccess(await rotate(player)).seeds.clientSeed).toBe("luck");
@@ -98,7 +101,7 @@ describe("the seeds", () => {
     },
   );
 
-  it("are rotated once by one key, and the key answers nothing else", async () => {
+  it("are rotated once under one key, and the key answers nothing else", async () => {
     const { player } = await funded();
     await spin(player);
     const key = ulid();
@@ -115,7 +118,7 @@ describe("the seeds", () => {
     expect(inUse).toBe(first.data.seeds.serverSeedHash);
   });
 
-  it("that no round was drawn from are revealed and not kept, so rotating fills no wallet", async () => {
+  it("are revealed and not kept if no round was drawn from them, so rotating does not fill the wallet", async () => {
     const { casino, player } = await funded();
     for (let turn = 0; turn < 5; turn += 1) {
       const before = await seedsOf(player);
@@ -127,7 +130,7 @@ describe("the seeds", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("of a wallet that is older than this have a next one from the first look on", async () => {
+  it("include a next seed from the first read on, even in a wallet that was created without one", async () => {
     const { casino, player } = await funded();
     await inWallet(casino, player, (sql) => sql.exec("UPDATE seed SET next_server_seed = NULL"));
     await forgetSeeds(casino, player);
@@ -149,10 +152,11 @@ describe("the seeds", () => {
     expect(expectSuccess(await rotate(player)).revealed.serverSeedHash).toBe(before.serverSeedHash);
   });
 
-  it(`are rotated by themselves after ${MAX_ROUNDS_PER_SERVER_SEED} rounds`, async () => {
+  it(`are rotated automatically after ${MAX_ROUNDS_PER_SERVER_SEED} rounds`, async () => {
     const { casino, player } = await funded();
     const before = await seedsOf(player);
-    // As if it had served all its rounds but two, so that the test need not play them.
+    // Pretends that the seed has served all but two of its rounds, so that the test need not play
+    // them.
     await inWallet(casino, player, (sql) =>
       sql.exec("UPDATE seed SET first_nonce = ?", 3 - MAX_ROUNDS_PER_SERVER_SEED),
     );
@@ -175,7 +179,7 @@ describe("the seeds", () => {
   });
 });
 
-/** Restarts the wallet, which then reads its seeds anew. */
+/** Restarts the wallet, so that it reads its seeds again. */
 async function forgetSeeds({ tenant, environment }: Casino, { playerId }: PlayerSession) {
   const address = { tenantId: tenant.id, environment, playerId };
   const wallet = env.WALLET.getByName(walletName(address));
@@ -183,7 +187,7 @@ async function forgetSeeds({ tenant, environment }: Casino, { playerId }: Player
 }
 
 describe("a round", () => {
-  it("recomputed from what the API tells is what was played, 100 times out of 100", async () => {
+  it("has the same result when it is recomputed from the API's data, 100 times out of 100", async () => {
     const { casino, player } = await funded();
     const played = [];
     for (let count = 0; count < 100; count += 1) {
@@ -192,10 +196,10 @@ describe("a round", () => {
       if (count % 20 === 19) await rotate(player, { clientSeed: ulid() });
     }
     for (const round of played) {
-      const told = await fairnessOf(player, round.id);
-      expect(serverSeedHash(told.serverSeed)).toBe(round.fairness.serverSeedHash);
-      expect(told).toMatchObject({ ...round.fairness, state: "settled", forcedDraws: null });
-      const again = recomputeRound(told as unknown as Parameters<typeof recomputeRound>[0]);
+      const shown = await fairnessOf(player, round.id);
+      expect(serverSeedHash(shown.serverSeed)).toBe(round.fairness.serverSeedHash);
+      expect(shown).toMatchObject({ ...round.fairness, state: "settled", forcedDraws: null });
+      const again = recomputeRound(shown as unknown as Parameters<typeof recomputeRound>[0]);
       if (!again.ok) throw new Error(again.refusal);
       const { tenths, outcome } = again.value.position;
       expect(outcome).toEqual(round.outcome);
@@ -205,7 +209,7 @@ describe("a round", () => {
     expect(operators).toEqual(await fairnessOf(player, played[0].id));
   });
 
-  it("whose seed is in use is told without it, with the word when it will be", async () => {
+  it("is shown without its server seed while that is in use, and says when it will be revealed", async () => {
     const { player } = await funded();
     const { id } = await spin(player);
     const { serverSeed, reveal, verifier } = await fairnessOf(player, id);
@@ -216,7 +220,7 @@ describe("a round", () => {
     expect((await fairnessOf(player, id)).reveal).toContain("is revealed");
   });
 
-  it("that a developer forced is recomputed with the forced draws", async () => {
+  it("is recomputed with the forced draws when a developer forced it", async () => {
     const { casino, player } = await funded({ demo: true });
     const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
     expectSuccess(
@@ -226,18 +230,18 @@ describe("a round", () => {
     );
     const round = await spin(player);
     await rotate(player);
-    const told = await fairnessOf(player, round.id);
-    expect(told.forcedDraws).toEqual([1, 2, 3, 4, 5]);
-    const again = recomputeRound(told as unknown as Parameters<typeof recomputeRound>[0]);
+    const shown = await fairnessOf(player, round.id);
+    expect(shown.forcedDraws).toEqual([1, 2, 3, 4, 5]);
+    const again = recomputeRound(shown as unknown as Parameters<typeof recomputeRound>[0]);
     expect(again).toMatchObject({ ok: true, value: { position: { outcome: round.outcome } } });
   });
 
-  it("of another player is no round, like one that never was", async () => {
+  it("is not found for another player, like a round that does not exist", async () => {
     const { casino, player } = await funded();
     const { id } = await spin(player);
     const other = await casino.launch();
-    for (const asked of [id, id.replace(/_\d+$/, "_99"), "nonsense"]) {
-      const path = `/api/v1/fairness/rounds/${asked}`;
+    for (const roundId of [id, id.replace(/_\d+$/, "_99"), "nonsense"]) {
+      const path = `/api/v1/fairness/rounds/${roundId}`;
       const answer = await other.call("GET", path);
       expect(answer).toMatchObject({ status: 404, code: "ROUND_NOT_FOUND" });
     }
@@ -245,7 +249,7 @@ describe("a round", () => {
 });
 
 describe("a server seed", () => {
-  it("that is in use or next is in no answer", async () => {
+  it("appears in no answer while it is in use or next", async () => {
     const { casino, player } = await funded();
     const hidden = () =>
       inWallet(casino, player, (sql) =>
@@ -272,7 +276,7 @@ describe("a server seed", () => {
     expect((await hidden()).length).toBe(2);
   });
 
-  it("of a session that has ended is neither told of nor rotated", async () => {
+  it("is neither shown nor rotated in a session that has ended", async () => {
     const { player } = await funded();
     await player.call("POST", "/api/v1/auth/logout");
     for (const answer of [await player.call("GET", SEEDS), await rotate(player)]) {

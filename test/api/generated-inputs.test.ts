@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to an operation of the document, the answer is the contract's: never a 5xx, always
- * the envelope with its id and the headers of the limits, and a refusal moves nothing. PROOFS row 18.
+ * Whatever is sent to an operation of the document, the answer is as documented: never a 5xx, always
+ * the envelope with its id and the headers of the limits, and a refusal moves nothing. Proof 18.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -20,16 +20,16 @@ import { LONG } from "../support/length.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 
 const EACH = LONG ? 2_000 : 40;
-/** It tries every part of the platform each time. */
-const SLOW = "/api/v1/test/health";
-const CALLS_PER_CAST = 240;
+/** A health check that exercises every part of the platform on each call. */
+const SLOW_PATH = "/api/v1/test/health";
+const CALLS_PER_SENDER = 240;
 const SEED = 20_261_121;
 
-/** Answers by which a sender has used up what it came with, and a new one has to go on. */
-const SPENT = new Set(["80001", "IP_NOT_ALLOWED", "PRODUCTION_NOT_ENABLED", "PLAYER_SUSPENDED"]);
+/** Answers after which a sender cannot be used any more, and is replaced. */
+const UNUSABLE = new Set(["80001", "IP_NOT_ALLOWED", "PRODUCTION_NOT_ENABLED", "PLAYER_SUSPENDED"]);
 
-/** Who sends requests, and what they may name. */
-interface Cast {
+/** A sender of requests, and what its requests may name. */
+interface Sender {
   readonly casino: Casino;
   readonly known: Known;
   readonly player: PlayerSession;
@@ -38,10 +38,10 @@ interface Cast {
   readonly balances: () => Promise<unknown>;
 }
 
-async function openCast(): Promise<Cast> {
+async function openSender(): Promise<Sender> {
   const casino = await openCasino({ plan: "enterprise" });
   const player = await casino.launch();
-  // A win of the jackpot comes when it comes, and would look like a refusal that moved money.
+  // A jackpot win can come at any time, and would look like a refusal that moved money.
   await casino.call("PATCH", "/api/v1/admin/games/golden-reels", { body: { jackpot: false } });
   const known = {
     ...(await belongingsOf(casino, player)),
@@ -57,7 +57,7 @@ async function openCast(): Promise<Cast> {
   return { casino, known, player, address: newAddress(), balances };
 }
 
-function credentialOf({ access }: Operation, { casino, player }: Cast): string | null {
+function credentialOf({ access }: Operation, { casino, player }: Sender): string | null {
   if (access === "public" || access === "token in body") return null;
   if (access === "staff") return env.TEST_PLATFORM_KEY;
   return access === "session" ? player.accessToken : casino.key;
@@ -65,17 +65,20 @@ function credentialOf({ access }: Operation, { casino, player }: Cast): string |
 
 const statuses = new Map<number, number>();
 const via = openIsolate();
-let cast: Cast;
+let sender: Sender;
 let callsLeft = 0;
 
-/** The one who sends, until its limits or its own requests have taken from it what it needs. */
-async function sender(): Promise<Cast> {
+/**
+ * Returns the current sender, or a new one when its limits or its own requests have made it
+ * unusable.
+ */
+async function currentSender(): Promise<Sender> {
   if (callsLeft <= 0) {
-    cast = await openCast();
-    callsLeft = CALLS_PER_CAST;
+    sender = await openSender();
+    callsLeft = CALLS_PER_SENDER;
   }
   callsLeft -= 1;
-  return cast;
+  return sender;
 }
 
 afterAll(() => {
@@ -85,22 +88,22 @@ afterAll(() => {
 describe.each(operations.map((operation, at) => ({ operation, at, ...operation })))(
   "$method $path",
   ({ operation, at }) => {
-    const count = operation.path === SLOW && !LONG ? 4 : EACH;
-    it(`answers ${count} generated requests by the contract, and refusals move nothing`, {
+    const count = operation.path === SLOW_PATH && !LONG ? 4 : EACH;
+    it(`answers ${count} generated requests as documented, and refusals move nothing`, {
       timeout: 1_200_000,
     }, async () => {
       const random = new SeededRandom(SEED + at);
       for (let sent = 0; sent < count; sent += 1) {
-        const by = await sender();
+        const by = await currentSender();
         const request = generateRequest(random, operation, by.known);
         const mayMove = request.method !== "GET";
         const before = mayMove ? await by.balances() : undefined;
         const answer = await send(operation, by, request);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (mayMove && answer.code !== undefined) {
-          expect(await by.balances(), tellOf(request, answer)).toEqual(before);
+          expect(await by.balances(), describeRequest(request, answer)).toEqual(before);
         }
-        if (SPENT.has(answer.code ?? "") && !("Authorization" in request.headers)) callsLeft = 0;
+        if (UNUSABLE.has(answer.code ?? "") && !("Authorization" in request.headers)) callsLeft = 0;
       }
     });
   },
@@ -108,7 +111,7 @@ describe.each(operations.map((operation, at) => ({ operation, at, ...operation }
 
 async function send(
   operation: Operation,
-  cast: Cast,
+  sender: Sender,
   request: GeneratedRequest,
 ): Promise<ApiAnswer> {
   const { method, path, headers, ...rest } = request;
@@ -117,24 +120,27 @@ async function send(
     path,
     {
       ...rest,
-      credential: credentialOf(operation, cast),
-      headers: { "Idempotency-Key": ulid(), "CF-Connecting-IP": cast.address, ...headers },
+      credential: credentialOf(operation, sender),
+      headers: { "Idempotency-Key": ulid(), "CF-Connecting-IP": sender.address, ...headers },
       via,
     },
-    cast.casino.secret,
+    sender.casino.secret,
   ).catch((error: unknown) => {
-    throw new Error(`${tellOf(request)}: ${error}`, { cause: error });
+    throw new Error(`${describeRequest(request)}: ${error}`, { cause: error });
   });
-  const told = tellOf(request, answer);
-  expect(answer.status, told).toBeLessThan(500);
+  const description = describeRequest(request, answer);
+  expect(answer.status, description).toBeLessThan(500);
   for (const name of ["Limit", "Remaining", "Reset"]) {
-    expect(answer.headers.get(`X-RateLimit-${name}`), told).toMatch(/^\d+$/);
+    expect(answer.headers.get(`X-RateLimit-${name}`), description).toMatch(/^\d+$/);
   }
   return answer;
 }
 
-/** Enough to send it again. */
-function tellOf({ method, path, headers, rawBody }: GeneratedRequest, answer?: ApiAnswer): string {
+/** Describes a request in enough detail to send it again. */
+function describeRequest(
+  { method, path, headers, rawBody }: GeneratedRequest,
+  answer?: ApiAnswer,
+): string {
   const body = typeof rawBody === "string" ? rawBody.slice(0, 500) : String(rawBody).slice(0, 500);
   const got = answer === undefined ? "" : ` answered ${answer.text}`;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 500)} ${body}${got}`;

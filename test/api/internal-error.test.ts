@@ -1,10 +1,13 @@
-/** A bug shows its request id and nothing else. The fault is real: the database loses a table for a while. */
+/**
+ * An unexpected error shows the caller its request id and nothing else. The fault is real: a
+ * database table is renamed during each test.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { hashApiKey } from "../../src/auth/api-key.ts";
 import { openCasino } from "../support/casino.ts";
 
-describe("a fault inside", () => {
+describe("an internal error", () => {
   let log: MockInstance<typeof console.error>;
   beforeEach(() => {
     log = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -14,22 +17,22 @@ describe("a fault inside", () => {
     await env.DB.exec("ALTER TABLE api_keys_lost RENAME TO api_keys");
   });
 
-  it("answers INTERNAL_ERROR and the request id, with nothing of its cause", async () => {
+  it("answers INTERNAL_ERROR with the request id and nothing about the cause", async () => {
     const casino = await openCasino();
     await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
     const answer = await casino.call("GET", "/api/v1/games");
     expect(answer).toMatchObject({ status: 500, code: "INTERNAL_ERROR", details: undefined });
-    // The request id is random letters, which may spell anything.
-    const told = answer.text.replaceAll(answer.requestId, "");
-    expect(told).not.toMatch(/api_keys|D1|SQL|Error:|\.ts/);
+    // The request id is random and may contain any letters.
+    const shown = answer.text.replaceAll(answer.requestId, "");
+    expect(shown).not.toMatch(/api_keys|D1|SQL|Error:|\.ts/);
   });
 
-  it("is logged as one line that leads to its cause, without credentials or query", async () => {
+  it("is logged as one line that shows the cause, without credentials or the query string", async () => {
     const casino = await openCasino();
     await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
     const headers = { "X-Request-Id": "callers-own-id" };
     const answer = await casino.call("GET", "/api/v1/games?token=in-the-query", { headers });
-    // What other tests left running may log of its own.
+    // Work that other tests left running may log lines too.
     const lines = log.mock.calls.map(String).filter((text) => text.includes(answer.requestId));
     expect(lines).toHaveLength(1);
     const line = lines[0] ?? "";
@@ -48,7 +51,7 @@ describe("a fault inside", () => {
     }
   });
 
-  it("is logged without a caller's id that could forge a log line", async () => {
+  it("is logged without the caller's request id when that id could forge a log line", async () => {
     const casino = await openCasino();
     await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
     const headers = { "X-Request-Id": '"}{"level":"info"' };

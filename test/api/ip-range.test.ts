@@ -1,10 +1,10 @@
-/** IP addresses and ranges are read exactly, or not at all: what allow lists are made of. */
+/** IP addresses and ranges, the entries of allow lists, are read exactly or refused. */
 import { describe, expect, it } from "vitest";
 import { isListed, parseAddress, parseRange } from "../../src/http/ip-address.ts";
 
-describe("an address is in a range", () => {
+describe("a range", () => {
   it.each([
-    // range, address, in it
+    // range, address, whether it contains it
     ["192.0.2.7", "192.0.2.7", true],
     ["192.0.2.7", "192.0.2.8", false],
     ["192.0.2.0/24", "192.0.2.0", true],
@@ -35,12 +35,12 @@ describe("an address is in a range", () => {
     ["64:ff9b::/96", "64:ff9b::192.0.2.33", true],
     ["::1", "::1", true],
     ["::", "::1", false],
-  ])("%s, %s: %s", (range, address, expected) => {
+  ])("%s contains the address %s: %s", (range, address, expected) => {
     expect(isListed([range], address)).toBe(expected);
     expect(isListed(["198.51.100.1", range], address)).toBe(expected);
   });
 
-  it("never when the address is unknown, unreadable, or the list is empty", () => {
+  it("contains no address that is missing or unreadable, and an empty list contains no address", () => {
     for (const address of [undefined, "", "localhost", "192.0.2.7, 10.0.0.1", "192.0.2.7:443"]) {
       expect(isListed(["0.0.0.0/0", "::/0"], address)).toBe(false);
     }
@@ -48,7 +48,7 @@ describe("an address is in a range", () => {
   });
 });
 
-describe("what is no range is refused", () => {
+describe("an invalid range", () => {
   it.each([
     ["", "NOT_A_RANGE"],
     ["*", "NOT_A_RANGE"],
@@ -93,11 +93,11 @@ describe("what is no range is refused", () => {
     ["192.0.2.1/24", "BITS_PAST_PREFIX"],
     ["0.0.0.1/0", "BITS_PAST_PREFIX"],
     ["2001:db8::1/64", "BITS_PAST_PREFIX"],
-  ])("%j: %s", (text, refusal) => {
+  ])("is refused: %j answers %s", (text, refusal) => {
     expect(parseRange(text)).toEqual({ ok: false, refusal });
   });
 
-  it("and neither is an address with a prefix an address", () => {
+  it("is not read as a single address when it has a prefix", () => {
     expect(parseAddress("192.0.2.0/24")).toBeUndefined();
     expect(parseAddress("2001:db8::/32")).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What is read of tenants and keys is at most ten seconds old. */
+/** Cached tenants and keys are at most ten seconds old. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { IsolateCache } from "../../src/runtime/isolate-cache.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -15,11 +15,11 @@ function countedSource(value: string | undefined) {
   };
 }
 
-describe("what is remembered briefly", () => {
+describe("the short-lived cache", () => {
   beforeEach(holdClock);
   afterEach(releaseClock);
 
-  it("is read once, and once more when it is too old", async () => {
+  it("reads a value once, and again only after it has expired", async () => {
     const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const source = countedSource("value");
     const ask = () => cache.getOrRead("key", source.read);
@@ -32,7 +32,7 @@ describe("what is remembered briefly", () => {
     expect(source.reads()).toBe(2);
   });
 
-  it("is never that something was missing", async () => {
+  it("does not cache a missing value", async () => {
     const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const source = countedSource(undefined);
     await cache.getOrRead("key", source.read);
@@ -40,14 +40,14 @@ describe("what is remembered briefly", () => {
     expect(source.reads()).toBe(2);
   });
 
-  it("is never a failure: the next who asks reads again", async () => {
+  it("does not cache a failure, so the next call reads again", async () => {
     const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 5 });
     const lost = () => Promise.reject(new Error("lost"));
     await expect(cache.getOrRead("key", lost)).rejects.toThrow("lost");
     expect(await cache.getOrRead("key", async () => "found")).toBe("found");
   });
 
-  it("is bounded: the oldest gives way", async () => {
+  it("drops the oldest entry when it is full", async () => {
     const cache = new IsolateCache<string>({ lifetimeMs: 10_000, capacity: 2 });
     const source = countedSource("value");
     for (const key of ["a", "b", "c"]) await cache.getOrRead(key, source.read);

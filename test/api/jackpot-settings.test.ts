@@ -1,4 +1,7 @@
-/** What a jackpot's configuration is held to, besides what each field takes: contract, "Money" and "Jackpot". */
+/**
+ * The checks on a jackpot's configuration that go beyond each field's format:
+ * Reference 3.4 and 10.14.
+ */
 import { expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 
@@ -33,7 +36,7 @@ it.each([
   ["rate", "1e0", "VALIDATION_FAILED"],
   ["rate", "1.0000000000000000001", "VALIDATION_FAILED"],
   ["rate", "1.000", "VALIDATION_FAILED"],
-])("refuses %s as the number %s, as it is written", async (field, written, code) => {
+])("refuses %s when it is sent as the number %s", async (field, written, code) => {
   const casino = await openCasino();
   const rest = JSON.stringify({ ...SETTINGS, [field]: undefined }).slice(1);
   const rawBody = `{"${field}":${written},${rest}`;
@@ -43,7 +46,7 @@ it.each([
   expect(await listOf(casino)).toEqual([]);
 });
 
-it("judges games that are switched off as well, so that none can ever be locked out", async () => {
+it("checks disabled games too, so that every game can be enabled again", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10.00");
@@ -66,7 +69,7 @@ it.each([
   ["JPY", "99", "0", "100"],
   ["USDT", "0.999999", "0", "1.000000"],
 ])(
-  "refuses in %s a ceiling of %s over a seed of %s, and tells the lowest: %s",
+  "refuses in %s a ceiling of %s with a seed of %s, and states the lowest that is allowed: %s",
   async (currency, ceiling, seed, least) => {
     const casino = await openCasino();
     const put = (body: object) =>
@@ -91,7 +94,7 @@ it.each([
   ["rate", undefined, /"0.05" to "5"/],
   ["minimumBet", undefined, /null for none/],
   ["minimumBet", [], /null for none/],
-])("tells what to send for %s instead of %j", async (field, value, message) => {
+])("explains what to send for %s instead of %j", async (field, value, message) => {
   const casino = await openCasino();
   const refused = await configure(casino, { [field]: value });
   expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });

@@ -1,4 +1,4 @@
-/** The launch flow, in the words of the specification: "Launch token", "SSO launch flow", "Session information". */
+/** The launch flow: Reference 7.2, 7.4 and 7.14. */
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
@@ -7,7 +7,7 @@ import { call, exchange, expectSuccess, openCasino, send } from "../support/casi
 const CREATE = "/api/v1/auth/sso/create-token";
 
 describe("create-token", () => {
-  it("returns a signed JWT with every claim of the specification, good for 30 seconds", async () => {
+  it("returns a signed JWT with every claim of Reference 7.4, valid for 30 seconds", async () => {
     const casino = await openCasino();
     const body = {
       playerId: "alice",
@@ -43,7 +43,7 @@ describe("create-token", () => {
     expect(expiresAt).toBe(new Date((claims.exp ?? 0) * 1000).toISOString());
   });
 
-  it("needs the player alone: the rest comes from the tenant's settings", async () => {
+  it("requires only the player, and takes the rest from the tenant's settings", async () => {
     const settings = { currency: "SEK", jurisdiction: "SE", locale: "sv" } as const;
     const casino = await openCasino({ settings });
     const claims = decodeJwt(await casino.createToken({ playerId: "bo" }));
@@ -51,7 +51,7 @@ describe("create-token", () => {
     expect(claims).not.toHaveProperty("gid");
   });
 
-  it("makes a token of its own each time", async () => {
+  it("issues a different token each time", async () => {
     const casino = await openCasino();
     const first = decodeJwt(await casino.createToken({ playerId: "carol" }));
     const second = decodeJwt(await casino.createToken({ playerId: "carol" }));
@@ -59,7 +59,7 @@ describe("create-token", () => {
     expect(second.pid).toBe(first.pid);
   });
 
-  it("ignores a tenant parameter: the tenant follows from the key alone", async () => {
+  it("ignores a tenant parameter, because only the key determines the tenant", async () => {
     const casino = await openCasino({ secrets: false });
     const other = await openCasino();
     const answer = await casino.call("POST", CREATE, {
@@ -87,7 +87,7 @@ describe("create-token", () => {
     expect(await casino.call("POST", CREATE, { body, signed: true })).toMatchObject({ code });
   });
 
-  it("refuses a game that the tenant switched off", async () => {
+  it("refuses a game that the tenant disabled", async () => {
     const casino = await openCasino({
       settings: { games: { "golden-reels": { enabled: false } } },
     });
@@ -98,7 +98,7 @@ describe("create-token", () => {
 });
 
 describe("exchange", () => {
-  it("answers tokens, session and player, and makes the player on the first one", async () => {
+  it("returns tokens, session and player, and creates the player the first time", async () => {
     const casino = await openCasino();
     const token = await casino.createToken({
       playerId: "gil",
@@ -126,7 +126,7 @@ describe("exchange", () => {
     expect((refresh.exp ?? 0) - (refresh.iat ?? 0)).toBe(7 * 24 * 60 * 60);
   });
 
-  it("gives the same player the same internal id at every launch, and a new session", async () => {
+  it("returns the same player id at every launch, with a new session", async () => {
     const casino = await openCasino();
     const first = await casino.launch({ playerId: "hana" });
     const second = await casino.launch({ playerId: "hana" });
@@ -152,7 +152,7 @@ describe("exchange", () => {
 
 describe("the launch page", () => {
   it.each(["%0a", "%0d%0a", "%20", "%09", "="])(
-    "refuses a token with %s in it, and never puts it into a redirect",
+    "refuses a token that contains %s, and never puts it into a redirect",
     async (blank) => {
       const casino = await openCasino();
       const token = await casino.createToken();
@@ -166,7 +166,7 @@ describe("the launch page", () => {
 });
 
 describe("session information", () => {
-  it("tells every field of the specification", async () => {
+  it("returns every field of Reference 7.14", async () => {
     const casino = await openCasino();
     const player = await casino.launch({ jurisdiction: "DE", currency: "EUR" });
     const data = expectSuccess(await player.call("GET", "/api/v1/auth/session"));

@@ -1,4 +1,7 @@
-/** That the search for secrets in all that the tests are told (support/no-secret-told.ts) finds them. PROOFS row 23. */
+/**
+ * The search for secrets in everything that the tests receive (support/no-secret-told.ts) finds
+ * them. Proof 23.
+ */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -21,7 +24,7 @@ import { thresholdsDrawn } from "../support/watched-thresholds.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
 describe("the search for secrets", () => {
-  it("finds a key, a webhook secret and a token in an answer, and in a log line", async () => {
+  it("finds a key, a webhook secret and a token in an answer and in a log line", async () => {
     const casino = await openCasino();
     const { accessToken, refreshToken } = await casino.launch();
     const launchToken = await casino.createToken();
@@ -40,7 +43,7 @@ describe("the search for secrets", () => {
     expect(secretsIn('{"event":"swept","wallets":{"known":12}}')).toEqual([]);
   });
 
-  it("lets the calls that hand a secret out tell that kind, and no other", () => {
+  it("allows a call that returns a new secret to show that kind of secret, and no other", () => {
     const [key, secret] = [makeApiKey("sandbox"), makeWebhookSecret()];
     expectNoSecretIn("POST /api/v1/admin/api-keys", key);
     expectNoSecretIn("POST /api/v1/admin/webhooks/secret/rotate", secret);
@@ -49,9 +52,9 @@ describe("the search for secrets", () => {
   });
 
   it.each(["7345678901", "734567.8901", "7345.678901"])(
-    "finds a threshold that is told as %s",
-    (told) => {
-      expectNoSecretIn("GET /api/v1/games", `{"data":{"near":"${told}"}}`);
+    "finds a threshold that is written as %s",
+    (written) => {
+      expectNoSecretIn("GET /api/v1/games", `{"data":{"near":"${written}"}}`);
       expect(thresholdsTold([7_345_678_901])).toEqual(["7345678901 by GET /api/v1/games"]);
       expect(thresholdsTold([7_345_678_902])).toEqual([]);
     },
@@ -76,19 +79,19 @@ describe("the search for secrets", () => {
     expect(await secretsInDatabase()).toEqual([]);
   });
 
-  it("looks at the deliveries of every receiver", async () => {
+  it("checks the deliveries of every receiver", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino);
-    const told = await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
+    const sent = await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
     await webhook.deliveriesOf(1);
-    expect(await deliveriesTold()).toContain(expectSuccess(told).eventId);
+    expect(await deliveriesTold()).toContain(expectSuccess(sent).eventId);
     const secret = makeWebhookSecret();
     expect(secretsToldIn("a delivery", `{"note":"${secret}"}`)).toEqual([
       `${secret} in a delivery`,
     ]);
   });
 
-  it("knows the threshold of a cycle also when the cycle has ended", async () => {
+  it("knows the threshold of a cycle even after the cycle has ended", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "100.00");
@@ -117,7 +120,7 @@ describe("the search for secrets", () => {
     expect(drawn).toContain(first);
   });
 
-  it("finds a server seed that is in use or next, wherever it is told, and one that is revealed everywhere but in an answer", async () => {
+  it("finds a server seed that is in use or next wherever it appears, and a revealed one everywhere except in an answer", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const { tenant, environment } = casino;
@@ -130,18 +133,18 @@ describe("the search for secrets", () => {
         .toArray(),
     );
     if (seed === undefined) throw new Error("a session opens with a seed");
-    const tell = (text: string) => () => expectNoSecretIn("GET /api/v1/games", text);
-    for (const told of [seed.inUse, seed.next, `0a${seed.next}`, seed.inUse.toUpperCase()]) {
-      expect(tell(`{"data":"${told}"}`)).toThrow(/tells a server seed/);
-      expect(secretsIn(`{"event":"${told}"}`)).toHaveLength(1);
+    const show = (text: string) => () => expectNoSecretIn("GET /api/v1/games", text);
+    for (const shown of [seed.inUse, seed.next, `0a${seed.next}`, seed.inUse.toUpperCase()]) {
+      expect(show(`{"data":"${shown}"}`)).toThrow(/tells a server seed/);
+      expect(secretsIn(`{"event":"${shown}"}`)).toHaveLength(1);
     }
     expectSuccess(await player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} }));
-    expect(tell(seed.inUse)).not.toThrow();
-    expect(tell(seed.next)).toThrow(/tells a server seed/);
+    expect(show(seed.inUse)).not.toThrow();
+    expect(show(seed.next)).toThrow(/tells a server seed/);
     expect(secretsToldIn("a delivery", seed.inUse)).toEqual([`${seed.inUse} in a delivery`]);
   });
 
-  it("finds at the end a server seed that was told before the wallet wrote it", async () => {
+  it("finds at the end of the run a server seed that was shown before the wallet wrote it", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const { tenant, environment } = casino;
@@ -155,7 +158,7 @@ describe("the search for secrets", () => {
     });
     expect(hiddenSeedsTold()).toEqual([`${early} by GET /api/v1/games`]);
     await evictDurableObject(wallet);
-    // Into use, and out of it: the run itself may go on.
+    // Two rotations bring the seed into use and reveal it, so the run itself does not fail.
     const rotate = () => player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} });
     await rotate();
     expect(expectSuccess(await rotate()).revealed.serverSeed).toBe(early);

@@ -1,6 +1,6 @@
 /**
- * Onboarding: "the six steps, each set by what really happened, never by a flag a caller sends"
- * (contract, "Staff and onboarding"; specification, "Operator onboarding status").
+ * Onboarding: each of the six steps is completed by what really happened, never by a flag a caller
+ * sends (Reference 13.1).
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -14,15 +14,15 @@ import { withdraw } from "../support/signed-withdraw.ts";
 const STATUS = "/api/v1/onboarding/status";
 const PROMOTE = "/api/v1/onboarding/promote";
 
-const fresh = (options = {}) => openCasino({ status: "created", ...options });
+const openNewCasino = (options = {}) => openCasino({ status: "created", ...options });
 
-async function stand(casino: Casino): Promise<{ status: string; done: number[] }> {
+async function progressOf(casino: Casino): Promise<{ status: string; done: number[] }> {
   const { status, steps } = expectSuccess(await casino.call("GET", STATUS));
   const done = steps.filter(({ complete }: { complete: boolean }) => complete);
   return { status, done: done.map(({ step }: { step: number }) => step) };
 }
 
-/** Plays a round and waits until it is history. */
+/** Plays a round and waits until it is stored in history. */
 async function play(casino: Casino, demo = false): Promise<string> {
   const player = await casino.launch({ demo });
   if (!demo) await casino.deposit(player.playerId, "10.00");
@@ -33,21 +33,21 @@ async function play(casino: Casino, demo = false): Promise<string> {
   return player.playerId;
 }
 
-/** What no call brings about yet in these tests. */
-const happens = (casino: Casino, milestone: Milestone) =>
+/** Records a milestone that no call of these tests reaches. */
+const reachMilestone = (casino: Casino, milestone: Milestone) =>
   recordMilestone(env.DB, casino.tenant.id, milestone);
 
 async function finishSteps(casino: Casino): Promise<void> {
-  await happens(casino, "test_player_made");
-  await happens(casino, "webhook_delivered");
+  await reachMilestone(casino, "test_player_made");
+  await reachMilestone(casino, "webhook_delivered");
   const playerId = await play(casino);
   await casino.deposit(playerId, "5.00");
   expectSuccess(await withdraw(casino, { playerId, amount: "1.00", currency: "USD" }));
 }
 
 describe("the status", () => {
-  it("of a fresh account: its key is made, and it is told what to do first", async () => {
-    const casino = await fresh({ secrets: false });
+  it("shows a new account its key as the first completed step, and what to do next", async () => {
+    const casino = await openNewCasino({ secrets: false });
     const { status, steps, nextAction } = expectSuccess(await casino.call("GET", STATUS));
     expect(status).toBe("created");
     expect(steps.map(({ step }: { step: number }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -65,56 +65,56 @@ describe("the status", () => {
     expect(nextAction).toBe(steps[1].hint);
   });
 
-  it("moves on with what happens, step by step", async () => {
-    const casino = await fresh();
-    expect(await stand(casino)).toEqual({ status: "configured", done: [1, 2] });
-    await happens(casino, "test_player_made");
-    expect(await stand(casino)).toEqual({ status: "sandbox_ready", done: [1, 2, 3] });
+  it("advances step by step with what happens", async () => {
+    const casino = await openNewCasino();
+    expect(await progressOf(casino)).toEqual({ status: "configured", done: [1, 2] });
+    await reachMilestone(casino, "test_player_made");
+    expect(await progressOf(casino)).toEqual({ status: "sandbox_ready", done: [1, 2, 3] });
     await casino.launch();
-    expect(await stand(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4] });
+    expect(await progressOf(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4] });
     const playerId = await play(casino);
-    expect(await stand(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4, 5] });
+    expect(await progressOf(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4, 5] });
     await casino.deposit(playerId, "5.00");
     expectSuccess(await withdraw(casino, { playerId, amount: "1.00", currency: "USD" }));
-    expect(await stand(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4, 5] });
-    await happens(casino, "webhook_delivered");
+    expect(await progressOf(casino)).toEqual({ status: "integrating", done: [1, 2, 3, 4, 5] });
+    await reachMilestone(casino, "webhook_delivered");
     const complete = { status: "integration_complete", done: [1, 2, 3, 4, 5, 6] };
-    expect(await stand(casino)).toEqual(complete);
+    expect(await progressOf(casino)).toEqual(complete);
     const { nextAction } = expectSuccess(await casino.call("GET", STATUS));
     expect(nextAction).toContain(PROMOTE);
   });
 
-  it("takes what happened out of order into account once its turn comes", async () => {
-    const casino = await fresh();
+  it("counts a step that was completed early once its turn comes", async () => {
+    const casino = await openNewCasino();
     await play(casino);
-    expect(await stand(casino)).toEqual({ status: "configured", done: [1, 2, 4, 5] });
-    await happens(casino, "test_player_made");
-    expect(await stand(casino)).toMatchObject({ status: "integrating" });
+    expect(await progressOf(casino)).toEqual({ status: "configured", done: [1, 2, 4, 5] });
+    await reachMilestone(casino, "test_player_made");
+    expect(await progressOf(casino)).toMatchObject({ status: "integrating" });
   });
 
-  it("counts neither a demo's round nor anything that happens in production", async () => {
-    const casino = await fresh();
+  it("ignores demo rounds and everything that happens in production", async () => {
+    const casino = await openNewCasino();
     await play(casino, true);
-    expect((await stand(casino)).done).toEqual([1, 2, 4]);
-    const live = await openCasino({ environment: "production" });
-    await play(live);
-    const sandbox = await live.call("GET", STATUS, { credential: live.otherKey });
+    expect((await progressOf(casino)).done).toEqual([1, 2, 4]);
+    const liveCasino = await openCasino({ environment: "production" });
+    await play(liveCasino);
+    const sandbox = await liveCasino.call("GET", STATUS, { credential: liveCasino.otherKey });
     const done = expectSuccess(sandbox).steps.map(
       ({ complete }: { complete: boolean }) => complete,
     );
     expect(done).toEqual([true, true, false, false, false, false]);
   });
 
-  it("is of the caller's tenant, whatever a caller sends", async () => {
-    const casino = await fresh();
-    const other = await fresh();
-    await happens(other, "test_player_made");
+  it("is that of the caller's tenant, whatever the caller sends", async () => {
+    const casino = await openNewCasino();
+    const other = await openNewCasino();
+    await reachMilestone(other, "test_player_made");
     const path = `${STATUS}?tenantId=${other.tenant.id}&step=3&complete=true&status=active`;
     expect(expectSuccess(await casino.call("GET", path)).status).toBe("configured");
   });
 
-  it("keeps the time at which a step was first done, in one row", async () => {
-    const casino = await fresh();
+  it("keeps the time at which a step was first completed, in one row", async () => {
+    const casino = await openNewCasino();
     await casino.launch();
     const before = expectSuccess(await casino.call("GET", STATUS)).steps[3].completedAt;
     await casino.launch();
@@ -125,33 +125,33 @@ describe("the status", () => {
     expect(rows.results).toHaveLength(1);
   });
 
-  it("a launch goes through when the milestone cannot be stored, and the next one is noted", async () => {
-    const casino = await fresh();
+  it("does not stop a launch when its milestone cannot be stored, and counts the next launch", async () => {
+    const casino = await openNewCasino();
     await env.DB.prepare(
       `CREATE TRIGGER squall BEFORE INSERT ON milestones WHEN new.tenant_id = '${casino.tenant.id}'
        BEGIN SELECT raise(ABORT, 'a squall'); END`,
     ).run();
     await casino.launch();
     await env.DB.prepare("DROP TRIGGER squall").run();
-    expect((await stand(casino)).done).toEqual([1, 2]);
+    expect((await progressOf(casino)).done).toEqual([1, 2]);
     await casino.launch();
-    expect((await stand(casino)).done).toEqual([1, 2, 4]);
+    expect((await progressOf(casino)).done).toEqual([1, 2, 4]);
   });
 });
 
 describe("promotion", () => {
-  it("is refused with the steps that are missing, and changes nothing", async () => {
-    const casino = await fresh({ secrets: false });
+  it("is refused with the missing steps, and changes nothing", async () => {
+    const casino = await openNewCasino({ secrets: false });
     const refused = await casino.call("POST", PROMOTE);
     expect(refused).toMatchObject({ status: 422, code: "ONBOARDING_INCOMPLETE" });
     const { failedChecks } = refused.details;
     expect(failedChecks.map(({ step }: { step: number }) => step)).toEqual([2, 3, 4, 5, 6]);
     for (const check of failedChecks) expect(Object.keys(check)).toEqual(["step", "name", "hint"]);
-    expect((await stand(casino)).status).toBe("created");
+    expect((await progressOf(casino)).status).toBe("created");
   });
 
-  it.each([1, 2, 3, 4, 5, 6])("is refused while step %i alone is missing", async (step) => {
-    const casino = await fresh({ secrets: step !== 2 });
+  it.each([1, 2, 3, 4, 5, 6])("is refused while only step %i is missing", async (step) => {
+    const casino = await openNewCasino({ secrets: step !== 2 });
     const rows: [number, Milestone][] = [
       [3, "test_player_made"],
       [4, "token_exchanged"],
@@ -165,8 +165,9 @@ describe("promotion", () => {
         .bind(casino.tenant.id)
         .run();
     }
-    await happens(casino, "webhook_delivered");
-    for (const [number, milestone] of rows) if (number !== step) await happens(casino, milestone);
+    await reachMilestone(casino, "webhook_delivered");
+    for (const [number, milestone] of rows)
+      if (number !== step) await reachMilestone(casino, milestone);
     const { status, facts } = await settleStatus(env.DB, casino.tenant.id);
     expect(facts.size).toBe(5);
     expect(status).not.toBe("integration_complete");
@@ -176,22 +177,22 @@ describe("promotion", () => {
     expect(refused.details.failedChecks).toMatchObject([{ step }]);
   });
 
-  it("asks for the review once, however often it is called at once", async () => {
-    const casino = await fresh();
+  it("requests the review once, however many calls arrive at once", async () => {
+    const casino = await openNewCasino();
     await finishSteps(casino);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => casino.call("POST", PROMOTE)),
     );
     const codes = answers.map(({ code }) => code).toSorted();
     expect(codes).toEqual([...Array(4).fill("ONBOARDING_STATE"), undefined]);
-    expect((await stand(casino)).status).toBe("review_requested");
+    expect((await progressOf(casino)).status).toBe("review_requested");
     const again = await casino.call("POST", PROMOTE);
     expect(again).toMatchObject({ status: 409, code: "ONBOARDING_STATE" });
     expect(again.details).toEqual({ status: "review_requested" });
   });
 
-  it("is entered in the audit log of both environments", async () => {
-    const casino = await fresh();
+  it("is recorded in the audit log of both environments", async () => {
+    const casino = await openNewCasino();
     await finishSteps(casino);
     const { requestId } = await casino.call("POST", PROMOTE);
     const { results } = await env.DB.prepare(
@@ -213,7 +214,7 @@ describe("promotion", () => {
 });
 
 describe("production", () => {
-  it("begins with the first production call, and is active with the first production round", async () => {
+  it("starts with the first production call, and is active with the first production round", async () => {
     const casino = await openCasino({ status: "approved", environment: "production" });
     const statusOf = async () => {
       const found = env.DB.prepare("SELECT status FROM tenants WHERE id = ?");
@@ -232,8 +233,8 @@ describe("production", () => {
     expect(expectSuccess(await casino.call("GET", STATUS)).nextAction).toBeNull();
   });
 
-  it("stays closed to a production key before, whatever steps are done", async () => {
-    const casino = await fresh();
+  it("stays closed to a production key until then, whatever steps are completed", async () => {
+    const casino = await openNewCasino();
     await finishSteps(casino);
     const refused = await call("GET", STATUS, { credential: casino.otherKey });
     expect(refused).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });

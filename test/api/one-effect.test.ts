@@ -1,4 +1,7 @@
-/** One Idempotency-Key, one effect: whoever else comes with it, before, during or after. Specification, "Idempotency". */
+/**
+ * One Idempotency-Key has one effect, whatever other requests use it before, during or after.
+ * Reference 5.4.
+ */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { ApiAnswer } from "../support/api-answer.ts";
@@ -27,8 +30,11 @@ function deposit(casino: Casino, playerId: string, key: string, amount = "1.00")
   });
 }
 
-/** The same key for another body, another player, and each other endpoint that takes one from the operator. */
-function strangers({ casino, player, other }: Parties, key: string): Promise<ApiAnswer>[] {
+/**
+ * Uses the same key for another body, another player, and each other endpoint that takes one from
+ * the operator.
+ */
+function otherUses({ casino, player, other }: Parties, key: string): Promise<ApiAnswer>[] {
   const money = { amount: "1.00", currency: "USD" };
   const headers = { "Idempotency-Key": key };
   const bonuses = `/api/v1/admin/players/${player.playerId}/bonuses`;
@@ -52,14 +58,14 @@ function expectReused(answers: readonly ApiAnswer[]): void {
 }
 
 describe("1,000 concurrent deposits under one key", () => {
-  it("and others with that key, all at once, have one effect among them", async () => {
+  it("have one effect in all, together with other requests under that key at the same time", async () => {
     const parties = await opened();
     const { casino, player } = parties;
     const key = ulid();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => [
         deposit(casino, player.playerId, key),
-        ...strangers(parties, key),
+        ...otherUses(parties, key),
       ]).flat(),
     );
     const through = answers.filter(({ code }) => code !== "IDEMPOTENCY_KEY_REUSED");
@@ -76,27 +82,27 @@ describe("1,000 concurrent deposits under one key", () => {
     expect(moved.reduce((sum, count) => sum + count, 0)).toBe(isRefused ? 0 : 1);
   }, 60_000);
 
-  it("have one effect, and others with that key none, during and after", async () => {
+  it("have one effect, and other requests under that key have none, during and after", async () => {
     const parties = await opened();
     const { casino, player } = parties;
     const key = ulid();
-    const asked = Array.from({ length: MANY }, () => deposit(casino, player.playerId, key));
-    await Promise.race(asked);
-    expectReused(await Promise.all(strangers(parties, key)));
-    const alike = await Promise.all(asked);
-    expect(new Set(alike.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(alike.map(({ data }) => data.transactionId)).size).toBe(1);
-    const replays = alike.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true");
+    const deposits = Array.from({ length: MANY }, () => deposit(casino, player.playerId, key));
+    await Promise.race(deposits);
+    expectReused(await Promise.all(otherUses(parties, key)));
+    const answers = await Promise.all(deposits);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ data }) => data.transactionId)).size).toBe(1);
+    const replays = answers.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true");
     expect(replays).toHaveLength(MANY - 1);
-    expectReused(await Promise.all(strangers(parties, key)));
+    expectReused(await Promise.all(otherUses(parties, key)));
     expect(await balances(parties)).toEqual(["51.00", "50.00"]);
   }, 60_000);
 
-  it("have none when the key was used for something else before", async () => {
+  it("have no effect when the key was used for something else before", async () => {
     const parties = await opened();
     const { casino, player } = parties;
     const key = ulid();
-    const before = await Promise.all(strangers(parties, key));
+    const before = await Promise.all(otherUses(parties, key));
     expect(before.filter(({ code }) => code !== "IDEMPOTENCY_KEY_REUSED")).toHaveLength(1);
     const held = await balances(parties);
     const late = Array.from({ length: MANY }, () => deposit(casino, player.playerId, key));

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document: that it is whole, here; that every answer is one it promises, in every test
- * that calls the API (support/api-document.ts).
+ * The OpenAPI document is complete. Every test that calls the API checks that answers match it
+ * (support/api-document.ts).
  */
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
@@ -53,7 +53,7 @@ const KEYED_PATHS = [
   "/api/v1/admin/players/{id}/bonuses",
   "/api/v1/admin/players/{id}/bonuses/forfeit",
 ];
-/** These take a key and can do without. */
+/** Calls on which the key is optional. */
 const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/test/players/{id}/add-balance",
   "/api/v1/fairness/seeds/rotate",
@@ -74,14 +74,14 @@ const OPERATION_FIELDS = [
 ];
 
 describe("the OpenAPI document", () => {
-  it("is version 3.1 and names every call of the specification", () => {
+  it("is version 3.1 and contains every call of the reference", () => {
     expect(apiDocument.openapi).toBe("3.1.0");
     for (const [method, path] of SPECIFIED_CALLS) {
       expect(apiDocument.paths[path]?.[method], path).toBeDefined();
     }
   });
 
-  it("holds nothing but what OpenAPI knows", () => {
+  it("has only known fields in its operations", () => {
     for (const [path, methods] of Object.entries(apiDocument.paths)) {
       for (const described of Object.values(methods)) {
         const fields = Object.keys(described).filter((name) => !OPERATION_FIELDS.includes(name));
@@ -90,7 +90,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("gives the credentials of each call by schemes that it defines", () => {
+  it("states the credentials of each call with schemes that it defines", () => {
     const defined = Object.keys(apiDocument.components.securitySchemes);
     for (const { path, security } of operations) {
       for (const name of security.flatMap((set) => Object.keys(set))) {
@@ -103,7 +103,7 @@ describe("the OpenAPI document", () => {
     expect(apiDocument.paths["/api/v1/auth/sso/exchange"]?.post?.security).toEqual([]);
   });
 
-  it("requires an Idempotency-Key of the calls that move money, and of no other", () => {
+  it("requires an Idempotency-Key for the calls that move money, and for no others", () => {
     for (const { method, path, parameters = [] } of operations) {
       const key = parameters.find(({ name }) => name === "Idempotency-Key");
       const keyed = method === "POST" && KEYED_PATHS.includes(path);
@@ -112,7 +112,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells the headers of every answer: request id, rate limit, whether it is a replay", () => {
+  it("lists the headers of every answer: request id, rate limit, and the mark of a replay", () => {
     const limits = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
     for (const { method, path, responses } of operations) {
       const keyed = method === "POST" && [...KEYED_PATHS, ...OPTIONALLY_KEYED_PATHS].includes(path);
@@ -128,7 +128,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("gives every operation an id of its own and a part of the API that it describes", () => {
+  it("gives every operation a unique id and a tag that it describes", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(operations.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][A-Za-z0-9]*)+$/);
@@ -136,7 +136,7 @@ describe("the OpenAPI document", () => {
     for (const { path, tags } of operations) expect(names, path).toContain(tags[0]);
   });
 
-  it("shows for every operation what is sent and what is answered, as its schemas describe it", () => {
+  it("shows for every operation an example request and answer that match their schemas", () => {
     for (const { method, path, requestBody, responses } of operations) {
       const success = responses[200] ?? responses[201];
       for (const [what, described] of [
@@ -151,7 +151,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("describes the webhook of a jackpot, with an example of it", () => {
+  it("describes the jackpot webhook, with an example", () => {
     const described = apiDocument.webhooks["round.jackpot_won"]?.post?.requestBody;
     if (described === undefined) throw new Error("the webhook has a body");
     const { example } = described.content["application/json"];
@@ -170,21 +170,21 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("has an error for a fault of ours in every call", () => {
+  it("lists the server errors 500 and 503 for every call", () => {
     for (const { path, responses } of operations) {
       expect(Object.keys(responses), path).toEqual(expect.arrayContaining(["500", "503"]));
     }
   });
 });
 
-describe("an answer that the document does not promise fails the test", () => {
+describe("the check of an answer against the document", () => {
   const path = "/api/v1/games/golden-reels";
 
   it.each([
-    ["a field too many", (body: Body) => ({ ...body, data: { ...body.data, extra: 1 } })],
-    ["a field too few", (body: Body) => ({ ...body, data: { ...body.data, name: undefined } })],
+    ["an extra field", (body: Body) => ({ ...body, data: { ...body.data, extra: 1 } })],
+    ["a missing field", (body: Body) => ({ ...body, data: { ...body.data, name: undefined } })],
     ["a value of another type", (body: Body) => ({ ...body, data: { ...body.data, name: 1 } })],
-  ])("%s", async (_what, alter) => {
+  ])("fails on %s", async (_what, alter) => {
     const answer = await (await openCasino()).call("GET", path);
     const text = JSON.stringify(alter(JSON.parse(answer.text)));
     expect(() => expectDocumented({ method: "GET", path, answer: { ...answer, text } })).toThrow(
@@ -192,7 +192,7 @@ describe("an answer that the document does not promise fails the test", () => {
     );
   });
 
-  it("a code or a status that the call does not list", async () => {
+  it("fails on a code or a status that the call does not list", async () => {
     const answer = await call("GET", path);
     expectDocumented({ method: "GET", path, answer });
     const text = answer.text.replace("CREDENTIALS_MISSING", "SIGNATURE_MISSING");
@@ -211,7 +211,7 @@ interface Body {
 }
 
 describe("the error table", () => {
-  it("gives every error a code of its own, a message and a cause", () => {
+  it("gives every error its own code, a message and a cause", () => {
     const names = Object.keys(ERRORS) as ErrorName[];
     expect(new Set(names.map(codeOf)).size).toBe(names.length);
     expect(codeOf("INVALID_API_KEY")).toBe("80001");

@@ -1,4 +1,4 @@
-/** Paging as every list does it: contract, "Paging". */
+/** Paging, which is the same for every list: Reference 2.8. */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { cutPage, decodeCursor, encodeCursor, pageOf, pagingQuery } from "../../src/http/paging.ts";
@@ -6,7 +6,7 @@ import { cutPage, decodeCursor, encodeCursor, pageOf, pagingQuery } from "../../
 const read = (query: Record<string, string>) => pageOf(pagingQuery.parse(query));
 
 describe("a page", () => {
-  it("is the first 20 unless asked otherwise, and pageSize is another word for limit", () => {
+  it("shows the first 20 rows by default, and accepts pageSize as an alias of limit", () => {
     expect(read({})).toEqual({ page: 1, pageSize: 20, offset: 0, cursor: undefined });
     expect(read({ page: "3", limit: "50" })).toMatchObject({ pageSize: 50, offset: 100 });
     expect(read({ pageSize: "100" })).toMatchObject({ pageSize: 100 });
@@ -24,11 +24,11 @@ describe("a page", () => {
     { limit: " 5" },
     { pageSize: "101" },
     { pageSize: "99999999999999999999" },
-  ])("outside its range is refused: %j", (query) => {
+  ])("is refused when it is out of range: %j", (query) => {
     expect(pagingQuery.safeParse(query).success).toBe(false);
   });
 
-  it("tells its number, its size, the total, and whether and where the list goes on", () => {
+  it("states its number, its size, the total, whether the list continues and with which cursor", () => {
     const list = { rows: [14, 13, 12], total: 25, positionOf: (row: number) => [row] };
     const cut = cutPage(read({ page: "2", limit: "2" }), list);
     expect(cut.shown).toEqual([14, 13]);
@@ -44,14 +44,14 @@ describe("a page", () => {
 describe("a cursor", () => {
   const position = z.tuple([z.int(), z.string()]);
 
-  it("comes back as the position it was made from, and is safe in a URL", () => {
+  it("decodes to the position that it was made from, and is safe in a URL", () => {
     const cursor = encodeCursor([42, "Zoë?/+"]);
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(decodeCursor(cursor, position)).toEqual([42, "Zoë?/+"]);
   });
 
   it.each(["", "!", "e30", encodeCursor([1]), encodeCursor(["1", 2]), "x".repeat(500)])(
-    "that is not of this list is refused: %j",
+    "is refused when it does not belong to this list: %j",
     (cursor) => {
       expect(() => decodeCursor(cursor, position)).toThrow();
     },

@@ -1,4 +1,7 @@
-/** "Payout addresses: GET/POST/DELETE /api/v1/admin/players/:id/addresses, validated by chain". */
+/**
+ * Payout addresses, which are validated by chain: GET, POST and DELETE
+ * /api/v1/admin/players/:id/addresses.
+ */
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
@@ -20,7 +23,7 @@ async function opened() {
 }
 
 describe("a payout address", () => {
-  it("is saved in its chain's own spelling, listed, and removed", async () => {
+  it("is saved in its chain's standard spelling, listed, and removed", async () => {
     const { casino, path, save, list } = await opened();
     expect(await list()).toEqual([]);
     const saved = await save({ chain: "ethereum", address: ETHEREUM.toLowerCase(), label: "main" });
@@ -43,7 +46,7 @@ describe("a payout address", () => {
     expect(again).toMatchObject({ status: 404, code: "ADDRESS_NOT_FOUND" });
   });
 
-  it("saved again keeps its id and gets the new label", async () => {
+  it("keeps its id and gets the new label when it is saved again", async () => {
     const { save, list } = await opened();
     const first = await save({ chain: "ethereum", address: ETHEREUM, label: "old" });
     const again = await save({ chain: "ethereum", address: ETHEREUM.toLowerCase(), label: "new" });
@@ -51,7 +54,7 @@ describe("a payout address", () => {
     expect(await list()).toEqual([again.data]);
   });
 
-  it("names where a withdrawal goes, and the withdrawal keeps it when it is removed", async () => {
+  it("can be a withdrawal's destination, and the withdrawal keeps it after it is removed", async () => {
     const { casino, player, path, save } = await opened();
     await casino.deposit(player.playerId, "100", "USDT");
     const { id } = (await save({ chain: "tron", address: TRON })).data;
@@ -66,7 +69,7 @@ describe("a payout address", () => {
     expect(gone).toMatchObject({ status: 404, code: "ADDRESS_NOT_FOUND" });
   });
 
-  it("takes only the currencies of its chain", async () => {
+  it("accepts only the currencies of its chain", async () => {
     const { casino, player, save } = await opened();
     const { id } = (await save({ chain: "tron", address: TRON })).data;
     for (const currency of ["USD", "BTC", "ETH"]) {
@@ -96,7 +99,7 @@ describe("a payout address", () => {
     ["no address", { address: "" }, 400, "VALIDATION_FAILED", "address"],
     ["a label of two lines", { label: "a\nb" }, 400, "VALIDATION_FAILED", "label"],
     ["an unknown field", { currency: "USDT" }, 400, "VALIDATION_FAILED", "currency"],
-  ])("with %s is refused", async (_what, change, status, code, field) => {
+  ])("is refused with %s", async (_what, change, status, code, field) => {
     const { save, list } = await opened();
     const answer = await save({ chain: "tron", address: TRON, ...change });
     expect(answer).toMatchObject({ status, code });
@@ -104,7 +107,7 @@ describe("a payout address", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is one of at most 20 for each player", async () => {
+  it("is limited to 20 for each player", async () => {
     const { save, list } = await opened();
     const nth = (place: number) => `0x${String(place + 1).padStart(40, "0")}`;
     for (let place = 0; place < 20; place += 1) {
@@ -117,18 +120,18 @@ describe("a payout address", () => {
     expect(await list()).toHaveLength(20);
   });
 
-  it("is not found by another tenant, the other environment, or for a player who never was", async () => {
+  it("is not found by another tenant, in the other environment, or for an unknown player", async () => {
     const { casino, player, path, save } = await opened();
-    const stranger = await openCasino();
+    const otherCasino = await openCasino();
     const { id } = (await save({ chain: "tron", address: TRON })).data;
     const byOurId = `/api/v1/admin/players/${player.playerId}/addresses`;
-    const asked = [
-      [stranger, byOurId, stranger.key],
+    const requests = [
+      [otherCasino, byOurId, otherCasino.key],
       [casino, byOurId, casino.otherKey],
       [casino, path, casino.otherKey],
       [casino, "/api/v1/admin/players/nobody/addresses", casino.key],
     ] as const;
-    for (const [from, at, credential] of asked) {
+    for (const [from, at, credential] of requests) {
       const body = { chain: "tron", address: TRON };
       for (const answer of [
         await from.call("GET", at, { credential }),
@@ -140,7 +143,7 @@ describe("a payout address", () => {
     }
   });
 
-  it("of one player is none of another's", async () => {
+  it("cannot be used for another player", async () => {
     const { casino, save } = await opened();
     const other = await casino.launch();
     await casino.deposit(other.playerId, "10", "USDT");

@@ -1,6 +1,6 @@
 /**
- * The audit as staff call it, and what a freeze means to everyone else: decision 0007. The database
- * is shared with other tests, so each looks for its own tenant in what is listed.
+ * The audit as our staff runs it, and what a freeze means for everyone else: decision 0007. The
+ * database is shared with other tests, so each test looks for its own tenant in the lists.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -72,11 +72,11 @@ async function brokenWallet() {
   expectSuccess(await spin(player, key));
   await setCash(1);
   const name = { ...owner, kind: "wallet", id: player.playerId };
-  return { casino, player, key, name, mend: () => setCash(-1) };
+  return { casino, player, key, name, repair: () => setCash(-1) };
 }
 
 describe("the staff's audit", () => {
-  it("walks pools and wallets in bounded steps and finds nothing in a sound casino", async () => {
+  it("checks pools and wallets in bounded steps, and finds nothing wrong in a sound casino", async () => {
     const casino = await openCasino();
     for (let player = 0; player < 12; player += 1) {
       const session = await casino.launch();
@@ -89,7 +89,7 @@ describe("the staff's audit", () => {
     expect(result.steps).toBeGreaterThan(1);
   });
 
-  it("visits wallets that history does not know yet, by the pools they fed", async () => {
+  it("checks wallets that history does not have yet, through the pools that they contributed to", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10.00");
@@ -97,7 +97,7 @@ describe("the staff's audit", () => {
     expect(await audit(casino)).toMatchObject({ wallets: 1, rows: 2, findings: [] });
   });
 
-  it("refuses a tenant that is none and a cursor that is not its own", async () => {
+  it("refuses an unknown tenant and a cursor that is not its own", async () => {
     const body = { tenantId: "ten_none", environment: "sandbox" };
     expect(await asStaff("POST", AUDIT, body)).toMatchObject({ status: 404, code: "NOT_FOUND" });
     const { tenant } = await openCasino();
@@ -105,7 +105,7 @@ describe("the staff's audit", () => {
     expect(await asStaff("POST", AUDIT, wrong)).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  it("tells what does not add up in words, freezes it and lists it with its reason", async () => {
+  it("describes what does not add up, freezes it and lists it with the reason", async () => {
     const { casino, name } = await brokenWallet();
     const { findings, frozen } = await audit(casino);
     expect(findings[0]).toEqual({
@@ -126,8 +126,8 @@ describe("the staff's audit", () => {
 });
 
 describe("a frozen wallet", () => {
-  it("can be read, answers used keys as before, and moves nothing, until it is released", async () => {
-    const { casino, player, key, name, mend } = await brokenWallet();
+  it("can be read and answers used keys as before, but moves nothing until it is released", async () => {
+    const { casino, player, key, name, repair } = await brokenWallet();
     const { playerId } = player;
     const bonuses = `/api/v1/admin/players/${playerId}/bonuses`;
     const keyed = () => ({ headers: { "Idempotency-Key": ulid() } });
@@ -138,7 +138,8 @@ describe("a frozen wallet", () => {
       () => casino.deposit(playerId, "1.00"),
       () =>
         casino.call("POST", "/api/v1/wallet/withdraw", {
-          // Another amount each time: two withdrawals of one second would bear one signature.
+          // A different amount each time, because equal withdrawals in one second have the same
+          // signature.
           body: { playerId, currency: "USD", amount: `1.0${withdrawals++}` },
           signed: true,
           ...keyed(),
@@ -161,7 +162,7 @@ describe("a frozen wallet", () => {
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
     expect(again.data).toEqual(before);
 
-    await mend();
+    await repair();
     expect(await mutations[0]?.()).toMatchObject({ status: 503 });
     const released = await asStaff("POST", RELEASE, { ...name, reason: "mended by hand" });
     expect(expectSuccess(released).released).toMatchObject(name);
@@ -178,14 +179,14 @@ describe("a frozen wallet", () => {
     expect(await audit(casino)).toMatchObject({ findings: [], frozen: [] });
   });
 
-  it("is frozen again by the next audit when it was released unmended", async () => {
+  it("is frozen again by the next audit when it was released without a repair", async () => {
     const { casino, name } = await brokenWallet();
     expect((await audit(casino)).frozen).toContainEqual(name);
     expectSuccess(await asStaff("POST", RELEASE, { ...name, reason: "a try" }));
     expect((await audit(casino)).frozen).toContainEqual(name);
   });
 
-  it("refuses to end a withdrawal, and no play money moves in it", async () => {
+  it("refuses to end a withdrawal, and plays no demo round", async () => {
     const { casino, player } = await brokenWallet();
     await casino.deposit(player.playerId, "5.00", "USDC");
     const { withdrawalId } = expectSuccess(
@@ -215,7 +216,7 @@ describe("a frozen wallet", () => {
 });
 
 describe("a frozen pool", () => {
-  it("is a paused one to new bets: play goes on, nothing moves in it", async () => {
+  it("is treated as paused by new bets: play continues, and nothing moves in it", async () => {
     const casino = await openCasino();
     const { id: tenantId } = casino.tenant;
     const player = await casino.launch();
@@ -266,7 +267,7 @@ describe("a frozen pool", () => {
 });
 
 describe("a release", () => {
-  it("is of what is frozen alone, and needs a reason", async () => {
+  it("applies only to what is frozen, and requires a reason", async () => {
     const { tenant } = await openCasino();
     const pool = { tenantId: tenant.id, environment: "sandbox", kind: "pool", id: "USD" };
     const reason = "a mistake";
@@ -279,7 +280,7 @@ describe("a release", () => {
 });
 
 describe("health", () => {
-  it("is degraded while something is frozen, for staff with the list, for anyone with the word", async () => {
+  it("is degraded while something is frozen, and lists it for staff only", async () => {
     const { casino, name } = await brokenWallet();
     await audit(casino);
     const { data } = await asStaff("GET", "/api/v1/platform/health");
@@ -289,7 +290,7 @@ describe("health", () => {
     expect((await call("GET", "/api/v1/health")).data.status).toBe("degraded");
   });
 
-  it("asks the database in the background alone, at most every 15 seconds, and survives its loss", async () => {
+  it("reads the database in the background only, at most every 15 seconds, and survives its loss", async () => {
     const unreachable = {
       DB: {
         prepare: () => ({
@@ -302,22 +303,22 @@ describe("health", () => {
     holdClock();
     try {
       await refresh(env);
-      const asked: Promise<unknown>[] = [];
-      const background = { waitUntil: (work: Promise<unknown>) => void asked.push(work) };
-      // Tests before this one may have asked at times of their own: from here on the age is known.
-      for (const _ of ["past any of theirs", "asked here"]) {
+      const reads: Promise<unknown>[] = [];
+      const background = { waitUntil: (work: Promise<unknown>) => void reads.push(work) };
+      // Earlier tests may have read at other times. From here on the age of the answer is known.
+      for (const _ of ["after any earlier read", "read here"]) {
         advanceSeconds(31);
         somethingIsFrozen(unreachable, background);
       }
       const known = somethingIsFrozen(unreachable, background);
       for (const times of [1, 2]) {
         advanceSeconds(15);
-        asked.splice(0);
+        reads.splice(0);
         for (let again = 0; again < 5; again += 1) {
           expect(somethingIsFrozen(unreachable, background)).toBe(known);
         }
-        expect(asked, `round ${times}`).toHaveLength(1);
-        await Promise.all(asked);
+        expect(reads, `round ${times}`).toHaveLength(1);
+        await Promise.all(reads);
       }
     } finally {
       releaseClock();

@@ -1,4 +1,4 @@
-/** Operators' accounts in the hands of our staff: contract, "Staff and onboarding". */
+/** Operators' accounts, as our staff manages them: Reference 13. */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -26,10 +26,10 @@ async function auditOf(tenantId: string): Promise<Record<string, unknown>[]> {
 }
 
 describe("an account", () => {
-  it("is made with a sandbox key that works and is shown once", async () => {
-    const made = await asStaff("POST", TENANTS, { name: "Casino Nord", plan: "starter" });
-    expect(made.status).toBe(201);
-    const { tenant, sandboxKey } = made.data;
+  it("is created with a sandbox key that works and is shown once", async () => {
+    const created = await asStaff("POST", TENANTS, { name: "Casino Nord", plan: "starter" });
+    expect(created.status).toBe(201);
+    const { tenant, sandboxKey } = created.data;
     expect(tenant).toEqual({
       id: expect.stringMatching(/^ten_[0-9a-z]{26}$/),
       name: "Casino Nord",
@@ -38,10 +38,10 @@ describe("an account", () => {
       createdAt: expect.stringMatching(/Z$/),
       rejectedFor: [],
     });
-    const standing = expectSuccess(await call("GET", STATUS, { credential: sandboxKey }));
-    expect(standing.status).toBe("created");
+    const onboarding = expectSuccess(await call("GET", STATUS, { credential: sandboxKey }));
+    expect(onboarding.status).toBe("created");
     const seen = await asStaff("GET", `${TENANTS}/${tenant.id}`);
-    expect(expectSuccess(seen)).toEqual({ tenant, onboarding: standing });
+    expect(expectSuccess(seen)).toEqual({ tenant, onboarding });
     expect(seen.text).not.toContain(sandboxKey.slice(12));
     const entries = await auditOf(tenant.id);
     expect(entries.map(({ environment }) => environment)).toEqual(["production", "sandbox"]);
@@ -57,7 +57,7 @@ describe("an account", () => {
     }
   });
 
-  it("is of the growth plan unless told otherwise, and put on another one", async () => {
+  it("has the growth plan by default, and can be moved to another plan", async () => {
     const { tenant } = expectSuccess(await asStaff("POST", TENANTS, { name: "Casino" }));
     expect(tenant.plan).toBe("growth");
     const path = `${TENANTS}/${tenant.id}/plan`;
@@ -67,7 +67,7 @@ describe("an account", () => {
     expect(entry).toMatchObject({ before: '{"plan":"growth"}', after: '{"plan":"enterprise"}' });
   });
 
-  it("is listed newest first, by status, each on one page", async () => {
+  it("is listed newest first, by status, and once over all pages", async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) {
       ids.unshift((await openCasino({ status: "under_review" })).tenant.id);
@@ -86,7 +86,7 @@ describe("an account", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("that does not exist is NOT_FOUND to every call", async () => {
+  it("answers NOT_FOUND to every call when it does not exist", async () => {
     const path = `${TENANTS}/ten_none`;
     for (const answer of [
       await asStaff("GET", path),
@@ -102,7 +102,7 @@ describe("an account", () => {
 });
 
 describe("a review", () => {
-  it("ends with a production key that is shown once and works", async () => {
+  it("ends with a production key that works and is shown once", async () => {
     const casino = await openCasino({ status: "review_requested", keysFor: ["sandbox"] });
     expectSuccess(await decide(casino, "start-review"));
     expect(expectSuccess(await casino.call("GET", STATUS)).status).toBe("under_review");
@@ -121,7 +121,7 @@ describe("a review", () => {
     expect(JSON.stringify(entries)).not.toContain(productionKey.slice(14, -6));
   });
 
-  it("is approved once, with one key, however often that is called at once", async () => {
+  it("approves an account once, with one key, however many calls arrive at once", async () => {
     const casino = await openCasino({ status: "under_review", keysFor: ["sandbox"] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(casino, "approve")));
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("a review", () => {
     expect(await auditOf(casino.tenant.id)).toHaveLength(2);
   });
 
-  it("that fails tells the operator why; promoted again, the reasons are gone", async () => {
+  it("tells the operator why it failed, and clears the reasons when review is requested again", async () => {
     const casino = await openCasino({ status: "under_review" });
     const reasons = ["The game page has no frame-ancestors", "No webhook is verified"];
     const rejected = expectSuccess(await decide(casino, "reject", { reasons }));
@@ -169,7 +169,7 @@ describe("a review", () => {
     ["reject", "active"],
     ["activate", "under_review"],
     ["activate", "active"],
-  ])("%s is refused for an account that is %s", async (decision, status) => {
+  ])("refuses to %s an account that is %s", async (decision, status) => {
     const casino = await openCasino({ status, secrets: false });
     const body = decision === "reject" ? { reasons: ["None"] } : undefined;
     const refused = await decide(casino, decision, body);
@@ -178,7 +178,7 @@ describe("a review", () => {
     expect(await auditOf(casino.tenant.id)).toEqual([]);
   });
 
-  it("an approved account is made active by staff, too", async () => {
+  it("can end with an approved account that staff activates", async () => {
     const casino = await openCasino({ status: "approved" });
     expect(expectSuccess(await decide(casino, "activate")).tenant.status).toBe("active");
   });

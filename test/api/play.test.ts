@@ -1,4 +1,4 @@
-/** Playing: what a session may do, what it is refused, and that nothing moves when it is. */
+/** What a session may play and what it is refused. A refused call moves no money. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ async function funded(amount = "100.00", game: Partial<GameSwitches> = {}) {
   return { casino, player, balance: () => casino.balance(player.playerId) };
 }
 
-/** A launch token for the player's next session, pinned to a game that is not there yet. */
+/** Issues a launch token for the player's next session that is valid for another game only. */
 async function pinnedToken({ tenant, environment }: Casino, player: PlayerSession) {
   const launch = launchClaimsFor({ tenant, environment }, { playerId: player.externalId });
   if (!launch.ok) throw new Error(launch.refusal);
@@ -39,8 +39,11 @@ async function pinnedToken({ tenant, environment }: Casino, player: PlayerSessio
   return issueLaunchToken(readConfig(env), claims).token;
 }
 
-/** As the operator's dashboard does it; it is in force everywhere within 10 seconds. */
-async function switchGameOff(casino: Casino): Promise<void> {
+/**
+ * Disables the game as the operator's dashboard does. The change takes effect everywhere within 10
+ * seconds.
+ */
+async function disableGame(casino: Casino): Promise<void> {
   const settings = { ...casino.tenant.settings, games: { [GAME_ID]: { enabled: false } } };
   await env.DB.prepare("UPDATE tenant_settings SET settings = ? WHERE tenant_id = ?")
     .bind(JSON.stringify(settings), casino.tenant.id)
@@ -51,7 +54,7 @@ async function switchGameOff(casino: Casino): Promise<void> {
 afterEach(releaseClock);
 
 describe("a round", () => {
-  it("answers 201 with the round, the balance after it and its share of the jackpot", async () => {
+  it("answers 201 with the round, the balance after it and its jackpot contribution", async () => {
     const { player, balance } = await funded();
     const { status, data } = await spin(player, { stake: "2.50", clientSeed: "luck" });
     expect(status).toBe(201);
@@ -71,13 +74,13 @@ describe("a round", () => {
     expect(Number(data.balance.total)).toBeCloseTo(100 - 2.5 + Number(data.round.win), 10);
   });
 
-  it("takes the stake as text or as an exact number", async () => {
+  it("accepts the stake as text or as an exact number", async () => {
     const { player } = await funded();
     expect((await spin(player, { stake: 0.3 })).data.round.stake.total).toBe("0.30");
     expect((await spin(player, { stake: "0.3" })).data.round.stake.total).toBe("0.30");
   });
 
-  it("is the same round for the same key, and says that it is a replay", async () => {
+  it("is returned again for the same key, and marked as a replay", async () => {
     const { player, balance } = await funded();
     const key = ulid();
     const first = await spin(player, { stake: "1.00" }, key);
@@ -90,13 +93,13 @@ describe("a round", () => {
     expect(await balance()).toBe(before);
   });
 
-  it("that was paid is answered again after its game was switched off, and no other is played", async () => {
+  it("is returned again under its key after its game was disabled, and no new round is played", async () => {
     const { casino, player, balance } = await funded();
     holdClock();
     const key = ulid();
     const first = await spin(player, { stake: "1.00" }, key);
     const before = await balance();
-    await switchGameOff(casino);
+    await disableGame(casino);
     const again = await spin(player, { stake: "1.00" }, key);
     expect(again.status).toBe(201);
     expect(again.data).toEqual(first.data);
@@ -105,13 +108,13 @@ describe("a round", () => {
     expect(await balance()).toBe(before);
   });
 
-  it("in a game that the tenant keeps out of the jackpot feeds none", async () => {
+  it("contributes nothing in a game that the tenant keeps out of the jackpot", async () => {
     const { casino, player } = await funded("10.00", { jackpot: false });
     expect((await spin(player)).data.jackpot).toBeNull();
     expect((await casino.call("GET", "/api/v1/wallet/jackpots")).data.pools).toEqual([]);
   });
 
-  it("can be seen again by a page that was reloaded", async () => {
+  it("can be read again by a page that was reloaded", async () => {
     const { player } = await funded();
     const first = (await spin(player)).data.round;
     const last = (await spin(player)).data;
@@ -123,13 +126,13 @@ describe("a round", () => {
   });
 });
 
-describe("a bet that is refused moves nothing", () => {
+describe("a refused bet", () => {
   it.each([
     ["finer than the currency", { stake: "0.101" }, 400, "AMOUNT_INVALID"],
     ["zero", { stake: "0" }, 400, "AMOUNT_INVALID"],
     ["negative", { stake: -1 }, 400, "AMOUNT_INVALID"],
     ["an exponent", { stake: "1e1" }, 400, "AMOUNT_INVALID"],
-    ["past every integer", { stake: "99999999999999999999" }, 400, "AMOUNT_INVALID"],
+    ["larger than any integer amount", { stake: "99999999999999999999" }, 400, "AMOUNT_INVALID"],
     ["below the smallest stake", { stake: "0.09" }, 422, "STAKE_OUT_OF_RANGE"],
     ["above the largest stake", { stake: "100.01" }, 422, "STAKE_OUT_OF_RANGE"],
     ["above the balance", { stake: "10.01" }, 422, "INSUFFICIENT_FUNDS"],
@@ -143,13 +146,13 @@ describe("a bet that is refused moves nothing", () => {
       "VALIDATION_FAILED",
     ],
     ["an unprintable client seed", { stake: "1", clientSeed: "\n" }, 400, "VALIDATION_FAILED"],
-  ])("%s", async (_why, body, status, code) => {
+  ])("moves nothing: %s", async (_why, body, status, code) => {
     const { player, balance } = await funded("10.00");
     expect(await spin(player, body)).toMatchObject({ status, code });
     expect(await balance()).toBe("10.00");
   });
 
-  it("tells the limits and the balance in major units", async () => {
+  it("states the limits and the balance in major units", async () => {
     const { player } = await funded("10.00");
     const range = await spin(player, { stake: "0.01" });
     expect(range.details).toEqual({ min: "0.10", max: "100.00" });
@@ -157,7 +160,7 @@ describe("a bet that is refused moves nothing", () => {
     expect(funds.details).toEqual({ balance: "10.00" });
   });
 
-  it("without an Idempotency-Key, or with one that is no key", async () => {
+  it("moves nothing without a valid Idempotency-Key", async () => {
     const { player, balance } = await funded("10.00");
     const body = { stake: "1.00" };
     expect((await player.call("POST", ROUNDS, { body })).code).toBe("IDEMPOTENCY_KEY_REQUIRED");
@@ -167,7 +170,7 @@ describe("a bet that is refused moves nothing", () => {
     expect(await balance()).toBe("10.00");
   });
 
-  it("with a used key and another stake", async () => {
+  it("moves nothing with a used key and another stake", async () => {
     const { player, balance } = await funded("10.00");
     const key = ulid();
     await spin(player, { stake: "1.00" }, key);
@@ -177,7 +180,7 @@ describe("a bet that is refused moves nothing", () => {
     expect(await balance()).toBe(before);
   });
 
-  it("in a game that does not exist", async () => {
+  it("moves nothing in a game that does not exist", async () => {
     const { player, balance } = await funded("10.00");
     const headers = { "Idempotency-Key": ulid() };
     const path = "/api/v1/games/no-such-game/rounds";
@@ -186,20 +189,20 @@ describe("a bet that is refused moves nothing", () => {
     expect(await balance()).toBe("10.00");
   });
 
-  it("in a game that is switched off", async () => {
+  it("moves nothing in a game that is disabled", async () => {
     const { player, balance } = await funded("10.00", { enabled: false });
     expect(await spin(player)).toMatchObject({ status: 403, code: "GAME_DISABLED" });
     expect(await balance()).toBe("10.00");
   });
 
-  it("in a game that is not the token's", async () => {
+  it("moves nothing in a game that the token does not allow", async () => {
     const { casino, player, balance } = await funded("10.00");
     const pinned = playerSession(expectSuccess(await exchange(await pinnedToken(casino, player))));
     expect(await spin(pinned)).toMatchObject({ status: 403, code: "GAME_NOT_IN_TOKEN" });
     expect(await balance()).toBe("10.00");
   });
 
-  it("after logout, on the very next call", async () => {
+  it("moves nothing from the very next call after a logout", async () => {
     const { player, balance } = await funded("10.00");
     await player.call("POST", "/api/v1/auth/logout");
     expect(await spin(player)).toMatchObject({ status: 401, code: "SESSION_ENDED" });
@@ -207,7 +210,7 @@ describe("a bet that is refused moves nothing", () => {
     expect(await balance()).toBe("10.00");
   });
 
-  it("with an API key, or with no credential", async () => {
+  it("is refused with an API key, or without a credential", async () => {
     const { casino } = await funded();
     const options = { body: { stake: "1" }, headers: { "Idempotency-Key": ulid() } };
     expect((await casino.call("POST", ROUNDS, options)).code).toBe("CREDENTIAL_NOT_ACCEPTED");
@@ -216,7 +219,7 @@ describe("a bet that is refused moves nothing", () => {
 });
 
 describe("a demo session", () => {
-  it("plays with 1,000.00 of play money and leaves wallet, jackpot and transactions alone", async () => {
+  it("plays with 1,000.00 of demo money, and does not affect wallet, jackpot or transactions", async () => {
     const casino = await openCasino();
     const player = await casino.launch({ demo: true });
     await casino.deposit(player.playerId, "5.00");

@@ -1,6 +1,7 @@
 /**
- * "session.*, player.suspended, player.unsuspended" and "onboarding.status_changed" are told, once each and
- * with what caused them, soon after the call that did; a crash in between loses none. Contract, "Webhooks".
+ * The events session.*, player.suspended, player.unsuspended and onboarding.status_changed are sent
+ * once each, with their cause, soon after the call that caused them. A crash in between loses none.
+ * Reference 11.
  */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -30,17 +31,17 @@ function walletOf(casino: Casino, player: PlayerSession) {
   return env.WALLET.getByName(walletName(addressOf(casino, player)));
 }
 
-async function listening(eventTypes: readonly string[] = SESSION_TYPES) {
+async function subscribe(eventTypes: readonly string[] = SESSION_TYPES) {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes });
-  const told = async (count: number) =>
+  const receivedEvents = async (count: number) =>
     (await webhook.deliveriesOf(count)).map(({ event: { type, data } }) => ({ type, ...data }));
-  return { casino, webhook, told };
+  return { casino, webhook, receivedEvents };
 }
 
 describe("a session", () => {
-  it("is told of when it starts and when the player logs out, with nobody asking in between", async () => {
-    const { casino, told } = await listening();
+  it("sends an event at its start and at a logout, with no call in between", async () => {
+    const { casino, receivedEvents } = await subscribe();
     const player = await casino.launch({ gameId: "golden-reels" });
     const session = {
       playerId: player.externalId,
@@ -50,10 +51,10 @@ describe("a session", () => {
       demo: false,
     };
     const startedAt = expect.stringMatching(/Z$/);
-    expect(await told(1)).toEqual([{ type: "session.started", ...session, startedAt }]);
+    expect(await receivedEvents(1)).toEqual([{ type: "session.started", ...session, startedAt }]);
     await player.call("POST", "/api/v1/auth/logout");
     const endedAt = startedAt;
-    expect(await told(2)).toContainEqual({
+    expect(await receivedEvents(2)).toContainEqual({
       type: "session.ended",
       ...session,
       endedAt,
@@ -61,31 +62,31 @@ describe("a session", () => {
     });
   });
 
-  it("is told of when a copy of its refresh token ends it", async () => {
-    const { casino, told } = await listening();
+  it("sends an event when a copy of its refresh token ends it", async () => {
+    const { casino, receivedEvents } = await subscribe();
     const { refreshToken } = await casino.launch();
     const refresh = () => call("POST", "/api/v1/auth/refresh", { body: { refreshToken } });
     expectSuccess(await refresh());
     expect((await refresh()).status).toBe(401);
-    expect(await told(2)).toContainEqual(
+    expect(await receivedEvents(2)).toContainEqual(
       expect.objectContaining({ type: "session.ended", reason: "refresh_token_reused" }),
     );
   });
 
-  it("is told of when the player leaves at a reality check", async () => {
-    const { casino, told } = await listening();
+  it("sends an event when the player leaves at a reality check", async () => {
+    const { casino, receivedEvents } = await subscribe();
     const player = await casino.launch();
     const body = { action: "exit" };
     expectSuccess(await player.call("POST", "/api/v1/auth/session/reality-check", { body }));
-    expect(await told(2)).toContainEqual(
+    expect(await receivedEvents(2)).toContainEqual(
       expect.objectContaining({ type: "session.ended", reason: "player_exit" }),
     );
   });
 
-  it("ends and is told of when its time is over, though the player closed the page", async () => {
-    const { casino, told } = await listening();
+  it("ends and sends an event when its time is over, even if the player closed the page", async () => {
+    const { casino, receivedEvents } = await subscribe();
     const player = await casino.launch({ jurisdiction: "NL" });
-    await told(1);
+    await receivedEvents(1);
     const wallet = walletOf(casino, player);
     await runDurableObjectAlarm(wallet);
     const alarm = await runInDurableObject(wallet, (_, { storage }) => storage.getAlarm());
@@ -97,28 +98,28 @@ describe("a session", () => {
       storage.sql.exec("UPDATE session SET record = json_set(record, '$.startedAt', ?)", startedAt);
     });
     await runDurableObjectAlarm(wallet);
-    // By the outbox, within half a minute; asking for the player hands over at once.
+    // The outbox sends it within half a minute; reading the player sends it at once.
     expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
-    expect(await told(2)).toContainEqual(
+    expect(await receivedEvents(2)).toContainEqual(
       expect.objectContaining({ type: "session.ended", reason: "time_limit" }),
     );
   });
 
-  it("is told of when the player opens more than a wallet holds, and none of the others is", async () => {
-    const { casino, told } = await listening(["session.ended"]);
+  it("sends an event when the player opens more than a wallet holds, and only for the oldest", async () => {
+    const { casino, receivedEvents } = await subscribe(["session.ended"]);
     const player = await casino.launch();
     for (let more = 1; more <= MAX_SESSIONS_PER_WALLET; more += 1) {
       await casino.launch({ playerId: player.externalId });
     }
-    // By the outbox, within half a minute; asking for the player hands over at once.
+    // The outbox sends it within half a minute; reading the player sends it at once.
     expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
-    const [ended, ...others] = await told(1);
+    const [ended, ...others] = await receivedEvents(1);
     expect(ended).toMatchObject({ sessionId: player.sessionId, reason: "replaced" });
     expect(others).toEqual([]);
   });
 
-  it("costs no row and no call where no webhook hears of it, and is forgotten with the next history", async () => {
-    const { casino, webhook } = await listening(["player.created"]);
+  it("costs no row and no call if no webhook subscribes to it, and is cleared with the next history", async () => {
+    const { casino, webhook } = await subscribe(["player.created"]);
     const player = await casino.launch();
     await webhook.deliveriesOf(1);
     const again = await casino.launch({ playerId: player.externalId });
@@ -136,8 +137,8 @@ describe("a session", () => {
 });
 
 describe("a suspension", () => {
-  it("is told of with the end of every session, and so is its end", async () => {
-    const { casino, told } = await listening([
+  it("sends an event with the end of every session, and another when it is lifted", async () => {
+    const { casino, receivedEvents } = await subscribe([
       "player.suspended",
       "player.unsuspended",
       "session.ended",
@@ -146,10 +147,10 @@ describe("a suspension", () => {
     const other = await casino.launch({ playerId: player.externalId });
     const path = `/api/v1/admin/players/${player.playerId}`;
     const body = { reason: "Asked for a break" };
-    // Told twice it happens once.
+    // Sending it twice has the same effect as once.
     for (const _ of [1, 2]) expectSuccess(await casino.call("POST", `${path}/suspend`, { body }));
     expectSuccess(await casino.call("POST", `${path}/unsuspend`));
-    const events = await told(4);
+    const events = await receivedEvents(4);
     const playerId = player.externalId;
     expect(events).toHaveLength(4);
     expect(events).toContainEqual({ type: "player.suspended", playerId, ...body });
@@ -160,15 +161,15 @@ describe("a suspension", () => {
     }
   });
 
-  it("that is lifted before anybody was told of it is told of all the same", async () => {
-    const { casino, told } = await listening(["player.suspended", "player.unsuspended"]);
+  it("sends its events even if it was lifted before they were sent", async () => {
+    const { casino, receivedEvents } = await subscribe(["player.suspended", "player.unsuspended"]);
     const player = await casino.launch();
     const wallet = walletStub(env, addressOf(casino, player));
     await wallet.suspendPlayer(null);
     await wallet.unsuspendPlayer();
     await evictDurableObject(walletOf(casino, player));
     expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
-    const types = (await told(2)).map(({ type }) => type);
+    const types = (await receivedEvents(2)).map(({ type }) => type);
     expect(types.toSorted()).toEqual(["player.suspended", "player.unsuspended"]);
     const left = await runInDurableObject(walletOf(casino, player), (_, { storage }) =>
       storage.sql.exec("SELECT seq FROM suspension_change").toArray(),
@@ -177,8 +178,8 @@ describe("a suspension", () => {
   });
 });
 
-it("what is told late, or again after a crash, makes no event more and none less", async () => {
-  const { casino, webhook } = await listening();
+it("sends each event exactly once, even late or after a crash", async () => {
+  const { casino, webhook } = await subscribe();
   const player = await casino.launch();
   const stub = walletStub(env, addressOf(casino, player));
   await webhook.deliveriesOf(1);
@@ -188,7 +189,7 @@ it("what is told late, or again after a crash, makes no event more and none less
   }
   const early = await stub.unstoredHistory();
   for (const { call: callAs } of sessions) await callAs("POST", "/api/v1/auth/logout");
-  // An old confirmation covers what it told of, and nothing after it.
+  // An old confirmation covers only the events of its own batch.
   const batch = early.ok ? early.value : null;
   await stub.historyStored({ after: 0, through: 0, eventsThrough: batch?.eventsThrough ?? 0 });
   await evictDurableObject(walletOf(casino, player));
@@ -199,15 +200,15 @@ it("what is told late, or again after a crash, makes no event more and none less
 });
 
 describe("a deposit's event", () => {
-  it("follows a deposit within moments, with nobody asking", async () => {
-    const { casino, told } = await listening(["wallet.deposit.completed"]);
+  it("is sent within moments of the deposit, with no further call", async () => {
+    const { casino, receivedEvents } = await subscribe(["wallet.deposit.completed"]);
     const player = await casino.launch();
     expectSuccess(await casino.deposit(player.playerId, "5"));
-    expect(await told(1)).toMatchObject([{ amount: "5.00" }]);
+    expect(await receivedEvents(1)).toMatchObject([{ amount: "5.00" }]);
   });
 
-  it("is held at once for a webhook that is disabled, so that nothing is missing when it is asked for", async () => {
-    const { casino, webhook } = await listening(["wallet.deposit.completed"]);
+  it("is held at once for a disabled webhook, so that nothing is missing when it is replayed", async () => {
+    const { casino, webhook } = await subscribe(["wallet.deposit.completed"]);
     const path = `/api/v1/admin/webhooks/${webhook.id}`;
     expectSuccess(await casino.call("PATCH", path, { body: { enabled: false } }));
     const player = await casino.launch();
@@ -219,30 +220,30 @@ describe("a deposit's event", () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(1);
   });
 
-  it("is not sent for the balance that a test player begins with, nor when a reset brings it back", async () => {
-    const { casino, told, webhook } = await listening(["wallet.deposit.completed"]);
+  it("is not sent for a test player's starting balance, nor when a reset restores it", async () => {
+    const { casino, receivedEvents, webhook } = await subscribe(["wallet.deposit.completed"]);
     expectSuccess(await createTestPlayer(casino, { externalId: "tess" }));
     expectSuccess(await casino.call("POST", `${TEST_PLAYERS}/tess/reset`));
     expectSuccess(await casino.deposit("tess", "7"));
-    expect(await told(1)).toMatchObject([{ amount: "7.00" }]);
+    expect(await receivedEvents(1)).toMatchObject([{ amount: "7.00" }]);
     expect(await webhook.deliveries()).toHaveLength(1);
   });
 });
 
-describe("an account's move", () => {
+describe("an account's change of status", () => {
   const types = ["onboarding.status_changed"];
 
-  it("that a launch brought about is told of soon after it, with where it came from", async () => {
+  it("is sent soon after the launch that caused it, with the status before it", async () => {
     const casino = await openCasino({ status: "sandbox_ready" });
     const webhook = await openWebhook(casino, { eventTypes: types });
     await casino.launch();
-    const [told] = await webhook.deliveriesOf(1);
-    expect(told?.event.data).toEqual({ from: "sandbox_ready", to: "integrating" });
+    const [delivery] = await webhook.deliveriesOf(1);
+    expect(delivery?.event.data).toEqual({ from: "sandbox_ready", to: "integrating" });
   });
 
-  it("that a crash kept from being told is told by the sweep, once in each environment", async () => {
+  it("is sent by the sweep when a crash prevented it, once in each environment", async () => {
     const casino = await openCasino({ status: "production", environment: "production" });
-    const ofSandbox: Casino = {
+    const inSandbox: Casino = {
       ...casino,
       secret: casino.otherSecret,
       call: (method, path, options) =>
@@ -250,7 +251,7 @@ describe("an account's move", () => {
     };
     const webhooks = [
       await openWebhook(casino, { eventTypes: types }),
-      await openWebhook(ofSandbox, { eventTypes: types }),
+      await openWebhook(inSandbox, { eventTypes: types }),
     ];
     const move = {
       tenantId: casino.tenant.id,
@@ -264,8 +265,8 @@ describe("an account's move", () => {
     await Promise.all([sweep(controller, env), sweep(controller, env)]);
     await sweep(controller, env);
     for (const webhook of webhooks) {
-      const [told] = await webhook.deliveriesOf(1);
-      expect(told?.event.data).toEqual({ from: "production", to: "active" });
+      const [delivery] = await webhook.deliveriesOf(1);
+      expect(delivery?.event.data).toEqual({ from: "production", to: "active" });
       expect(await webhook.deliveries()).toHaveLength(1);
     }
     const left = await env.DB.prepare("SELECT * FROM onboarding_moves WHERE tenant_id = ?")

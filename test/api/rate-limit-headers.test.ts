@@ -1,4 +1,7 @@
-/** "Rate-limit headers on every response", errors included; and what happens when nothing can be counted. */
+/**
+ * Every response has rate-limit headers, errors included. Calls that cannot be counted are let
+ * through.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it, vi } from "vitest";
@@ -19,7 +22,7 @@ function expectLimits(headers: Headers, limit?: number): void {
 }
 
 describe.each(operations)("$method $path", ({ method, examplePath }) => {
-  it("tells the limits in every answer", async () => {
+  it("sends the rate-limit headers with every answer", async () => {
     const casino = await openCasino();
     const headers = { "CF-Connecting-IP": newAddress() };
     for (const credential of [null, "sk_sandbox_wrong", "a.b.c", casino.key]) {
@@ -30,7 +33,7 @@ describe.each(operations)("$method $path", ({ method, examplePath }) => {
   });
 });
 
-describe("the headers are there", () => {
+describe("the rate-limit headers", () => {
   const anyone = { headers: { "CF-Connecting-IP": newAddress() }, via };
 
   it.each([
@@ -38,7 +41,7 @@ describe("the headers are there", () => {
     ["DELETE", "/api/v1/health", 405],
     ["GET", "/api/v1/openapi.json", 200],
     ["HEAD", "/api/v1/health", 200],
-  ])("for %s %s, which answers %i", async (method, path, status) => {
+  ])("are sent for %s %s, which answers %i", async (method, path, status) => {
     const response = await send(method, path, anyone);
     await response.body?.cancel();
     expect(response.status).toBe(status);
@@ -50,7 +53,7 @@ describe("the headers are there", () => {
     ["VALIDATION_FAILED", { body: {} }],
     ["PAYLOAD_TOO_LARGE", { rawBody: "x".repeat(100_000) }],
     ["UNSUPPORTED_MEDIA_TYPE", { rawBody: "{}", headers: { "Content-Type": "text/plain" } }],
-  ])("for a body that is refused as %s", async (code, options) => {
+  ])("are sent for a body that is refused as %s", async (code, options) => {
     const casino = await openCasino({ secrets: false });
     const headers = { "Idempotency-Key": ulid(), ...("headers" in options ? options.headers : {}) };
     const answer = await casino.call("POST", "/api/v1/wallet/deposit", {
@@ -62,7 +65,7 @@ describe("the headers are there", () => {
     expectLimits(answer.headers, 1_000);
   });
 
-  it("for a fault inside", async () => {
+  it("are sent with an internal error", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const casino = await openCasino();
     await env.DB.exec("ALTER TABLE api_keys RENAME TO api_keys_lost");
@@ -73,7 +76,7 @@ describe("the headers are there", () => {
     log.mockRestore();
   });
 
-  it("for a game's browser to read, and Retry-After with them", async () => {
+  it("can be read by a game page in a browser, and so can Retry-After", async () => {
     const headers = { Origin: "https://rouleau.test", "CF-Connecting-IP": newAddress() };
     const response = await send("GET", "/api/v1/auth/session", { headers, via });
     expectLimits(response.headers, 500);
@@ -86,7 +89,7 @@ describe("the headers are there", () => {
 });
 
 describe("a signed call of unknown length", () => {
-  it("is measured once, and answered as any other", async () => {
+  it("has its length checked once, and is answered like any other", async () => {
     const casino = await openCasino();
     const body = { playerId: "p" };
     const path = "/api/v1/auth/sso/create-token";
@@ -94,8 +97,8 @@ describe("a signed call of unknown length", () => {
   });
 });
 
-describe("when the limits cannot be counted", () => {
-  /** An isolate whose way to the counting objects is as given. */
+describe("when the rate limiter cannot be reached", () => {
+  /** Opens an isolate whose rate limiter answers as given. */
   function isolateWith(ask: () => Promise<never>) {
     const binding = { getByName: () => ({ ask }) };
     return openIsolate({ RATE_LIMITER: binding as unknown as Env["RATE_LIMITER"] });
@@ -104,35 +107,38 @@ describe("when the limits cannot be counted", () => {
   it.each([
     ["are lost", () => Promise.reject(new Error("Network connection lost."))],
     ["are never answered", () => new Promise<never>(() => undefined)],
-  ])("because questions %s, calls pass, and it is logged without names", async (_how, ask) => {
-    const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const casino = await openCasino({ plan: "starter" });
-    const player = await casino.launch();
-    const address = newAddress();
-    const lost = isolateWith(ask);
-    holdClock();
-    for (let sent = 0; sent < 70; sent += 1) {
-      const headers = { "CF-Connecting-IP": address };
-      const answer = await player.call("GET", "/api/v1/games", { headers, via: lost });
-      expect(answer.status).toBe(200);
-      expectLimits(answer.headers);
-    }
-    const lines = log.mock.calls.map((line) => String(line));
-    log.mockRestore();
-    releaseClock();
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-      level: "warn",
-      requestId: expect.stringMatching(/^req_/),
-      event: "rate limiter unreachable: calls pass",
-    });
-    for (const hidden of [address, player.playerId, casino.tenant.id]) {
-      expect(lines.join()).not.toContain(hidden);
-    }
-  });
+  ])(
+    "calls pass and a warning is logged without identifiers: requests to it %s",
+    async (_how, ask) => {
+      const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const casino = await openCasino({ plan: "starter" });
+      const player = await casino.launch();
+      const address = newAddress();
+      const unlimited = isolateWith(ask);
+      holdClock();
+      for (let sent = 0; sent < 70; sent += 1) {
+        const headers = { "CF-Connecting-IP": address };
+        const answer = await player.call("GET", "/api/v1/games", { headers, via: unlimited });
+        expect(answer.status).toBe(200);
+        expectLimits(answer.headers);
+      }
+      const lines = log.mock.calls.map((line) => String(line));
+      log.mockRestore();
+      releaseClock();
+      expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+        level: "warn",
+        requestId: expect.stringMatching(/^req_/),
+        event: "rate limiter unreachable: calls pass",
+      });
+      for (const hidden of [address, player.playerId, casino.tenant.id]) {
+        expect(lines.join()).not.toContain(hidden);
+      }
+    },
+  );
 });
 
 describe("with RATE_LIMITS=off", () => {
-  it("nothing is counted and nothing told", async () => {
+  it("counts nothing and sends no rate-limit headers", async () => {
     const answer = await call("GET", "/api/v1/health");
     expect(answer.headers.has("X-RateLimit-Limit")).toBe(false);
   });

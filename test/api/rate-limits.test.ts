@@ -1,4 +1,7 @@
-/** What a caller may do in a minute: each limit alone and together, burst, edge and crowd. Contract, "Rate limits". */
+/**
+ * How many calls a caller may make in a minute: each limit alone and together, bursts, the end of
+ * the window, and many calls at once. Reference 16.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiAnswer } from "../support/api-answer.ts";
@@ -12,7 +15,7 @@ const HEALTH = "/api/v1/health";
 
 beforeEach(() => {
   holdClock();
-  // The first moment of a minute, so that a test knows how much of it is left.
+  // Starts at the first moment of a minute, so that a test knows how much of it is left.
   advanceSeconds(WINDOW_SECONDS - ((Date.now() / 1000) % WINDOW_SECONDS));
 });
 afterEach(() => {
@@ -20,7 +23,7 @@ afterEach(() => {
   releaseClock();
 });
 
-/** One call, as `from` sends it. */
+/** Sends one call. */
 type Send = (method?: string, path?: string, options?: CallOptions) => Promise<ApiAnswer>;
 
 function sender(via: Isolate, address: string, options: CallOptions): Send {
@@ -41,15 +44,15 @@ function admitted(answers: readonly ApiAnswer[]): number {
 }
 
 function limitsOf({ headers }: ApiAnswer) {
-  const told = (name: string) => {
+  const numberIn = (name: string) => {
     const text = headers.get(name);
     return text === null ? undefined : Number(text);
   };
   return {
-    limit: told("X-RateLimit-Limit"),
-    remaining: told("X-RateLimit-Remaining"),
-    resetsIn: (told("X-RateLimit-Reset") ?? 0) - Math.floor(Date.now() / 1000),
-    retryAfter: told("Retry-After"),
+    limit: numberIn("X-RateLimit-Limit"),
+    remaining: numberIn("X-RateLimit-Remaining"),
+    resetsIn: (numberIn("X-RateLimit-Reset") ?? 0) - Math.floor(Date.now() / 1000),
+    retryAfter: numberIn("Retry-After"),
   };
 }
 
@@ -85,7 +88,7 @@ describe.each([
   ["starter", 500, 83],
   ["growth", 1_000, 333],
 ] as const)("a key of the %s plan", (plan, limit, burst) => {
-  it(`makes ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
+  it(`is allowed ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
     const { backend } = await callers(plan);
     expect(limitsOf(await backend())).toEqual({
       limit,
@@ -112,7 +115,7 @@ describe.each([
   ["growth", 100, 33, 10],
   ["enterprise", 500, 1_000, 30],
 ] as const)("a player of the %s plan", (plan, limit, burst, burstSeconds) => {
-  it(`makes ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
+  it(`is allowed ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
     const { via, player } = await callers(plan);
     const play = roaming(via, player.accessToken);
     const answers = await times(limit, play);
@@ -140,13 +143,13 @@ describe.each([
   });
 });
 
-it("an Enterprise key may make 5,000 calls, and an unknown plan has Growth's limits", async () => {
+it("allows an Enterprise key 5,000 calls, and gives an unknown plan Growth's limits", async () => {
   expect(limitsOf(await (await callers("enterprise")).backend()).limit).toBe(5_000);
   expect(limitsOf(await (await callers("platinum" as "growth")).backend()).limit).toBe(1_000);
 });
 
 describe("a window", () => {
-  it("ends with the minute, and the next one is whole", async () => {
+  it("ends with the minute, and the next one starts full", async () => {
     const { play } = await callers("starter");
     advanceSeconds(59);
     expect(admitted(await times(70, play))).toBe(58);
@@ -158,7 +161,7 @@ describe("a window", () => {
     expect(admitted(await times(70, play))).toBe(57);
   });
 
-  it("is counted in whole also when calls are slow", async () => {
+  it("is counted in full even when calls are slow", async () => {
     const { play } = await callers("starter");
     const answers: ApiAnswer[] = [];
     for (let sent = 0; sent < 58; sent += 1) {
@@ -174,7 +177,7 @@ describe("a window", () => {
 });
 
 describe("an address", () => {
-  it("makes 500 calls in a minute without a key, whatever they are, and not one more", async () => {
+  it("is allowed 500 calls in a minute without a key, of any kind, and not one more", async () => {
     const { anyone, via, address } = await callers();
     const first = await anyone();
     expect(limitsOf(first)).toMatchObject({ limit: 500, remaining: 499, retryAfter: undefined });
@@ -195,7 +198,7 @@ describe("an address", () => {
     }
   });
 
-  it("that used up its limit holds no operator's backend up, but its players", async () => {
+  it("does not block an operator's backend when its limit is used up, only its players", async () => {
     const { anyone, backend, play } = await callers();
     await times(500, anyone);
     expect(limitsOf(await backend())).toMatchObject({ limit: 1_000, remaining: 999 });
@@ -220,14 +223,14 @@ describe("limits together", () => {
     expect(limitsOf(await anyone()).remaining).toBe(500 - 58 - 1);
   });
 
-  it("tell of the one that has the least left", async () => {
+  it("report the one that has the fewest calls left", async () => {
     const { anyone, play } = await callers("starter");
     expect(limitsOf(await play())).toMatchObject({ limit: 50, remaining: 49 });
     await times(460, anyone);
     expect(limitsOf(await play())).toMatchObject({ limit: 500, remaining: 38 });
   });
 
-  it("are each key's, player's and environment's own", async () => {
+  it("are separate for each key, player and environment", async () => {
     const { casino, via, backend, play } = await callers("starter");
     await times(58, play);
     expect((await play()).code).toBe("RATE_LIMITED");
@@ -249,22 +252,22 @@ describe("limits together", () => {
   });
 });
 
-describe("a crowd", () => {
-  it("of 50 at once gets exactly what is left", async () => {
+describe("simultaneous calls", () => {
+  it("get exactly what is left, when 50 arrive", async () => {
     const { anyone } = await callers();
     await times(480, anyone);
-    const crowd = await Promise.all(Array.from({ length: 50 }, () => anyone()));
-    expect(admitted(crowd)).toBe(20);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => anyone()));
+    expect(admitted(answers)).toBe(20);
   });
 
-  it("of 50 at once that nobody has seen before is counted whole", async () => {
+  it("are all counted, when 50 arrive from a caller who is not known yet", async () => {
     const { play } = await callers("starter");
-    const crowd = await Promise.all(Array.from({ length: 50 }, () => play()));
-    expect(admitted(crowd)).toBe(50);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => play()));
+    expect(admitted(answers)).toBe(50);
     expect(admitted(await times(20, play))).toBe(8);
   });
 
-  it("that comes by way of five isolates is held to the limit within 5%", async () => {
+  it("are held to the limit within 5%, when they arrive through five isolates", async () => {
     const casino = await openCasino({ plan: "starter" });
     const backends = Array.from({ length: 5 }, () => {
       return sender(openIsolate(), newAddress(), { credential: casino.key });
@@ -287,7 +290,7 @@ describe("the order of checks", () => {
     return all;
   }
 
-  it("has paths and methods before limits, and does not charge for them", async () => {
+  it("checks paths and methods before limits, and does not charge for them", async () => {
     const { anyone } = await exhausted();
     const unknown = await anyone("GET", "/api/v1/nothing");
     expect(unknown.code).toBe("NOT_FOUND");
@@ -295,7 +298,7 @@ describe("the order of checks", () => {
     expect((await anyone("DELETE", HEALTH)).code).toBe("METHOD_NOT_ALLOWED");
   });
 
-  it("has the signature before the key's limit, and that before the body", async () => {
+  it("checks the signature before the key's limit, and that before the body", async () => {
     const { casino, via, backend } = await exhausted();
     const path = "/api/v1/auth/sso/create-token";
     const unsigned = await backend("POST", path, { body: {} });

@@ -1,4 +1,7 @@
-/** Rounds of several steps: what a player may do with one, what is refused, and what a crash leaves. Contract, "Playing". */
+/**
+ * Rounds of several steps: what a player may do in one, what is refused, and what survives a crash.
+ * Reference 8.
+ */
 
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -12,7 +15,7 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 const ROUNDS = "/api/v1/games/ladder/rounds";
 const DAY_SECONDS = 24 * 60 * 60;
-/** No rung breaks. */
+/** With these choices no rung breaks. */
 const SAFE = { breaksAt: 5 };
 
 afterEach(releaseClock);
@@ -45,8 +48,8 @@ async function current(player: PlayerSession) {
   return (await player.call("GET", `${ROUNDS}/current`)).data;
 }
 
-/** The player's balance as the operator's staff see it. */
-async function books(casino: Casino, player: PlayerSession) {
+/** The player's balance as the operator's staff sees it. */
+async function balances(casino: Casino, player: PlayerSession) {
   const { data } = await casino.call("GET", `/api/v1/admin/players/${player.externalId}`);
   const { cash, bonus, inPlay, wageringRemaining } = data.balances[0];
   return { cash, bonus, inPlay, wageringRemaining };
@@ -58,7 +61,7 @@ function stub(casino: Casino, player: PlayerSession) {
   return { address, wallet: env.WALLET.getByName(walletName(address)) };
 }
 
-/** The books are exact, and history is what the journal says. */
+/** Checks that the books are exact, and stores the journal in history. */
 async function expectSound(casino: Casino, player: PlayerSession) {
   const { address, wallet } = stub(casino, player);
   const audit = await wallet.audit([]);
@@ -87,7 +90,7 @@ function spin(player: PlayerSession, stake = "1.00") {
 }
 
 describe("a round of several steps", () => {
-  it("is opened by its stake, goes on by actions, and pays when it is cashed out", async () => {
+  it("opens with its stake, continues with actions, and pays when it is cashed out", async () => {
     const { casino, player } = await funded();
     const opened = await open(player);
     expect(opened.status).toBe(201);
@@ -105,7 +108,7 @@ describe("a round of several steps", () => {
     expect(opened.data.round.outcome).not.toHaveProperty("breaksAt");
     expect(opened.data.balance.total).toBe("90.00");
     expect(opened.data.jackpot).toMatchObject({ contribution: "0.100000" });
-    expect(await books(casino, player)).toMatchObject({ cash: "90.00", inPlay: "10.00" });
+    expect(await balances(casino, player)).toMatchObject({ cash: "90.00", inPlay: "10.00" });
 
     const climbed = await act(player, id, climb);
     expect(climbed.status).toBe(200);
@@ -129,11 +132,11 @@ describe("a round of several steps", () => {
       endedBy: "player",
     });
     expect(left.data.balance.total).toBe("109.00");
-    expect(await books(casino, player)).toMatchObject({ cash: "109.00", inPlay: "0.00" });
+    expect(await balances(casino, player)).toMatchObject({ cash: "109.00", inPlay: "0.00" });
     await expectSound(casino, player);
   });
 
-  it("that its stake decides is one movement, as a spin is", async () => {
+  it("is one movement when its stake decides it, like a spin", async () => {
     const { casino, player } = await funded();
     const { data } = await open(player, { choices: { breaksAt: 1 } });
     expect(data.round).toMatchObject({ state: "settled", win: "0.00", choices: { breaksAt: 1 } });
@@ -142,7 +145,7 @@ describe("a round of several steps", () => {
     await expectSound(casino, player);
   });
 
-  it("is lost where a rung breaks, and settled where the top is reached", async () => {
+  it("is lost when a rung breaks, and settled when the top is reached", async () => {
     const { casino, player } = await funded();
     const lost = (await open(player, { choices: { breaksAt: 2 } })).data.round;
     expect((await act(player, lost.id, climb)).data.round).toMatchObject({
@@ -160,7 +163,7 @@ describe("a round of several steps", () => {
     await expectSound(casino, player);
   });
 
-  it("is one at a time in a game; another game may be played beside it", async () => {
+  it("is limited to one at a time in a game, and another game may be played beside it", async () => {
     const { casino, player } = await funded();
     const { id } = (await open(player)).data.round;
     const again = await open(player);
@@ -173,7 +176,7 @@ describe("a round of several steps", () => {
     await expectSound(casino, player);
   });
 
-  it("takes stakes on the game's step alone", async () => {
+  it("accepts only stakes on the game's step", async () => {
     const { player } = await funded();
     const off = await open(player, { stake: "1.05" });
     expect(off).toMatchObject({ status: 422, code: "STAKE_OUT_OF_RANGE" });
@@ -194,18 +197,18 @@ describe("a round of several steps", () => {
   );
 });
 
-describe("an action leaves the round as it was when", () => {
+describe("a refused action", () => {
   it.each([
-    ["it is none of the game", { action: "jump" }, 400, "VALIDATION_FAILED"],
-    ["it has fields of none", { action: "climb", by: 2 }, 400, "VALIDATION_FAILED"],
-  ])("%s", async (_title, body, status, code) => {
+    ["the game does not have it", { action: "jump" }, 400, "VALIDATION_FAILED"],
+    ["it has unknown fields", { action: "climb", by: 2 }, 400, "VALIDATION_FAILED"],
+  ])("leaves the round unchanged when %s", async (_title, body, status, code) => {
     const { player } = await funded();
     const { round } = (await open(player)).data;
     expect(await act(player, round.id, body)).toMatchObject({ status, code });
     expect((await current(player)).round).toEqual(round);
   });
 
-  it("the round is over, another's, another game's, another book's, or none", async () => {
+  it("leaves the round unchanged when that is over, another player's, another game's, a real round in a demo session, or unknown", async () => {
     const { casino, player } = await funded();
     const other = await casino.launch();
     await casino.deposit(other.externalId, "100.00");
@@ -229,7 +232,7 @@ describe("an action leaves the round as it was when", () => {
     await expectSound(casino, player);
   });
 
-  it("its key was used for another", async () => {
+  it("leaves the round unchanged when its key was used for another action", async () => {
     const { player } = await funded();
     const { round } = (await open(player)).data;
     const climbed = await act(player, round.id, climb, "one");
@@ -241,17 +244,17 @@ describe("an action leaves the round as it was when", () => {
   });
 });
 
-describe("two actions at once", () => {
-  it("are one after the other: the second is judged where the first left the round", async () => {
+describe("two simultaneous actions", () => {
+  it("are applied in turn, and the second is checked against the state that the first left", async () => {
     const { casino, player } = await funded();
     const { id } = (await open(player)).data.round;
     const answers = await Promise.all([act(player, id, cashout), act(player, id, cashout)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await books(casino, player)).cash).toBe("102.00");
+    expect((await balances(casino, player)).cash).toBe("102.00");
     await expectSound(casino, player);
   });
 
-  it("under one key are one action, and every retry gets its bytes", async () => {
+  it("are one action under one key, and every retry gets the same bytes", async () => {
     const { casino, player } = await funded();
     const { id } = (await open(player)).data.round;
     const answers = await Promise.all([act(player, id, climb, "k"), act(player, id, climb, "k")]);
@@ -263,7 +266,7 @@ describe("two actions at once", () => {
 });
 
 describe("a crash between any two steps", () => {
-  it("draws nothing again: the same key gets the same bytes, and the round goes on where it stood", async () => {
+  it("draws nothing again: the same key gets the same bytes, and the round continues where it was", async () => {
     const { casino, player } = await funded();
     const calls = [
       () => open(player, { choices: {}, clientSeed: "luck" }, "a"),
@@ -273,17 +276,17 @@ describe("a crash between any two steps", () => {
     let id = "";
     const first = await calls[0]?.();
     id = first?.data.round.id;
-    for (const [index, ask] of calls.entries()) {
-      const before = index === 0 ? first : await ask();
+    for (const [index, send] of calls.entries()) {
+      const before = index === 0 ? first : await send();
       await restart(casino, player);
-      const again = await ask();
+      const again = await send();
       expect(again.data ?? again.code).toEqual(before?.data ?? before?.code);
       await restart(casino, player);
     }
     await expectSound(casino, player);
   });
 
-  it("keeps a round open over it, with its hidden part", async () => {
+  it("keeps a round open, with its hidden part", async () => {
     const { casino, player } = await funded();
     const { round } = (await open(player)).data;
     await restart(casino, player);
@@ -295,7 +298,7 @@ describe("a crash between any two steps", () => {
 });
 
 describe("an open round", () => {
-  it("survives logout and a new launch: the new session goes on with it", async () => {
+  it("survives a logout and a new launch, and the new session continues it", async () => {
     const { casino, player } = await funded();
     const { round } = (await open(player)).data;
     await player.call("POST", "/api/v1/auth/logout");
@@ -306,12 +309,12 @@ describe("an open round", () => {
     const later = await casino.launch({ playerId: player.externalId });
     expect((await current(later)).round).toEqual(round);
     expect((await act(later, round.id, cashout)).data.balance.total).toBe("102.00");
-    const standing = (await later.call("GET", "/api/v1/auth/session")).data;
-    expect(standing.realityCheck).toMatchObject({ staked: "0.00", won: "12.00" });
+    const session = (await later.call("GET", "/api/v1/auth/session")).data;
+    expect(session.realityCheck).toMatchObject({ staked: "0.00", won: "12.00" });
     await expectSound(casino, player);
   });
 
-  it("is left when the player goes on in another game after its session is over: it is cashed out", async () => {
+  it("is cashed out when the player plays another game after its session has ended", async () => {
     const { casino, player } = await funded();
     const { round } = (await open(player)).data;
     await player.call("POST", "/api/v1/auth/logout");
@@ -323,7 +326,7 @@ describe("an open round", () => {
     await expectSound(casino, player);
   });
 
-  it("is cashed out when a new session cannot go on with it", async () => {
+  it("is cashed out when a new session cannot continue it", async () => {
     const { casino, player } = await funded();
     const { round } = (await open(player)).data;
     await player.call("POST", "/api/v1/auth/logout");
@@ -333,7 +336,7 @@ describe("an open round", () => {
     await expectSound(casino, player);
   });
 
-  it("is cashed out 24 hours after its last action, without anybody's call", async () => {
+  it("is cashed out 24 hours after its last action, without any call", async () => {
     const { casino, player } = await funded();
     holdClock();
     const { round } = (await open(player)).data;
@@ -353,7 +356,7 @@ describe("an open round", () => {
     await expectSound(casino, player);
   });
 
-  it("of a suspended player takes no action, and is cashed out by the rule", async () => {
+  it("accepts no action of a suspended player, and is cashed out by the rule", async () => {
     const { casino, player } = await funded();
     holdClock();
     const { round } = (await open(player)).data;
@@ -361,11 +364,11 @@ describe("an open round", () => {
     expect(await act(player, round.id, climb)).toMatchObject({ status: 401 });
     advanceSeconds(DAY_SECONDS);
     await runDurableObjectAlarm(stub(casino, player).wallet);
-    expect((await books(casino, player)).cash).toBe("102.00");
+    expect((await balances(casino, player)).cash).toBe("102.00");
     await expectSound(casino, player);
   });
 
-  it("may be ended while a reality check is due, when no new one may begin", async () => {
+  it("can be ended while a reality check is due, when no new round can start", async () => {
     const casino = await openCasino();
     holdClock();
     const player = await casino.launch({ currency: "GBP", jurisdiction: "GB" });
@@ -401,34 +404,34 @@ describe("an open round", () => {
     expect(await check()).toMatchObject({ staked: "10.00", won: "12.00", net: "2.00" });
   });
 
-  it("is gone with a sandbox reset, and its stake with it", async () => {
+  it("is removed by a sandbox reset, together with its stake", async () => {
     const { casino, player } = await funded();
     await open(player);
     const reset = `/api/v1/test/players/${player.externalId}/reset`;
     expect((await casino.call("POST", reset)).status).toBe(200);
     expect((await current(player)).round).toBeNull();
-    expect(await books(casino, player)).toMatchObject({ cash: "0.00", inPlay: "0.00" });
+    expect(await balances(casino, player)).toMatchObject({ cash: "0.00", inPlay: "0.00" });
     await expectSound(casino, player);
   });
 
-  it("of a demo session moves play money alone", async () => {
+  it("moves only demo money in a demo session", async () => {
     const { casino, player } = await funded();
     const demo = await casino.launch({ playerId: player.externalId, demo: true });
     const { round, jackpot } = (await open(demo)).data;
     expect([round.demo, jackpot]).toEqual([true, null]);
     expect((await act(demo, round.id, cashout)).data.balance.total).toBe("1002.00");
-    expect((await books(casino, player)).cash).toBe("100.00");
+    expect((await balances(casino, player)).cash).toBe("100.00");
     await expectSound(casino, player);
   });
 });
 
 describe("a bonus with a stake in play", () => {
-  it("stays a bonus: wins go to it, it is not taken back, and it converts when the stake is out", async () => {
+  it("stays a bonus: wins go to it, it cannot be forfeited, and it converts when the stake is settled", async () => {
     const { casino, player } = await funded("0");
     await bonus(casino, player, "10.00", 1);
     const { round } = (await open(player)).data;
     expect(round.stake).toMatchObject({ cash: "0.00", bonus: "10.00" });
-    expect(await books(casino, player)).toEqual({
+    expect(await balances(casino, player)).toEqual({
       cash: "0.00",
       bonus: "0.00",
       inPlay: "10.00",
@@ -441,7 +444,7 @@ describe("a bonus with a stake in play", () => {
     });
     expect(forfeit).toMatchObject({ status: 409, code: "ROUND_ALREADY_OPEN" });
     await act(player, round.id, cashout);
-    expect(await books(casino, player)).toEqual({
+    expect(await balances(casino, player)).toEqual({
       cash: "12.00",
       bonus: "0.00",
       inPlay: "0.00",
@@ -450,13 +453,13 @@ describe("a bonus with a stake in play", () => {
     await expectSound(casino, player);
   });
 
-  it("that is lost takes its wagering along; a bonus credited meanwhile goes on with its own", async () => {
+  it("loses its wagering when the stake is lost, and a bonus credited meanwhile keeps its own", async () => {
     const { casino, player } = await funded("0");
     await bonus(casino, player, "10.00");
     const { id } = (await open(player, { choices: { breaksAt: 2 } })).data.round;
     await bonus(casino, player, "5.00", 2);
     await act(player, id, climb);
-    expect(await books(casino, player)).toMatchObject({
+    expect(await balances(casino, player)).toMatchObject({
       bonus: "5.00",
       wageringRemaining: "100.00",
     });
@@ -465,15 +468,15 @@ describe("a bonus with a stake in play", () => {
 });
 
 describe("an operator", () => {
-  const voided = (casino: Casino, id: string, reason = "A fault") =>
+  const voidRound = (casino: Casino, id: string, reason = "A fault") =>
     casino.call("POST", `/api/v1/admin/rounds/${id}/void`, { body: { reason } });
 
-  it("calls an open round off: the stake comes back as what it was, once", async () => {
+  it("can void an open round, and the stake is returned as it was, once", async () => {
     const { casino, player } = await funded("4.00");
     await bonus(casino, player, "10.00");
     const { id } = (await open(player)).data.round;
     await act(player, id, climb);
-    const answer = await voided(casino, id);
+    const answer = await voidRound(casino, id);
     expect(answer.data.round).toMatchObject({
       id,
       state: "voided",
@@ -482,49 +485,49 @@ describe("an operator", () => {
       nextActions: [],
     });
     const after = { cash: "4.00", bonus: "10.00", inPlay: "0.00", wageringRemaining: "100.00" };
-    expect(await books(casino, player)).toEqual(after);
-    expect((await voided(casino, id, "Again")).data).toEqual(answer.data);
+    expect(await balances(casino, player)).toEqual(after);
+    expect((await voidRound(casino, id, "Again")).data).toEqual(answer.data);
     expect(await act(player, id, cashout)).toMatchObject({ code: "ROUND_CLOSED" });
-    expect(await books(casino, player)).toEqual(after);
+    expect(await balances(casino, player)).toEqual(after);
     const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.externalId}`);
     expect(data.transactions[0]).toMatchObject({ type: "refund", amount: "10.00", roundId: id });
     await expectSound(casino, player);
   });
 
-  it("is told of a round when it is over, settled or voided, and not before", async () => {
+  it("receives an event for a round when it is settled or voided, and not before", async () => {
     const { casino, player } = await funded();
     const { address, wallet } = stub(casino, player);
     const first = (await open(player)).data.round;
     await act(player, first.id, climb);
     await act(player, first.id, cashout);
     const second = (await open(player)).data.round;
-    await voided(casino, second.id);
+    await voidRound(casino, second.id);
     await catchUpHistory(env, address);
     const entries = await wallet.confirmedEntries(0, 100);
     const { externalId } = player;
-    const told = historyEvents({
+    const events = historyEvents({
       ...address,
       player: { externalId, username: "", jurisdiction: "MT", createdAt: 0 },
       after: 1,
       entries: entries.map(({ entry }) => JSON.parse(entry)),
     });
-    const rounds = told.filter(({ type }) => type.startsWith("round."));
+    const rounds = events.filter(({ type }) => type.startsWith("round."));
     expect(rounds.map(({ type, body }) => [type, JSON.parse(body).data.roundId])).toEqual([
       ["round.settled", first.id],
       ["round.voided", second.id],
     ]);
   });
 
-  it("cannot void what is settled, or what is none", async () => {
+  it("cannot void a round that is settled or unknown", async () => {
     const { casino, player } = await funded();
     const { id } = (await spin(player)).data.round;
-    expect(await voided(casino, id)).toMatchObject({ status: 409, code: "ROUND_CLOSED" });
-    expect(await voided(casino, `${id}9`)).toMatchObject({ code: "ROUND_NOT_FOUND" });
+    expect(await voidRound(casino, id)).toMatchObject({ status: 409, code: "ROUND_CLOSED" });
+    expect(await voidRound(casino, `${id}9`)).toMatchObject({ code: "ROUND_NOT_FOUND" });
     const other = await openCasino();
-    expect(await voided(other, id)).toMatchObject({ code: "ROUND_NOT_FOUND" });
+    expect(await voidRound(other, id)).toMatchObject({ code: "ROUND_NOT_FOUND" });
   });
 
-  it("sees a round as it stands, with choices, actions and every transaction; and totals count it once", async () => {
+  it("sees a round's current state, with choices, actions and every transaction, and totals count it once", async () => {
     const { casino, player } = await funded();
     const lists = async () => {
       const own = await casino.call("GET", `/api/v1/players/${player.externalId}/rounds`);
@@ -537,9 +540,9 @@ describe("an operator", () => {
       return { states, played, totals: [own, all].map(({ meta }) => meta?.total) };
     };
     const { id } = (await open(player)).data.round;
-    const standing = await lists();
-    expect(standing.states).toEqual([["open"], ["open"]]);
-    expect(standing.totals).toEqual([1, 1]);
+    const whileOpen = await lists();
+    expect(whileOpen.states).toEqual([["open"], ["open"]]);
+    expect(whileOpen.totals).toEqual([1, 1]);
     await act(player, id, climb);
     await act(player, id, cashout);
     const over = await lists();
@@ -556,8 +559,8 @@ describe("an operator", () => {
     const filter = `playerId=${player.externalId}&currency=USD&minWin=19.00`;
     const big = await casino.call("GET", `/api/v1/admin/rounds?${filter}`);
     expect(big.data.rounds).toHaveLength(1);
-    expect(standing.played).toMatchObject({ totalBets: 1, wins: 0 });
-    expect(standing.played.amounts).toMatchObject([{ staked: "0.00", won: "0.00" }]);
+    expect(whileOpen.played).toMatchObject({ totalBets: 1, wins: 0 });
+    expect(whileOpen.played.amounts).toMatchObject([{ staked: "0.00", won: "0.00" }]);
     expect(over.played).toMatchObject({ totalBets: 1, wins: 1 });
     expect(over.played.amounts).toMatchObject([{ staked: "10.00", won: "19.00", net: "9.00" }]);
   });

@@ -1,8 +1,8 @@
 /**
- * The route table, walked: every route of the document asked from the wrong world, by a suspended
- * player, for what is another's, and too often. Its columns are what each route states (access,
- * environments, limits). Which credential each takes is walked in credentials.test.ts. PROOFS row 19:
- * what is another's answers as an id that never was.
+ * Calls every route of the document from the wrong environment, as a suspended player, for another
+ * owner's things, and too often, and compares the answers with what the route states (access,
+ * environments, limits). Which credential each route accepts is tested in credentials.test.ts.
+ * Proof 19: another owner's id answers like an unknown id.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -16,7 +16,7 @@ import { type CallOptions, type Casino, call, openCasino } from "../support/casi
 import { holdClock, releaseClock } from "../support/clock.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 
-/** It names a player of the caller's own, who need not exist yet. */
+/** Calls that name a player of the caller's own, who does not have to exist yet. */
 const MAKES_ITS_OWN = ["/api/v1/auth/sso/create-token"];
 
 afterEach(releaseClock);
@@ -24,18 +24,18 @@ afterEach(releaseClock);
 function namesSomething(operation: Operation): boolean {
   if (!operation.access.startsWith("apiKey") || MAKES_ITS_OWN.includes(operation.path))
     return false;
-  const asked = JSON.stringify(callFor(operation, NOTHING));
-  return Object.values(NOTHING).some((id) => asked.includes(id));
+  const request = JSON.stringify(callFor(operation, NOTHING));
+  return Object.values(NOTHING).some((id) => request.includes(id));
 }
 
 const NAMING = operations.filter(namesSomething);
 
-/** What an answer tells, without what is each answer's own. */
-function told({ status, code, message, details, data, meta }: ApiAnswer) {
+/** Returns an answer without the parts that are new in each answer. */
+function comparable({ status, code, message, details, data, meta }: ApiAnswer) {
   return { status, code, message, details, data, meta };
 }
 
-it("the routes that name something of a tenant's are found", () => {
+it("finds the routes that name something a tenant owns", () => {
   const paths = NAMING.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -53,12 +53,12 @@ it("the routes that name something of a tenant's are found", () => {
 });
 
 describe.each(NAMING)("$method $path", (operation) => {
-  it("answers for another's things as for things that never were, and does nothing to them", async () => {
+  it("answers for another owner's things as for unknown ones, and does not change them", async () => {
     const owner = await openCasino();
     const things = await belongingsOf(owner);
-    const stranger = await openCasino();
-    const before = await standing(owner, things);
-    const ask = (of: Belongings, by: { key: string; secret: string }) => {
+    const otherCasino = await openCasino();
+    const before = await stateOf(owner, things);
+    const send = (of: Belongings, by: { key: string; secret: string }) => {
       const { path, body } = callFor(operation, of);
       const options: CallOptions = {
         credential: by.key,
@@ -68,25 +68,26 @@ describe.each(NAMING)("$method $path", (operation) => {
       };
       return call(operation.method, path, options, by.secret);
     };
-    const otherWorld = { key: owner.otherKey, secret: owner.otherSecret };
-    for (const by of [stranger, otherWorld]) {
-      const unknown = await ask(NOTHING, by);
-      const anothers = await ask(things, by);
-      expect(told(anothers)).toEqual(told(unknown));
+    const otherEnvironment = { key: owner.otherKey, secret: owner.otherSecret };
+    for (const by of [otherCasino, otherEnvironment]) {
+      const unknown = await send(NOTHING, by);
+      const anothers = await send(things, by);
+      expect(comparable(anothers)).toEqual(comparable(unknown));
       const isEmptyList = unknown.status === 200 && unknown.meta?.total === 0;
-      // A production key is kept out of the sandbox's own calls before anything is looked up.
-      const isKeptOut = !operation["x-environments"].includes("production") && by === otherWorld;
+      // A production key is refused by the sandbox's own calls before anything is looked up.
+      const isKeptOut =
+        !operation["x-environments"].includes("production") && by === otherEnvironment;
       const refusal = isKeptOut ? /^800(01|60)$/.test(unknown.code ?? "") : unknown.status === 404;
       expect(isEmptyList || refusal, unknown.text).toBe(true);
     }
-    expect(await standing(owner, things)).toEqual(before);
-    // To its owner the same call is worth something: the ids are real.
-    expect((await ask(things, owner)).status).not.toBe(404);
+    expect(await stateOf(owner, things)).toEqual(before);
+    // The same call finds the things for their owner, so the ids are real.
+    expect((await send(things, owner)).status).not.toBe(404);
   });
 });
 
-/** What an owner sees of its things. */
-async function standing(owner: Casino, things: Belongings) {
+/** Reads what an owner sees of its things. */
+async function stateOf(owner: Casino, things: Belongings) {
   const reads = [
     `/api/v1/wallet/balance?playerId=${things.player}`,
     `/api/v1/wallet/transactions/${things.player}`,
@@ -99,11 +100,14 @@ async function standing(owner: Casino, things: Belongings) {
   )
     .bind(owner.tenant.id)
     .all();
-  return [...answers.map(told), keys.results];
+  return [...answers.map(comparable), keys.results];
 }
 
-/** Served beside the table: pages, the document itself, and a socket, which has tests of its own. */
-const NOT_IN_THE_TABLE = [
+/**
+ * Served in addition to the document's operations: pages, the document itself, and a socket, which
+ * has its own tests.
+ */
+const NOT_IN_THE_DOCUMENT = [
   "/api/v1/openapi.json",
   "/api/v1/session/socket",
   "/docs",
@@ -111,31 +115,31 @@ const NOT_IN_THE_TABLE = [
   "/play/:tenantId/:environment{sandbox|production}/:gameId",
 ];
 
-it("no call under /api is served that the table does not state", () => {
+it("serves no call under /api that the document does not state", () => {
   const { routes } = createApp(readConfig({ ...env, STAGE: "production", RATE_LIMITS: "on" }));
   const stated = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
   const others = routes.filter(({ method, path }) => {
-    // What runs before all routes, and what answers a browser that asks first.
+    // Leaves out what runs before all routes, and the answers to preflight requests.
     return path !== "/*" && method !== "OPTIONS" && !stated.has(`${method} ${path}`);
   });
-  expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(NOT_IN_THE_TABLE);
+  expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(NOT_IN_THE_DOCUMENT);
 });
 
 describe("the environment that a route states", () => {
   const OF_KEYS = operations.filter(({ access }) => access.startsWith("apiKey"));
 
-  it.each(OF_KEYS)("holds for $method $path", async (operation) => {
+  it.each(OF_KEYS)("applies to $method $path", async (operation) => {
     const { method, examplePath, access, "x-environments": environments } = operation;
     const casino = await openCasino();
-    const asked = { credential: casino.otherKey, signed: access.includes("signed") };
-    const { code, status } = await call(method, examplePath, asked, casino.otherSecret);
+    const request = { credential: casino.otherKey, signed: access.includes("signed") };
+    const { code, status } = await call(method, examplePath, request, casino.otherSecret);
     if (environments.includes("production")) expect([401, 403]).not.toContain(status);
     else expect(["80001", "80060"]).toContain(code);
   });
 
-  it("is none where no tenant's credential is looked at, and at least one elsewhere", () => {
+  it("is none where no tenant's credential is read, and at least one elsewhere", () => {
     for (const { access, path, "x-environments": environments } of operations) {
       const isNobodys = access === "public" || access === "staff";
       expect(environments.length > 0, path).toBe(!isNobodys);
@@ -147,12 +151,12 @@ describe("a suspended player", () => {
   const OF_PLAYERS = operations.filter(({ "x-limits": limits }) => limits.includes("player"));
 
   it.each(OF_PLAYERS)(
-    "is refused by $method $path, though the token is still good",
+    "is refused by $method $path, although the token is still valid",
     async (operation) => {
       const casino = await openCasino();
       const player = await casino.launch();
       const { path, body } = callFor(operation, { ...NOTHING, player: player.playerId });
-      const ask = () => {
+      const send = () => {
         const options = { headers: { "Idempotency-Key": ulid() } };
         return player.call(
           operation.method,
@@ -161,11 +165,11 @@ describe("a suspended player", () => {
         );
       };
       await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body: {} });
-      expect(await ask()).toMatchObject({ status: 401, code: "SESSION_ENDED" });
+      expect(await send()).toMatchObject({ status: 401, code: "SESSION_ENDED" });
     },
   );
 
-  it("gets no session by any call that hands one out", async () => {
+  it("gets no session from any call that issues one", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const launchToken = await casino.createToken({ playerId: player.externalId });
@@ -178,8 +182,8 @@ describe("a suspended player", () => {
     ] as const;
     for (const [call, body, signed, status, code] of tries) {
       const credential = signed ? casino.key : null;
-      const asked = { body, signed, credential };
-      expect(await casino.call("POST", `/api/v1/auth/${call}`, asked)).toMatchObject({
+      const request = { body, signed, credential };
+      expect(await casino.call("POST", `/api/v1/auth/${call}`, request)).toMatchObject({
         status,
         code,
       });
@@ -187,7 +191,7 @@ describe("a suspended player", () => {
   });
 });
 
-it("a player's session is answered for another player's things as for things that never were", async () => {
+it("answers a player's session for another player's things as for unknown ones", async () => {
   const casino = await openCasino();
   const things = await belongingsOf(casino);
   const foreign = await belongingsOf(await openCasino());
@@ -198,15 +202,15 @@ it("a player's session is answered for another player's things as for things tha
       JSON.stringify(callFor(operation, NOTHING)).includes("0".repeat(26)),
   );
   for (const operation of naming) {
-    const ask = async (of: Belongings) => {
+    const send = async (of: Belongings) => {
       const { path, body } = callFor(operation, of);
       const headers = { "Idempotency-Key": ulid() };
       const options = body === undefined ? { headers } : { headers, body };
-      return told(await player.call(operation.method, path, options));
+      return comparable(await player.call(operation.method, path, options));
     };
-    const unknown = await ask(NOTHING);
+    const unknown = await send(NOTHING);
     expect(unknown.status, operation.path).toBe(404);
-    for (const of of [things, foreign]) expect(await ask(of), operation.path).toEqual(unknown);
+    for (const of of [things, foreign]) expect(await send(of), operation.path).toEqual(unknown);
   }
 });
 
@@ -241,17 +245,17 @@ describe("a caller that is over its limit", () => {
       expect(counted.length).toBeGreaterThan(2);
       for (const operation of counted) {
         const { method, examplePath, access } = operation;
-        // A key of ours is counted by itself, whatever its address did.
+        // A valid key is counted by itself, whatever its address did.
         const credential =
           limit === "ip" ? credentialFor(access, player.accessToken) : options.credential;
         const signed = access.includes("signed");
-        const asked = { ...options, credential, signed };
-        expectRefused(await call(method, examplePath, asked, casino.secret), operation, limit);
+        const request = { ...options, credential, signed };
+        expectRefused(await call(method, examplePath, request, casino.secret), operation, limit);
       }
       const others = operations.filter(({ "x-limits": limits }) => !limits.includes(limit));
       for (const { method, examplePath, access } of limit === "ip" ? others : []) {
-        const asked = { ...options, credential: casino.key, signed: access.includes("signed") };
-        const answer = await call(method, examplePath, asked, casino.secret);
+        const request = { ...options, credential: casino.key, signed: access.includes("signed") };
+        const answer = await call(method, examplePath, request, casino.secret);
         expect(answer.status, `${method} ${examplePath}`).not.toBe(429);
       }
     },

@@ -1,11 +1,11 @@
-/** Forced outcomes: specification, "Forced-outcome shapes" and "Forced-outcome rules". */
+/** Forced outcomes: Reference 14.8 and 14.9. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 
 const FORCE = "/api/v1/test/force-outcome";
 const STOPS = [14, 7, 23, 16, 17];
-/** Three scatters in the window: seven free spins, which are drawn. */
+/** Stops that show three scatters, which start seven free spins. The free spins are drawn. */
 const THREE_SCATTERS = [0, 0, 0, 0, 0];
 
 const OTHER_GAMES = {
@@ -48,7 +48,7 @@ async function spin(player: PlayerSession, body: object = { stake: "1.00" }) {
 }
 
 describe("forced reel stops", () => {
-  it("are those of the player's next demo round, once, and the round says so", async () => {
+  it("are used once, by the player's next demo round, and the round says so", async () => {
     const { casino, demo } = await opened();
     const answer = await forceStops(casino, demo.externalId);
     expect(answer.data).toEqual({
@@ -69,7 +69,7 @@ describe("forced reel stops", () => {
     expect(data.rounds.map((round: { forced?: true }) => round.forced)).toEqual([undefined, true]);
   });
 
-  it("leave the mathematics running: scatters start free spins, which are drawn", async () => {
+  it("keep the game's rules in effect: scatters start free spins, which are drawn", async () => {
     const { casino, demo } = await opened();
     expectSuccess(await forceStops(casino, demo.playerId, THREE_SCATTERS));
     const { outcome, win, multiplier } = await spin(demo);
@@ -83,7 +83,7 @@ describe("forced reel stops", () => {
     expect(Number(win)).toBe(multiplier);
   });
 
-  it("are never those of a round of real money, and wait for a demo round", async () => {
+  it("are never used for a real-money round, and wait for a demo round", async () => {
     const { casino, demo } = await opened();
     const real = await casino.launch({ playerId: demo.externalId });
     await casino.deposit(real.playerId, "50.00");
@@ -96,7 +96,7 @@ describe("forced reel stops", () => {
     expect((await spin(demo)).outcome.reelPositions).toEqual(STOPS);
   });
 
-  it("wait through a bet that is refused, and a retry shows them again", async () => {
+  it("stay in place after a refused bet, and a retry shows them again", async () => {
     const { casino, demo } = await opened();
     expectSuccess(await forceStops(casino, demo.playerId));
     const path = "/api/v1/games/golden-reels/rounds";
@@ -111,7 +111,7 @@ describe("forced reel stops", () => {
     expect((await spin(demo)).forced).toBeUndefined();
   });
 
-  it("are the newest that were asked for, and another player's are not", async () => {
+  it("are replaced by newer ones, and are not used for another player", async () => {
     const { casino, demo } = await opened();
     const rival = await casino.launch({ demo: true });
     expectSuccess(await forceStops(casino, demo.playerId));
@@ -121,7 +121,7 @@ describe("forced reel stops", () => {
     expect((await spin(demo)).forced).toBeUndefined();
   });
 
-  it("are forgotten by a reset", async () => {
+  it("are removed by a reset", async () => {
     const { casino, demo } = await opened();
     expectSuccess(await forceStops(casino, demo.playerId));
     expectSuccess(await casino.call("POST", `/api/v1/test/players/${demo.playerId}/reset`));
@@ -136,7 +136,7 @@ describe("forced reel stops", () => {
     [[-1, 0, 0, 0, 0]],
     [[0.5, 0, 0, 0, 0]],
     [[]],
-  ])("at %j are refused: the reels cannot stop there", async (stops) => {
+  ])("are refused at %j, where the reels cannot stop", async (stops) => {
     const { casino, demo } = await opened();
     const answer = await forceStops(casino, demo.playerId, stops);
     expect(answer).toMatchObject({ status: 422, code: "OUTCOME_INVALID" });
@@ -147,7 +147,7 @@ describe("forced reel stops", () => {
     expect((await spin(demo)).forced).toBeUndefined();
   });
 
-  it("may be the last of every reel", async () => {
+  it("may be the last stop of every reel", async () => {
     const { casino, demo } = await opened();
     expectSuccess(await forceStops(casino, demo.playerId, [23, 23, 23, 19, 19]));
     expect((await spin(demo)).outcome.reelPositions).toEqual([23, 23, 23, 19, 19]);
@@ -156,7 +156,7 @@ describe("forced reel stops", () => {
 
 describe("an outcome of another game", () => {
   it.each(Object.entries(OTHER_GAMES))(
-    "%s is accepted, and said not to be used",
+    "is accepted for %s, and the answer says that it is never used",
     async (gameId, outcome) => {
       const { casino, demo } = await opened();
       const answer = await force(casino, demo.playerId, outcome, gameId);
@@ -170,7 +170,7 @@ describe("an outcome of another game", () => {
     },
   );
 
-  it("is refused where it is of another type than the game's", async () => {
+  it("is refused if its type is not the game's", async () => {
     const { casino, demo } = await opened();
     const slots = { type: "slots", reelPositions: STOPS };
     for (const [gameId, outcome] of Object.entries(OTHER_GAMES)) {
@@ -198,7 +198,7 @@ describe("an outcome of another game", () => {
     [{ type: "roulette" }],
     [{}],
     ["slots"],
-  ])("is refused out of shape: %j", async (outcome) => {
+  ])("is refused if it is malformed: %j", async (outcome) => {
     const { casino, demo } = await opened();
     const answer = await force(casino, demo.playerId, outcome);
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -207,7 +207,7 @@ describe("an outcome of another game", () => {
 });
 
 describe("a forced outcome", () => {
-  it("is refused with 80060 for a production key, whatever is asked", async () => {
+  it("is refused with 80060 for a production key, whatever is sent", async () => {
     const casino = await openCasino({ environment: "production" });
     const player = await casino.launch({ demo: true });
     for (const body of [{}, { playerId: player.playerId, gameId: "golden-reels", outcome: {} }]) {
@@ -217,7 +217,7 @@ describe("a forced outcome", () => {
     expect((await spin(player)).forced).toBeUndefined();
   });
 
-  it("is refused for a player or a game that is not there, and for another tenant's player", async () => {
+  it("is refused for an unknown player or game, and for another tenant's player", async () => {
     const { casino, demo } = await opened();
     const other = await openCasino();
     expect((await forceStops(casino, "nobody")).code).toBe("PLAYER_NOT_FOUND");

@@ -1,4 +1,6 @@
-/** Test players: made and topped up. Specification, "Sandbox / testing" and "Test player (sandbox)". */
+/**
+ * Creating test players and adding to their balances. Reference 14.1 and 14.4.
+ */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { formatAmount } from "../../domain/money/amount.ts";
@@ -13,7 +15,7 @@ import {
 } from "../support/test-player.ts";
 
 describe("a test player", () => {
-  it("is made with the starting balance, and its ssoToken opens a session", async () => {
+  it("is created with the starting balance, and its ssoToken opens a session", async () => {
     const casino = await openCasino();
     const answer = await createTestPlayer(casino, { externalId: "tess", startingBalance: 250.5 });
     expect(answer.status).toBe(201);
@@ -37,7 +39,7 @@ describe("a test player", () => {
     });
   });
 
-  it("needs no more than an id, and may begin with nothing", async () => {
+  it("needs only an id, and may start with a balance of zero", async () => {
     const casino = await openCasino();
     const only = await casino.call("POST", TEST_PLAYERS, { body: { externalId: "only" } });
     expect(only.data.player).toMatchObject({ username: "only", currency: "USD" });
@@ -57,7 +59,7 @@ describe("a test player", () => {
     ["KWD", "1.234", 1.234],
     ["USD", formatAmount(MAX_DEPOSITED_MINOR, "USD"), 45_035_996_273_704.95],
     ["BTC", formatAmount(MAX_DEPOSITED_MINOR, "BTC"), 45_035_996.273_704_95],
-  ])("in %s holds exactly %s", async (currency, startingBalance, number) => {
+  ])("holds in %s exactly %s", async (currency, startingBalance, number) => {
     const casino = await openCasino();
     const { data } = await createTestPlayer(casino, {
       externalId: "exact",
@@ -69,7 +71,7 @@ describe("a test player", () => {
   });
 
   it.each(["-1", "1e2", "0.001", "0.000", "1.0000000000000000001", "45035996273704.96"])(
-    "is not made with the starting balance %s",
+    "is refused with the starting balance %s",
     async (written) => {
       const casino = await openCasino();
       const rawBody = `{"externalId":"wrong","startingBalance":${written},"currency":"USD"}`;
@@ -87,11 +89,11 @@ describe("a test player", () => {
     ["username", "a".repeat(65), "VALIDATION_FAILED"],
     ["startingBalance", true, "VALIDATION_FAILED"],
     ["currency", "XXX", "CURRENCY_NOT_SUPPORTED"],
-  ])("is not made with %s = %j", async (field, value, code) => {
+  ])("is refused with %s = %j", async (field, value, code) => {
     expect((await createTestPlayer(await openCasino(), { [field]: value })).code).toBe(code);
   });
 
-  it("is not made a second time: the answer names the field and what to do", async () => {
+  it("is not created a second time, and the answer names the field and what to do", async () => {
     const casino = await openCasino();
     const launched = await casino.launch();
     expectSuccess(await createTestPlayer(casino, { externalId: "twice" }));
@@ -104,17 +106,17 @@ describe("a test player", () => {
     expect(await casino.balance("twice")).toBe("100.00");
   });
 
-  it("made by 50 calls at once is made once", async () => {
+  it("is created once by 50 simultaneous calls", async () => {
     const casino = await openCasino();
     const calls = Array.from({ length: 50 }, () =>
       createTestPlayer(casino, { externalId: "once" }),
     );
-    const made = (await Promise.all(calls)).filter(({ status }) => status === 201);
-    expect(made).toHaveLength(1);
+    const created = (await Promise.all(calls)).filter(({ status }) => status === 201);
+    expect(created).toHaveLength(1);
     expect(await casino.balance("once")).toBe("100.00");
   });
 
-  it("is nobody to another tenant, and to the same tenant's production", async () => {
+  it("is unknown to another tenant, and in the same tenant's production", async () => {
     const casino = await openCasino();
     const { player } = expectSuccess(await createTestPlayer(casino, { externalId: "mine" }));
     const other = await openCasino();
@@ -136,7 +138,7 @@ it.each([
   ["POST", `${TEST_PLAYERS}/someone/add-balance`],
   ["POST", `${TEST_PLAYERS}/someone/reset`],
   ["GET", "/api/v1/test/health"],
-])("%s %s takes no production key, and says which one it takes", async (method, path) => {
+])("%s %s refuses a production key, and says which key it accepts", async (method, path) => {
   const casino = await openCasino({ environment: "production" });
   const answer = await casino.call(method, path, method === "POST" ? { body: {} } : {});
   expect(answer).toMatchObject({ status: 401, code: "80001", message: "Invalid API key" });
@@ -144,7 +146,7 @@ it.each([
 });
 
 describe("add-balance", () => {
-  it("credits cash of any sandbox player, and answers with the wallet", async () => {
+  it("credits cash to any sandbox player, and returns the wallet", async () => {
     const casino = await openCasino();
     const { player, wallet } = expectSuccess(
       await createTestPlayer(casino, { externalId: "rich" }),
@@ -161,7 +163,7 @@ describe("add-balance", () => {
     expect(euros.data.wallet).toMatchObject({ balance: 7, currency: "EUR" });
   });
 
-  it("sent twice adds twice, and under one key once", async () => {
+  it("adds twice when it is sent twice, and once when it is sent twice under one key", async () => {
     const casino = await openCasino();
     expectSuccess(await createTestPlayer(casino, { externalId: "keyed", startingBalance: 0 }));
     const money = { amount: 10, currency: "USD" };

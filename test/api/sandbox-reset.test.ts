@@ -1,4 +1,7 @@
-/** "Clear all rounds and reset the balance to its initial state": specification, "Sandbox / testing". */
+/**
+ * A reset clears all rounds of a player and returns the balance to its initial state:
+ * Reference 14.1.
+ */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import {
@@ -30,7 +33,7 @@ async function summaryBets(casino: Casino, playerId: string): Promise<number> {
 }
 
 describe("a reset", () => {
-  it("clears rounds and transactions, and brings back the starting balance", async () => {
+  it("clears rounds and transactions, and restores the starting balance", async () => {
     const casino = await openCasino();
     const { player, wallet, ssoToken } = expectSuccess(
       await createTestPlayer(casino, { externalId: "tess" }),
@@ -47,11 +50,11 @@ describe("a reset", () => {
     expect(await casino.balance("tess", "EUR")).toBe("0.00");
     expect(await rounds(casino, "tess")).toBe(0);
     expect(await transactions(casino, "tess")).toEqual(fresh);
-    const table = await session.call("GET", "/api/v1/games/golden-reels/rounds/current");
-    expect(table.data).toMatchObject({ rounds: [], balance: { cash: "100.00" } });
+    const current = await session.call("GET", "/api/v1/games/golden-reels/rounds/current");
+    expect(current.data).toMatchObject({ rounds: [], balance: { cash: "100.00" } });
     expect((await session.call("GET", "/api/v1/auth/session")).data.activeGameId).toBeNull();
 
-    // Play goes on in the same session, and lists have what came since.
+    // Play continues in the same session, and the lists show only what happened since.
     expect(await summaryBets(casino, "tess")).toBe(0);
     await spin(session);
     expect(await rounds(casino, "tess")).toBe(1);
@@ -62,7 +65,7 @@ describe("a reset", () => {
     expect((await casino.call("GET", cursor)).meta).toMatchObject({ total: 1, hasMore: false });
   });
 
-  it("may be done again and again", async () => {
+  it("can be repeated any number of times", async () => {
     const casino = await openCasino();
     const { ssoToken } = expectSuccess(await createTestPlayer(casino, { externalId: "again" }));
     const session = playerSession(expectSuccess(await exchange(ssoToken)));
@@ -75,7 +78,7 @@ describe("a reset", () => {
     expect(await rounds(casino, "again")).toBe(0);
   });
 
-  it("takes back bonuses with their wagering, and ends held withdrawals as failed", async () => {
+  it("removes bonuses with their wagering, and ends held withdrawals as failed", async () => {
     const casino = await openCasino();
     expectSuccess(await createTestPlayer(casino, { externalId: "tied", currency: "USDC" }));
     const to = { chain: "ethereum", toAddress: ADDRESS };
@@ -107,7 +110,7 @@ describe("a reset", () => {
     expect((await casino.call("POST", complete, { body: {} })).code).toBe("ACTION_NOT_ALLOWED");
   });
 
-  it("of a launched player leaves zero, in every currency and the demo purse full", async () => {
+  it("sets a launched player's balance to zero, and refills the demo balance", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const demo = await casino.launch({ playerId: player.externalId, demo: true });
@@ -116,12 +119,12 @@ describe("a reset", () => {
     expect((await reset(casino, player.externalId)).wallet).toMatchObject({ balance: 0 });
     expect(await casino.balance(player.playerId)).toBe("0.00");
     expect((await spin(player)).code).toBe("INSUFFICIENT_FUNDS");
-    const table = await demo.call("GET", "/api/v1/games/golden-reels/rounds/current");
-    expect(table.data).toMatchObject({ rounds: [], balance: { total: "1000.00" } });
+    const current = await demo.call("GET", "/api/v1/games/golden-reels/rounds/current");
+    expect(current.data).toMatchObject({ rounds: [], balance: { total: "1000.00" } });
     expect(await rounds(casino, player.externalId)).toBe(0);
   });
 
-  it("of nobody is refused", async () => {
+  it("is refused for an unknown player", async () => {
     const casino = await openCasino();
     const answer = await casino.call("POST", `${TEST_PLAYERS}/nobody/reset`);
     expect(answer).toMatchObject({ status: 404, code: "PLAYER_NOT_FOUND" });

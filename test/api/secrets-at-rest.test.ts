@@ -1,4 +1,6 @@
-/** Keys are kept as hashes and webhook secrets sealed, so the database gives neither away. */
+/**
+ * API keys are stored as hashes and webhook secrets are encrypted, so the database reveals neither.
+ */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sealSecret, unsealSecret } from "../../src/auth/sealed-secret.ts";
@@ -8,7 +10,7 @@ const KEY = crypto.getRandomValues(new Uint8Array(32));
 const OWNER = { tenantId: "ten_a", environment: "sandbox" } as const;
 
 describe("the database", () => {
-  it("holds no key, no webhook secret and no token in clear, in any row", async () => {
+  it("stores no key, webhook secret or token in plain text, in any row", async () => {
     const casino = await openCasino();
     const launchToken = await casino.createToken({ playerId: "at-rest" });
     const player = await casino.launch({ playerId: "at-rest" });
@@ -32,13 +34,13 @@ describe("the database", () => {
 });
 
 describe("a sealed secret", () => {
-  it("opens for its owner under its key", async () => {
+  it("can be opened by its owner with the right key", async () => {
     const sealed = await sealSecret(KEY, OWNER, "whsec_x");
     expect(await unsealSecret(KEY, OWNER, sealed)).toBe("whsec_x");
     expect(await sealSecret(KEY, OWNER, "whsec_x")).not.toBe(sealed);
   });
 
-  it("does not open for another tenant, another environment, under another key, or altered", async () => {
+  it("cannot be opened for another tenant or environment, with another key, or after a change", async () => {
     const sealed = await sealSecret(KEY, OWNER, "whsec_x");
     const attempts: Parameters<typeof unsealSecret>[] = [
       [KEY, { ...OWNER, tenantId: "ten_b" }, sealed],

@@ -1,3 +1,4 @@
+/** Which wallets the sweep wakes: each is recorded when it is used, at a low cost, and removed later. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { forgetSeen, noteAllSeen, PERIOD_MS, readSeen } from "../../src/sweep/seen-wallets.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 
-/** Longer ago than anything else that these tests note. */
+/** Earlier than any other time that these tests record. */
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
 /** A database that counts the rows it writes. */
@@ -30,12 +31,12 @@ function countRows(): { db: D1Database; written(): number } {
   return { db: { prepare } as unknown as D1Database, written };
 }
 
-async function notesOf({ tenant }: Casino): Promise<unknown[]> {
+async function recordedWallets({ tenant }: Casino): Promise<unknown[]> {
   const query = "SELECT player_id FROM seen_wallets WHERE tenant_id = ?";
   return (await env.DB.prepare(query).bind(tenant.id).all()).results;
 }
 
-it("a wallet is in the sweep from its first session on, also when its first alarm is lost", async () => {
+it("wakes a wallet in the sweep from its first session on, even if its first alarm is lost", async () => {
   const casino = await openCasino();
   const launchToken = await casino.createToken();
   const context = createExecutionContext();
@@ -47,10 +48,10 @@ it("a wallet is in the sweep from its first session on, also when its first alar
   const response = await createApp().fetch(request, env, context);
   const { data } = await response.json<{ data: { player: { id: string } } }>();
   await waitOnExecutionContext(context);
-  expect(await notesOf(casino)).toEqual([{ player_id: data.player.id }]);
+  expect(await recordedWallets(casino)).toEqual([{ player_id: data.player.id }]);
 });
 
-it("a wallet costs the sweep one row for each half hour that it is seen in, and one to forget it", async () => {
+it("writes one row for each half hour in which a wallet is seen, and one more to remove it", async () => {
   const { tenant } = await openCasino();
   const wallet = { tenantId: tenant.id, environment: "sandbox", playerId: "plr_1" } as const;
   const { db, written } = countRows();
@@ -66,7 +67,7 @@ it("a wallet costs the sweep one row for each half hour that it is seen in, and 
   expect(written()).toBe(1);
 });
 
-it("more wallets than one sweep can wake are dealt out, so that each has its turn", async () => {
+it("wakes each wallet in turn when there are more of them than one sweep can wake", async () => {
   const { tenant } = await openCasino();
   const now = LONG_AGO + 100 * PERIOD_MS;
   const wallets = Array.from({ length: 7 }, (_, index) => {

@@ -1,4 +1,4 @@
-/** How a session goes on and how it ends: contract, "Keys, signatures, tokens". */
+/** How a session carries on and how it ends: Reference 7.12. */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { call, expectSuccess, openCasino } from "../support/casino.ts";
@@ -13,7 +13,7 @@ function refresh(refreshToken: string) {
 afterEach(releaseClock);
 
 describe("refresh", () => {
-  it("swaps the refresh token and gives an access token of the same session", async () => {
+  it("returns a new refresh token and an access token for the same session", async () => {
     const casino = await openCasino();
     const player = await casino.launch({ gameId: "golden-reels", demo: true });
     const data = expectSuccess(await refresh(player.refreshToken));
@@ -30,7 +30,7 @@ describe("refresh", () => {
     expect(expectSuccess(session).sessionId).toBe(player.sessionId);
   });
 
-  it("goes on for as long as each successor is used", async () => {
+  it("can be repeated with each new refresh token", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const second = expectSuccess(await refresh(player.refreshToken));
@@ -38,7 +38,7 @@ describe("refresh", () => {
     expectSuccess(await player.call("GET", SESSION, { credential: third.accessToken }));
   });
 
-  it("ends the whole session when a swapped token is used again", async () => {
+  it("ends the whole session when a used refresh token is sent again", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const successor = expectSuccess(await refresh(player.refreshToken));
@@ -48,8 +48,8 @@ describe("refresh", () => {
     expect(session.code).toBe("SESSION_ENDED");
   });
 
-  // PROOFS row 11. The 99 others are reuse, and reuse ends the session.
-  it("gives one successor to a hundred refreshes at once, and the session ends", async () => {
+  // Proof 11. The 99 others reuse the token, and reuse ends the session.
+  it("lets one of a hundred simultaneous refreshes succeed, and then ends the session", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const answers = await Promise.all(
@@ -63,14 +63,14 @@ describe("refresh", () => {
     expect(session.code).toBe("SESSION_ENDED");
   });
 
-  it("leaves the player's other sessions alone", async () => {
+  it("does not affect the player's other sessions", async () => {
     const casino = await openCasino();
     const phone = await casino.launch({ playerId: "two-screens" });
-    const desk = await casino.launch({ playerId: "two-screens" });
+    const desktop = await casino.launch({ playerId: "two-screens" });
     await refresh(phone.refreshToken);
     await refresh(phone.refreshToken);
     expect((await phone.call("GET", SESSION)).code).toBe("SESSION_ENDED");
-    expect((await desk.call("GET", SESSION)).status).toBe(200);
+    expect((await desktop.call("GET", SESSION)).status).toBe(200);
   });
 
   it("refuses a refresh token after 7 days, and tokens of other kinds", async () => {
@@ -87,7 +87,7 @@ describe("refresh", () => {
 });
 
 describe("an access token", () => {
-  it("expires after 15 minutes, with a code that tells to refresh", async () => {
+  it("expires after 15 minutes, with an error code that tells the client to refresh", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     holdClock();
@@ -99,7 +99,7 @@ describe("an access token", () => {
 });
 
 describe("logout", () => {
-  it("is effective at once for every later call of the session", async () => {
+  it("takes effect at once for every later call of the session", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     const answer = await player.call("POST", "/api/v1/auth/logout");

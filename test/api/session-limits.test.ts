@@ -1,4 +1,7 @@
-/** What a jurisdiction allows a session, and that nothing moves when it does not: contract, "Jurisdictions". */
+/**
+ * What a jurisdiction allows in a session, and that no money moves when it does not:
+ * Reference 8.16.
+ */
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
@@ -30,32 +33,32 @@ describe("the game cycle", () => {
     expect((await spin(player)).status).toBe(201);
   });
 
-  it("is the player's: a second tab does not get round it", async () => {
+  it("applies to the player, so that a second tab does not avoid it", async () => {
     const { casino, player } = await seated({ jurisdiction: "GB", currency: "GBP" });
-    const tab = await casino.launch({
+    const secondTab = await casino.launch({
       playerId: player.externalId,
       jurisdiction: "GB",
       currency: "GBP",
     });
     expectSuccess(await spin(player));
-    expect((await spin(tab)).code).toBe("ROUND_TOO_SOON");
+    expect((await spin(secondTab)).code).toBe("ROUND_TOO_SOON");
   });
 
-  it("lets one of fifty spins at once through", async () => {
+  it("allows one of fifty simultaneous spins", async () => {
     const { player } = await seated({ jurisdiction: "SE", currency: "SEK" }, "1000.00");
     const answers = await Promise.all(Array.from({ length: 50 }, () => spin(player, "10.00")));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === "ROUND_TOO_SOON")).toHaveLength(49);
   });
 
-  it("holds for play money, too", async () => {
+  it("applies to demo play too", async () => {
     const casino = await openCasino();
     const player = await casino.launch({ jurisdiction: "GB", currency: "GBP", demo: true });
     expectSuccess(await spin(player));
     expect((await spin(player)).code).toBe("ROUND_TOO_SOON");
   });
 
-  it("survives a restart, also with a deposit in between", async () => {
+  it("survives a restart, even with a deposit in between", async () => {
     const { casino, player } = await seated({ jurisdiction: "GB", currency: "GBP" });
     expectSuccess(await spin(player));
     await casino.deposit(player.externalId, "1.00", "GBP");
@@ -65,7 +68,7 @@ describe("the game cycle", () => {
     expect((await spin(player)).status).toBe(201);
   });
 
-  it("does not stand in the way of a retry of the round that was played", async () => {
+  it("does not block a retry of a round that was played", async () => {
     const { player } = await seated({ jurisdiction: "GB", currency: "GBP" });
     const key = ulid();
     const first = await spin(player, "1.00", key);
@@ -73,7 +76,7 @@ describe("the game cycle", () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it("is none where the jurisdiction asks for none", async () => {
+  it("does not apply where the jurisdiction has none", async () => {
     const { player } = await seated({ jurisdiction: "MT" });
     expectSuccess(await spin(player));
     expectSuccess(await spin(player));
@@ -90,22 +93,25 @@ describe("a stake cap", () => {
       "2.01",
     ],
     ["DE: €1", { jurisdiction: "DE", currency: "EUR" }, "1.00", "1.01"],
-    ["DE, play money: €1", { jurisdiction: "DE", currency: "EUR", demo: true }, "1.00", "1.01"],
-  ] as const)("%s", async (_title, launch, largest, over) => {
-    const { player } = await seated(launch);
-    const config = await player.call("GET", "/api/v1/games/golden-reels/config");
-    expect(expectSuccess(config).stake.max).toBe(largest);
-    const refused = await spin(player, over);
-    expect(refused).toMatchObject({ status: 422, code: "STAKE_OUT_OF_RANGE" });
-    expect(refused.details).toEqual({ min: config.data.stake.min, max: largest });
-    expect((await spin(player, largest)).status).toBe(201);
-  });
+    ["DE, demo: €1", { jurisdiction: "DE", currency: "EUR", demo: true }, "1.00", "1.01"],
+  ] as const)(
+    "applies to the configuration and to every bet: %s",
+    async (_title, launch, largest, over) => {
+      const { player } = await seated(launch);
+      const config = await player.call("GET", "/api/v1/games/golden-reels/config");
+      expect(expectSuccess(config).stake.max).toBe(largest);
+      const refused = await spin(player, over);
+      expect(refused).toMatchObject({ status: 422, code: "STAKE_OUT_OF_RANGE" });
+      expect(refused.details).toEqual({ min: config.data.stake.min, max: largest });
+      expect((await spin(player, largest)).status).toBe(201);
+    },
+  );
 
   it.each([
     ["GB", "EUR", ["GBP"]],
     ["DE", "USD", ["EUR"]],
   ])(
-    "in %s is not converted: %s is refused at create-token",
+    "is not converted in %s: create-token refuses %s",
     async (jurisdiction, currency, supported) => {
       const casino = await openCasino();
       const answer = await casino.call("POST", "/api/v1/auth/sso/create-token", {
@@ -118,8 +124,8 @@ describe("a stake cap", () => {
   );
 });
 
-describe("a session's time", () => {
-  it("over, it takes no more rounds and ends", async () => {
+describe("a session whose time is over", () => {
+  it("plays no more rounds, and ends", async () => {
     const { player, balance } = await seated({ jurisdiction: "DE", currency: "EUR" });
     const late = await passMinutes(player, 59);
     expect((await spin(late)).status).toBe(201);
@@ -131,7 +137,7 @@ describe("a session's time", () => {
     expect((await late.call("GET", SESSION)).code).toBe("SESSION_ENDED");
   });
 
-  it("over, it is not renewed", async () => {
+  it("is not renewed", async () => {
     const { player } = await seated({ jurisdiction: "DE", currency: "EUR" });
     advanceSeconds(60 * MINUTE);
     const answer = await player.call("POST", "/api/v1/auth/refresh", {
@@ -141,7 +147,7 @@ describe("a session's time", () => {
     expect(answer.code).toBe("SESSION_TIME_LIMIT");
   });
 
-  it("over, a round that was paid is still answered under its key", async () => {
+  it("still answers a round that was paid, under its key", async () => {
     const { player } = await seated({ jurisdiction: "DE", currency: "EUR" });
     const late = await passMinutes(player, 59.9);
     const key = ulid();
@@ -152,24 +158,24 @@ describe("a session's time", () => {
 });
 
 describe("a reality check", () => {
-  it("holds play up in Great Britain until the player continues", async () => {
+  it("blocks play in Great Britain until the player continues", async () => {
     const { player, balance } = await seated({ jurisdiction: "GB", currency: "GBP" });
-    const hour = await passMinutes(player, 60);
+    const anHourLater = await passMinutes(player, 60);
     const before = await balance();
-    const refused = await spin(hour);
+    const refused = await spin(anHourLater);
     expect(refused).toMatchObject({ status: 403, code: "REALITY_CHECK_REQUIRED" });
     expect(refused.details).toEqual({ retryAfterMs: 0 });
     expect(await balance()).toBe(before);
-    expect(expectSuccess(await hour.call("GET", SESSION)).realityCheck.required).toBe(true);
-    const answer = expectSuccess(await answerCheck(hour, "continue"));
+    expect(expectSuccess(await anHourLater.call("GET", SESSION)).realityCheck.required).toBe(true);
+    const answer = expectSuccess(await answerCheck(anHourLater, "continue"));
     const next = new Date(Date.now() + 60 * MINUTE * 1000).toISOString();
     expect(answer).toEqual({ sessionId: player.sessionId, ended: false, nextRealityCheckAt: next });
-    expect((await spin(hour)).status).toBe(201);
-    const later = await passMinutes(hour, 60);
+    expect((await spin(anHourLater)).status).toBe(201);
+    const later = await passMinutes(anHourLater, 60);
     expect((await spin(later)).code).toBe("REALITY_CHECK_REQUIRED");
   });
 
-  it("that is answered before it is due comes no later for it", async () => {
+  it("is not postponed when it is answered before it is due", async () => {
     const { player } = await seated({ jurisdiction: "GB", currency: "GBP" });
     const early = await passMinutes(player, 59);
     const due = expectSuccess(await early.call("GET", SESSION)).nextRealityCheckAt;
@@ -178,7 +184,7 @@ describe("a reality check", () => {
     expect((await spin(early)).code).toBe("REALITY_CHECK_REQUIRED");
   });
 
-  it("answered with exit ends the session", async () => {
+  it("ends the session when it is answered with exit", async () => {
     const { player } = await seated({ jurisdiction: "GB", currency: "GBP" });
     const answer = expectSuccess(await answerCheck(player, "exit"));
     expect(answer).toEqual({ sessionId: player.sessionId, ended: true, nextRealityCheckAt: null });
@@ -186,17 +192,17 @@ describe("a reality check", () => {
     expect((await answerCheck(player, "continue")).code).toBe("SESSION_ENDED");
   });
 
-  it("in Malta reminds and does not hold play up", async () => {
+  it("reminds the player in Malta, and does not block play", async () => {
     const { player } = await seated({ jurisdiction: "MT" });
-    const hour = await passMinutes(player, 61);
-    expect((await spin(hour)).status).toBe(201);
-    const { realityCheck } = expectSuccess(await hour.call("GET", SESSION));
+    const anHourLater = await passMinutes(player, 61);
+    expect((await spin(anHourLater)).status).toBe(201);
+    const { realityCheck } = expectSuccess(await anHourLater.call("GET", SESSION));
     expect(realityCheck).toMatchObject({ elapsedMinutes: 61, required: false, continuesAt: null });
   });
 });
 
 describe("session information", () => {
-  it("tells what this session's rounds staked and won, also after a restart", async () => {
+  it("states what this session's rounds staked and won, even after a restart", async () => {
     const { casino, player } = await seated({ jurisdiction: "MT" });
     const before = await casino.launch({ playerId: player.externalId, jurisdiction: "MT" });
     expectSuccess(await spin(before));
@@ -213,7 +219,7 @@ describe("session information", () => {
     expect(await activity(session)).toEqual(expected);
   });
 
-  it("says how long the session may last, and what the jurisdiction forbids", async () => {
+  it("states how long the session may last, and what the jurisdiction forbids", async () => {
     const { player } = await seated({ jurisdiction: "DE", currency: "EUR" });
     const data = expectSuccess(await player.call("GET", SESSION));
     expect(data).toMatchObject({ maxSessionMinutes: 60, autoplay: false, jackpot: false });
@@ -222,7 +228,7 @@ describe("session information", () => {
 });
 
 describe("a jurisdiction without jackpots", () => {
-  it("keeps every bet out of the pool, and shows the game so", async () => {
+  it("keeps every bet out of the pool, and shows the game without a jackpot", async () => {
     const { casino, player } = await seated({ jurisdiction: "DE", currency: "EUR" });
     expect(expectSuccess(await spin(player)).jackpot).toBeNull();
     expect((await casino.call("GET", "/api/v1/wallet/jackpots")).data.pools).toEqual([]);
@@ -238,7 +244,10 @@ describe("a jurisdiction without jackpots", () => {
   });
 });
 
-/** What the session says of its rounds, in minor units; its net is the one less the other. */
+/**
+ * Returns what the session's rounds staked and won, in minor units. Its net must be won minus
+ * staked.
+ */
 async function activity(player: PlayerSession) {
   const { realityCheck } = expectSuccess(await player.call("GET", SESSION));
   const [stakedMinor, wonMinor, netMinor] = [

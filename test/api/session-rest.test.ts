@@ -1,6 +1,6 @@
 /**
- * The rest that a jurisdiction's reality check comes with, over all of a player's sessions: contract,
- * "Jurisdictions".
+ * The break that a jurisdiction requires with a reality check, counted over all of a player's sessions:
+ * Reference 8.18.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, type PlayerSession } from "../support/casino.ts";
@@ -17,13 +17,13 @@ import {
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-describe("the rest that goes with a reality check", () => {
+describe("the break that comes with a reality check", () => {
   const GERMAN = { jurisdiction: "DE", currency: "EUR" } as const;
   const relaunch = (casino: Casino, { externalId: playerId }: PlayerSession) =>
     casino.launch({ ...GERMAN, playerId });
   const PAUSE_MS = 5 * MINUTE * 1000;
 
-  it("is taken after a session that ran its full time, whatever session comes next", async () => {
+  it("is required after a session that ran its full time, in whichever session comes next", async () => {
     const { casino, player } = await seated(GERMAN);
     const late = await passMinutes(player, 59.5);
     expectSuccess(await spin(late));
@@ -41,7 +41,7 @@ describe("the rest that goes with a reality check", () => {
     expectSuccess(await spin(next));
   });
 
-  it("cannot be put off by leaving and coming back", async () => {
+  it("cannot be postponed by logging out and launching again", async () => {
     const { casino, player } = await seated(GERMAN);
     const late = await passMinutes(player, 50);
     expectSuccess(await spin(late));
@@ -55,14 +55,14 @@ describe("the rest that goes with a reality check", () => {
     expect((await spin(next)).details).toEqual({ retryAfterMs: PAUSE_MS });
   });
 
-  it("is over for who did not play for as long: a new session counts from its own start", async () => {
+  it("is not required after an equally long absence: a new session counts from its own start", async () => {
     const { casino, player } = await seated(GERMAN);
     const late = await passMinutes(player, 58);
     expectSuccess(await spin(late));
     advanceSeconds(5 * MINUTE);
     const next = await relaunch(casino, player);
     expectSuccess(await spin(next));
-    const hour = await passMinutes(next, 59);
-    expectSuccess(await spin(hour));
+    const anHourLater = await passMinutes(next, 59);
+    expectSuccess(await spin(anHourLater));
   });
 });

@@ -1,4 +1,6 @@
-/** The session's WebSocket: what a page is told unasked. Contract, "Playing". */
+/**
+ * The session's WebSocket, which sends a page updates that it did not ask for. Reference 8.
+ */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -12,31 +14,31 @@ const PATH = "/api/v1/session/socket";
 afterEach(releaseClock);
 
 describe("a session's socket", () => {
-  it("tells the balance at once, and again when it changes", async () => {
-    const { casino, player, page } = await listening();
+  it("sends the balance at once, and again when it changes", async () => {
+    const { casino, player, page } = await openSocketOfNewPlayer();
     expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("0.00") });
     await casino.deposit(player.externalId, "25.00");
     expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("25.00") });
   });
 
-  it("tells of money in another currency nothing", async () => {
-    const { casino, player, page } = await listening();
+  it("sends nothing about money in another currency", async () => {
+    const { casino, player, page } = await openSocketOfNewPlayer();
     await page.next();
     await casino.deposit(player.externalId, "25.00", "EUR");
     await casino.deposit(player.externalId, "1.00");
     expect(await page.next()).toEqual({ type: "balance", balance: balanceOf("1.00") });
   });
 
-  it("tells of a logout, and closes", async () => {
-    const { player, page } = await listening();
+  it("announces a logout, and closes", async () => {
+    const { player, page } = await openSocketOfNewPlayer();
     await page.next();
     await player.call("POST", "/api/v1/auth/logout");
     expect(await page.next()).toEqual({ type: "sessionEnded", reason: "ended" });
     expect(await page.closed).toBe(4000);
   });
 
-  it("tells of a suspension before the end, and why the player is suspended never", async () => {
-    const { casino, player, page } = await listening();
+  it("announces a suspension before the session's end, and never the reason for it", async () => {
+    const { casino, player, page } = await openSocketOfNewPlayer();
     await page.next();
     const body = { reason: "Asked for a break" };
     await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body });
@@ -45,21 +47,21 @@ describe("a session's socket", () => {
     expect(await page.closed).toBe(4000);
   });
 
-  it("tells when a reality check is due, once, and when the time is over", async () => {
+  it("announces a due reality check once, and later the end of the session's time", async () => {
     holdClock();
-    const { casino, player, page } = await listening("NL");
+    const { casino, player, page } = await openSocketOfNewPlayer("NL");
     await page.next();
     advanceSeconds(60 * 60);
-    await ring(casino, player);
-    await ring(casino, player);
+    await runAlarm(casino, player);
+    await runAlarm(casino, player);
     expect(await page.next()).toEqual({ type: "realityCheckDue" });
     advanceSeconds(60 * 60);
-    await ring(casino, player);
+    await runAlarm(casino, player);
     expect(await page.next()).toEqual({ type: "sessionEnded", reason: "timeLimit" });
   });
 
-  it("closes on any frame but ping", async () => {
-    const { page } = await listening();
+  it("closes on any frame except ping", async () => {
+    const { page } = await openSocketOfNewPlayer();
     await page.next();
     page.socket.send("ping");
     expect(await page.nextText()).toBe("pong");
@@ -67,16 +69,16 @@ describe("a session's socket", () => {
     expect(await page.closed).toBe(1008);
   });
 
-  it("makes room for a ninth by closing the oldest", async () => {
-    const { player, page } = await listening();
+  it("closes the oldest socket when a ninth is opened", async () => {
+    const { player, page } = await openSocketOfNewPlayer();
     const others = [];
-    for (let more = 0; more < 8; more += 1) others.push(await listen(player));
+    for (let more = 0; more < 8; more += 1) others.push(await openSocket(player));
     expect(await page.closed).toBe(1013);
   });
 
   it.each([
     ["no token", "rouleau.v1", "CREDENTIALS_MISSING"],
-    ["a token that is none of ours", "rouleau.v1, a.b.c", "ACCESS_TOKEN_INVALID"],
+    ["a token that we did not issue", "rouleau.v1, a.b.c", "ACCESS_TOKEN_INVALID"],
   ])("is refused with %s", async (_title, protocol, code) => {
     const response = await connect(protocol);
     expect((await response.json<{ error: { code: string } }>()).error.code).toBe(code);
@@ -105,24 +107,24 @@ function connect(protocol: string, headers: Record<string, string> = {}): Promis
   });
 }
 
-async function listening(jurisdiction = "MT") {
+async function openSocketOfNewPlayer(jurisdiction = "MT") {
   const casino = await openCasino();
   const player = await casino.launch({ jurisdiction });
-  return { casino, player, page: await listen(player) };
+  return { casino, player, page: await openSocket(player) };
 }
 
-/** A page's end of the socket, which hands out what it was told in order. */
-async function listen(player: PlayerSession) {
+/** Opens the page's end of the socket, which returns the messages in the order of their arrival. */
+async function openSocket(player: PlayerSession) {
   const response = await connect(`rouleau.v1, ${player.accessToken}`);
   const socket = response.webSocket;
   if (socket === null) throw new Error(`no socket: ${await response.text()}`);
   expect(response.headers.get("Sec-WebSocket-Protocol")).toBe("rouleau.v1");
-  const heard: string[] = [];
+  const received: string[] = [];
   const waiting: ((text: string) => void)[] = [];
   socket.addEventListener("message", ({ data }) => {
-    const wanted = waiting.shift();
-    if (wanted === undefined) heard.push(String(data));
-    else wanted(String(data));
+    const waiter = waiting.shift();
+    if (waiter === undefined) received.push(String(data));
+    else waiter(String(data));
   });
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener("close", ({ code }) => resolve(code));
@@ -130,15 +132,15 @@ async function listen(player: PlayerSession) {
   socket.accept();
   const nextText = () =>
     new Promise<string>((resolve) => {
-      const text = heard.shift();
+      const text = received.shift();
       if (text === undefined) waiting.push(resolve);
       else resolve(text);
     });
-  return { socket, closed, nextText, next: async () => documented(await nextText()) };
+  return { socket, closed, nextText, next: async () => parseDocumented(await nextText()) };
 }
 
-/** A message, once it is one that the OpenAPI document promises. */
-function documented(text: string) {
+/** Parses a message, and fails the test unless it is as the OpenAPI document describes it. */
+function parseDocumented(text: string) {
   const message = JSON.parse(text);
   const described = apiDocument.paths[PATH]?.get?.responses[101];
   if (described === undefined) throw new Error("the document describes the socket");
@@ -146,7 +148,10 @@ function documented(text: string) {
   return message;
 }
 
-async function ring({ tenant, environment }: Casino, { playerId }: PlayerSession): Promise<void> {
+async function runAlarm(
+  { tenant, environment }: Casino,
+  { playerId }: PlayerSession,
+): Promise<void> {
   const address = { tenantId: tenant.id, environment, playerId };
   await runDurableObjectAlarm(env.WALLET.getByName(walletName(address)));
 }

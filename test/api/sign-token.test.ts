@@ -1,4 +1,4 @@
-/** That our tokens are JWTs as the standard has them: what we write is held against jose's writing. */
+/** Our tokens are standard JWTs: each is compared with the token that jose writes. */
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { signToken } from "../../src/auth/tokens.ts";
@@ -11,7 +11,7 @@ const CLAIMS = [
 ];
 
 describe("a token", () => {
-  it("is, to the byte, what jose writes of the same claims", async () => {
+  it("is byte for byte what jose writes for the same claims", async () => {
     const key = crypto.getRandomValues(new Uint8Array(32));
     for (const claims of CLAIMS) {
       const theirs = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" });

@@ -1,4 +1,6 @@
-/** "Once a webhook secret is configured for the tenant, the signature is mandatory": specification, "Request signing". */
+/**
+ * Once a webhook secret is configured for the tenant, the signature is mandatory: Reference 6.10.
+ */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedParts, signatureOf } from "../../src/auth/request-signature.ts";
@@ -20,7 +22,7 @@ interface Tampering {
   readonly body?: string;
 }
 
-/** Signs a create-token call properly but for what the test changes. */
+/** Sends a create-token call that is signed correctly, except for what the test changes. */
 function createToken(casino: Casino, change: Tampering = {}) {
   const timestamp = change.timestamp ?? String(Math.floor(Date.now() / 1000));
   const body = new TextEncoder().encode(BODY);
@@ -44,7 +46,7 @@ beforeEach(holdClock);
 afterEach(releaseClock);
 
 describe("a signed call", () => {
-  it("is accepted with the HMAC-SHA256 of `timestamp.METHOD.path.rawBody` under the whole whsec_ string", async () => {
+  it("is accepted with the HMAC-SHA256 of `timestamp.METHOD.path.rawBody`, keyed with the whole whsec_ string", async () => {
     const casino = await openCasino();
     const timestamp = seconds(0);
     const key = await crypto.subtle.importKey(
@@ -61,7 +63,7 @@ describe("a signed call", () => {
     expect((await casino.call("POST", PATH, { rawBody: BODY, headers })).status).toBe(200);
   });
 
-  it("is signed over the bytes as sent, whatever their white space", async () => {
+  it("is signed over the bytes as sent, including white space", async () => {
     const casino = await openCasino();
     const body = `\n  ${BODY}  \n`;
     const signed = { body: new TextEncoder().encode(body) };
@@ -69,15 +71,15 @@ describe("a signed call", () => {
     expect((await createToken(casino, { body })).code).toBe("SIGNATURE_INVALID");
   });
 
-  it("needs no signature until a secret exists, and cannot do without from then on", async () => {
-    const without = await openCasino({ secrets: false });
-    expect((await without.call("POST", PATH, { rawBody: BODY })).status).toBe(200);
+  it("needs no signature until a secret exists, and always needs one from then on", async () => {
+    const withoutSecret = await openCasino({ secrets: false });
+    expect((await withoutSecret.call("POST", PATH, { rawBody: BODY })).status).toBe(200);
     const withSecret = await openCasino();
     const answer = await withSecret.call("POST", PATH, { rawBody: BODY });
     expect(answer).toMatchObject({ status: 401, code: "SIGNATURE_MISSING" });
   });
 
-  it("is accepted with the secret before a rotation for as long as that one counts", async () => {
+  it("is accepted with the previous secret after a rotation, until that secret expires", async () => {
     const casino = await openCasino();
     const owner = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const next = makeWebhookSecret();
@@ -96,7 +98,7 @@ describe("a signed call", () => {
   });
 });
 
-describe("timestamps are accepted within plus or minus 300 seconds", () => {
+describe("a timestamp", () => {
   it.each([
     [-300, undefined],
     [-299, undefined],
@@ -105,7 +107,7 @@ describe("timestamps are accepted within plus or minus 300 seconds", () => {
     [-301, /too early.*301 s/],
     [301, /too late.*301 s/],
     [-86_400, /too early/],
-  ])("%i s off", async (offset, message) => {
+  ])("is accepted within plus or minus 300 seconds: %i s off", async (offset, message) => {
     const casino = await openCasino();
     const answer = await createToken(casino, { timestamp: seconds(offset) });
     if (message === undefined) {
@@ -118,7 +120,7 @@ describe("timestamps are accepted within plus or minus 300 seconds", () => {
     expect(answer.details).toEqual({ serverTime, skewSeconds: offset });
   });
 
-  it("recognises milliseconds and says so", async () => {
+  it("is recognised as milliseconds, and the refusal says so", async () => {
     const casino = await openCasino();
     const answer = await createToken(casino, { timestamp: String(Date.now()) });
     expect(answer.code).toBe("SIGNATURE_TIMESTAMP_INVALID");
@@ -127,7 +129,7 @@ describe("timestamps are accepted within plus or minus 300 seconds", () => {
   });
 
   it.each(["", "now", "1e9", "-5", "1700000000.5", "0x6553f100", "1 700 000 000"])(
-    "refuses %j as no time at all",
+    "is refused as no time at all: %j",
     async (timestamp) => {
       const casino = await openCasino();
       const { code, details } = await createToken(casino, { timestamp });
@@ -137,11 +139,11 @@ describe("timestamps are accepted within plus or minus 300 seconds", () => {
   );
 });
 
-describe("every part of a request is covered by its signature", () => {
+describe("a signature", () => {
   const otherBytes = new TextEncoder().encode(BODY.replace("true", "tru3"));
   const cases: [string, Tampering, string][] = [
     ["a byte of the body", { body: BODY.replace("zoë", "zoe") }, "SIGNATURE_INVALID"],
-    ["a byte signed otherwise", { signed: { body: otherBytes } }, "SIGNATURE_INVALID"],
+    ["a byte that was signed differently", { signed: { body: otherBytes } }, "SIGNATURE_INVALID"],
     ["the method", { signed: { method: "PUT" } }, "SIGNATURE_INVALID"],
     ["the path", { signed: { path: `${PATH}/` } }, "SIGNATURE_INVALID"],
     [
@@ -156,7 +158,7 @@ describe("every part of a request is covered by its signature", () => {
     ["an empty signature", { headers: { "X-Service-Signature": "" } }, "SIGNATURE_INVALID"],
     ["a query string", { path: `${PATH}?a=1` }, "SIGNATURE_INVALID"],
   ];
-  it.each(cases)("%s", async (_title, change, code) => {
+  it.each(cases)("covers every part of a request: %s", async (_title, change, code) => {
     const casino = await openCasino();
     const answer = await createToken(casino, change);
     expect(answer).toMatchObject({ status: 401, code });
@@ -164,7 +166,7 @@ describe("every part of a request is covered by its signature", () => {
     expect(answer.details).toMatchObject({ serverTime, skewSeconds: expect.toSatisfy(isSkew) });
   });
 
-  it("the key is the secret as it is shown, neither cut nor decoded", async () => {
+  it("is keyed with the secret as it is shown, neither cut nor decoded", async () => {
     const casino = await openCasino();
     const withoutPrefix = casino.secret.slice("whsec_".length);
     const others = [withoutPrefix, atob(withoutPrefix), `${casino.secret}\n`, ""];
@@ -174,13 +176,13 @@ describe("every part of a request is covered by its signature", () => {
     expect((await createToken(casino)).status).toBe(200);
   });
 
-  it("the secret of the other environment signs nothing here", async () => {
+  it("is refused when it is made with the other environment's secret", async () => {
     const casino = await openCasino();
     const answer = await createToken(casino, { secret: casino.otherSecret });
     expect(answer.code).toBe("SIGNATURE_INVALID");
   });
 
-  it("only `sha256=` and lowercase hex, sent once, is a signature", async () => {
+  it("is accepted only as `sha256=` and lowercase hex, sent once", async () => {
     const casino = await openCasino();
     const body = new TextEncoder().encode(BODY);
     const good = signatureOf(casino.secret, {
@@ -212,7 +214,7 @@ describe("every part of a request is covered by its signature", () => {
   it.each([
     ["X-Service-Timestamp", "SIGNATURE_TIMESTAMP_INVALID"],
     ["X-Service-Signature", "SIGNATURE_INVALID"],
-  ])("%s sent twice is refused, even with one value", async (name, code) => {
+  ])("is refused when %s is sent twice, even with the same value", async (name, code) => {
     const casino = await openCasino();
     const timestamp = seconds(0);
     const body = new TextEncoder().encode(BODY);
@@ -238,7 +240,7 @@ describe("every part of a request is covered by its signature", () => {
 });
 
 describe("the order of checks", () => {
-  it("a wrong key comes before a wrong signature, and that before a wrong body", async () => {
+  it("reports a wrong key before a wrong signature, and a wrong signature before a wrong body", async () => {
     const casino = await openCasino();
     const broken = { rawBody: "{", headers: { "X-Service-Signature": "x" } };
     expect((await casino.call("POST", PATH, { ...broken, credential: "sk_x" })).code).toBe("80001");

@@ -1,6 +1,6 @@
 /**
- * An operator's own account and its settings, in each environment apart: specification, "Admin";
- * docs/decisions/0011.
+ * An operator's own account and its settings, which are separate in each environment:
+ * Reference 12; docs/decisions/0011.
  */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ function change(casino: Casino, body: unknown, address?: string) {
   return casino.call("PATCH", ME, { body, headers });
 }
 
-/** Lets pass the time after which a change is in force everywhere. */
+/** Advances the clock by ten seconds, after which a change is in effect everywhere. */
 function passTenSeconds(): void {
   holdClock();
   advanceSeconds(10);
@@ -31,7 +31,7 @@ async function framePolicy(casino: Casino): Promise<string> {
 }
 
 describe("GET /admin/tenants/me", () => {
-  it("tells the account of the key, and its settings in the key's environment", async () => {
+  it("returns the account of the key, and its settings in the key's environment", async () => {
     const settings = { currency: "SEK", jurisdiction: "SE", locale: "sv" } as const;
     const casino = await openCasino({ name: "North", plan: "starter", settings });
     expect(expectSuccess(await casino.call("GET", ME))).toEqual({
@@ -53,7 +53,7 @@ describe("GET /admin/tenants/me", () => {
 describe.each(["sandbox", "production"] as const)(
   "PATCH /admin/tenants/me in %s",
   (environment) => {
-    it("changes what is sent, shows it at once, and leaves the rest and the other environment alone", async () => {
+    it("changes what is sent and shows it at once, and changes nothing else and no other environment", async () => {
       const casino = await openCasino({ environment });
       const before = expectSuccess(await casino.call("GET", ME));
       const sent = {
@@ -76,7 +76,7 @@ describe.each(["sandbox", "production"] as const)(
       });
     });
 
-    it("is in force within 10 seconds: in launch tokens", async () => {
+    it("takes effect in launch tokens within 10 seconds", async () => {
       const casino = await openCasino({ environment });
       await casino.createToken();
       await change(casino, { currency: "EUR", jurisdiction: "MT", locale: "mt" });
@@ -85,23 +85,23 @@ describe.each(["sandbox", "production"] as const)(
       expect(claims).toMatchObject({ cur: "EUR", jur: "MT", loc: "mt", env: environment });
     });
 
-    it("is in force within 10 seconds: in the game page's frame-ancestors, and in no other page's", async () => {
+    it("takes effect in the game page's frame-ancestors within 10 seconds, and in no other page's", async () => {
       const casino = await openCasino({ environment });
       const other = await openCasino({
         environment: environment === "sandbox" ? "production" : "sandbox",
       });
-      const otherWorld = { ...casino, environment: other.environment };
+      const otherEnvironment = { ...casino, environment: other.environment };
       const before = await framePolicy(casino);
       await change(casino, { frameAncestors: ["https://a.example", "https://*.b.example"] });
       passTenSeconds();
       expect(await framePolicy(casino)).toMatch(/^https:\/\/a\.example https:\/\/\*\.b\.example\b/);
-      expect(await framePolicy(otherWorld)).toBe(before);
+      expect(await framePolicy(otherEnvironment)).toBe(before);
       expect(await framePolicy(other)).toBe(before);
     });
   },
 );
 
-it("a launch leads to the page of the token's environment, and no page is of another", async () => {
+it("sends a launch to the page of the token's environment, and has no page for any other", async () => {
   const casino = await openCasino({ environment: "production" });
   const token = await casino.createToken();
   const launch = await send("GET", `/launch/golden-reels?token=${token}`);
@@ -111,7 +111,7 @@ it("a launch leads to the page of the token's environment, and no page is of ano
   expect(none.status).toBe(404);
 });
 
-describe("a setting that cannot be used is refused, named, and changes nothing", () => {
+describe("an invalid setting", () => {
   it.each([
     [{}, ""],
     [{ plan: "enterprise" }, "plan"],
@@ -133,7 +133,7 @@ describe("a setting that cannot be used is refused, named, and changes nothing",
     [{ ipAllowList: ["10.0.0.1/8"] }, "ipAllowList.0"],
     [{ ipAllowList: Array(51).fill("10.0.0.1") }, "ipAllowList"],
     [{ frameAncestors: Array(51).fill("https://a.example") }, "frameAncestors"],
-  ])("%j", async (body, path) => {
+  ])("is refused, named, and changes nothing: %j", async (body, path) => {
     const casino = await openCasino();
     const refused = await change(casino, body, "10.0.0.1");
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -174,14 +174,14 @@ describe("a setting that cannot be used is refused, named, and changes nothing",
     "data:text/html,x",
     "file:///etc",
     "",
-  ])("the frame ancestor %j", async (origin) => {
+  ])("is refused and named: the frame ancestor %j", async (origin) => {
     const casino = await openCasino();
     const refused = await change(casino, { frameAncestors: ["https://ok.example", origin] });
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(refused.details.issues[0].path).toBe("frameAncestors.1");
   });
 
-  it("but a developer's own machine may frame over http", async () => {
+  it("does not include a developer's own machine, which may frame over http", async () => {
     const casino = await openCasino();
     const frameAncestors = ["http://localhost:3000", "http://127.0.0.1", "https://127.0.0.1:8443"];
     expect(expectSuccess(await change(casino, { frameAncestors }))).toMatchObject({
@@ -190,8 +190,8 @@ describe("a setting that cannot be used is refused, named, and changes nothing",
   });
 });
 
-describe("changes at once", () => {
-  it("of different settings lose none", async () => {
+describe("simultaneous changes", () => {
+  it("are all kept when they are of different settings", async () => {
     const casino = await openCasino();
     const game = { body: { enabled: false } };
     await Promise.all([
@@ -212,7 +212,7 @@ describe("changes at once", () => {
     expect(games.map(({ id }: { id: string }) => id)).not.toContain("golden-reels");
   });
 
-  it("twenty of one setting are all answered, and the last one holds", async () => {
+  it("are all answered when twenty are of one setting, and the last one stays", async () => {
     const casino = await openCasino();
     const tags = Array.from({ length: 20 }, (_, number) => `en-x${number}`);
     const answers = await Promise.all(tags.map((locale) => change(casino, { locale })));
@@ -235,7 +235,7 @@ describe("an IP allow list", () => {
       headers: address === undefined ? {} : { "CF-Connecting-IP": address },
     });
 
-  it("lets API keys call from its addresses alone, within 10 seconds", async () => {
+  it("lets API keys call from its addresses only, within 10 seconds", async () => {
     const casino = await openCasino();
     expect((await from(casino, "198.51.100.1")).status).toBe(200);
     expectSuccess(await change(casino, { ipAllowList: list }, HOME));
@@ -257,7 +257,7 @@ describe("an IP allow list", () => {
     expect((await from(casino, "198.51.100.1", casino.otherKey)).status).toBe(200);
   });
 
-  it("is not asked for players, whose addresses it does not know", async () => {
+  it("does not apply to players, whose addresses it does not know", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     expectSuccess(await change(casino, { ipAllowList: list }, HOME));
@@ -266,7 +266,7 @@ describe("an IP allow list", () => {
     expect((await player.call("GET", "/api/v1/games", { headers })).status).toBe(200);
   });
 
-  it("believes no header that a caller can write", async () => {
+  it("trusts no header that a caller can write", async () => {
     const casino = await openCasino();
     expectSuccess(await change(casino, { ipAllowList: list }, HOME));
     passTenSeconds();
@@ -282,20 +282,23 @@ describe("an IP allow list", () => {
 
   it.each([
     ["without the caller's address", ["198.51.100.0/24"], HOME],
-    ["of the other family", ["0.0.0.0/0"], "2001:db8::1"],
+    ["of the other address family", ["0.0.0.0/0"], "2001:db8::1"],
     ["when the caller's address is unknown", ["0.0.0.0/0", "::/0"], undefined],
-  ])("%s is refused, because it would lock out its own caller", async (_, ipAllowList, address) => {
-    const casino = await openCasino();
-    const refused = await change(casino, { ipAllowList, locale: "de" }, address);
-    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-    expect(refused.details.issues).toEqual([
-      { path: "ipAllowList", message: expect.stringMatching(/would lock you out/) },
-    ]);
-    const me = expectSuccess(await casino.call("GET", ME));
-    expect(me).toMatchObject({ locale: "en", ipAllowList: [] });
-  });
+  ])(
+    "is refused, because it would lock out its own caller: %s",
+    async (_, ipAllowList, address) => {
+      const casino = await openCasino();
+      const refused = await change(casino, { ipAllowList, locale: "de" }, address);
+      expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(refused.details.issues).toEqual([
+        { path: "ipAllowList", message: expect.stringMatching(/would lock you out/) },
+      ]);
+      const me = expectSuccess(await casino.call("GET", ME));
+      expect(me).toMatchObject({ locale: "en", ipAllowList: [] });
+    },
+  );
 
-  it("can be lifted, and every address is let in again", async () => {
+  it("can be removed, and every address is accepted again", async () => {
     const casino = await openCasino();
     expectSuccess(await change(casino, { ipAllowList: [HOME] }, HOME));
     expectSuccess(await change(casino, { ipAllowList: [] }, HOME));

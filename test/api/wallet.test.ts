@@ -1,4 +1,4 @@
-/** The operator's view of money: balances, transactions, rounds, jackpots. Specification, "Wallet" and "Players". */
+/** The operator's view of money: balances, transactions, rounds, jackpots. Reference 4.1 and 12.9. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { openCasino, type PlayerSession } from "../support/casino.ts";
@@ -14,7 +14,7 @@ function spin(player: PlayerSession, stake = "1.00") {
 }
 
 describe("transactions and rounds", () => {
-  it("hold every movement the moment it was answered, newest first, and add up", async () => {
+  it("contain every movement as soon as it is answered, newest first, and add up", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "50.00");
     const wins: string[] = [];
@@ -39,7 +39,7 @@ describe("transactions and rounds", () => {
     expect(rounds.data.rounds.map(({ win }: { win: string }) => win)).toEqual(wins);
   });
 
-  it("give the same list page by page and cursor by cursor", async () => {
+  it("contain the same rows page by page and cursor by cursor", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "50.00");
     for (let round = 0; round < 8; round += 1) await spin(player);
@@ -74,7 +74,7 @@ describe("transactions and rounds", () => {
     }
   });
 
-  it("can be narrowed by currency, type and game", async () => {
+  it("can be filtered by currency, type and game", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "50.00");
     await casino.deposit(player.playerId, "70.00", "EUR");
@@ -91,17 +91,17 @@ describe("transactions and rounds", () => {
     expect((await casino.call("GET", `${rounds}?gameId=safe-smash`)).meta?.total).toBe(0);
   });
 
-  it("of a player who never was, or of another tenant's or environment's, are not found", async () => {
+  it("are not found for an unknown player, by another tenant or in the other environment", async () => {
     const { casino, player } = await opened();
-    const stranger = await openCasino();
-    const asked = [
+    const otherCasino = await openCasino();
+    const requests = [
       [casino, "nobody", casino.key],
-      [stranger, player.playerId, stranger.key],
-      [stranger, player.externalId, stranger.key],
+      [otherCasino, player.playerId, otherCasino.key],
+      [otherCasino, player.externalId, otherCasino.key],
       [casino, player.playerId, casino.otherKey],
       [casino, player.externalId, casino.otherKey],
     ] as const;
-    for (const [from, playerId, credential] of asked) {
+    for (const [from, playerId, credential] of requests) {
       for (const path of [
         `/api/v1/wallet/balance?playerId=${playerId}&currency=USD`,
         `/api/v1/wallet/transactions/${playerId}`,
@@ -115,7 +115,7 @@ describe("transactions and rounds", () => {
 });
 
 describe("jackpots", () => {
-  it("show one pool per currency, in the specification's fields", async () => {
+  it("show one pool per currency, with the fields of Reference 10.13", async () => {
     const { casino, player } = await opened();
     const inEuros = await casino.launch({ currency: "EUR" });
     await casino.deposit(player.playerId, "50.00");
@@ -133,13 +133,13 @@ describe("jackpots", () => {
     expect(unknown.code).toBe("CURRENCY_NOT_SUPPORTED");
   });
 
-  it("of another tenant are not shown, whatever tenant the query names", async () => {
+  it("are not shown to another tenant, whatever tenant the query names", async () => {
     const { casino, player } = await opened();
     await casino.deposit(player.playerId, "50.00");
     await spin(player);
-    const stranger = await openCasino();
+    const otherCasino = await openCasino();
     const path = `/api/v1/wallet/jackpots?tenantId=${casino.tenant.id}&tenant=${casino.tenant.id}`;
-    expect((await stranger.call("GET", path)).data.pools).toEqual([]);
+    expect((await otherCasino.call("GET", path)).data.pools).toEqual([]);
     const production = await casino.call("GET", path, { credential: casino.otherKey });
     expect(production.data.pools).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /**
- * Deliveries arrive: once per id, whatever receivers and kills do, in the contract's order of retries, and
- * what a receiver's trouble does stays with that receiver. PROOFS rows 24 to 27; Contract, "Webhooks".
+ * Events are delivered once per id, whatever receivers and kills do, in the order of retries of
+ * Reference 11.5. A receiver's trouble affects no other receiver. Proofs 24 to 27;
+ * Reference 11.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -16,7 +17,7 @@ import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A webhook with its endpoint's object in hand. */
+/** Opens a webhook, and returns it with its endpoint's object. */
 async function openEndpoint(casino: Casino, troubles = "") {
   const webhook = await openWebhook(casino, { troubles });
   const scope = { tenantId: casino.tenant.id, environment: casino.environment };
@@ -28,7 +29,7 @@ async function openEndpoint(casino: Casino, troubles = "") {
     ...webhook,
     object,
     rpc,
-    /** Hands it events number `from` and following, as whoever announces them does. */
+    /** Gives it `count` events from number `from` on, as their announcer does. */
     announce: (from: number, count: number) =>
       rpc.accept({
         config: endpointConfig(subscription),
@@ -42,8 +43,8 @@ async function openEndpoint(casino: Casino, troubles = "") {
           }),
         ),
       }),
-    /** All gaps and breaks are over: what waits is due now. */
-    hasten: () =>
+    /** Ends all waits, so that every waiting event is due now. */
+    makeDue: () =>
       runInDurableObject(object, (_, { storage }) => {
         storage.sql.exec("UPDATE event SET due_at = 0 WHERE state = 'waiting'");
         return storage.setAlarm(Date.now());
@@ -70,12 +71,12 @@ async function openEndpoint(casino: Casino, troubles = "") {
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
-describe("row 24: thousands of events to a receiver that fails, hangs and drops", () => {
+describe("proof 24: thousands of events to a receiver that fails, hangs and drops", () => {
   const events = inject("long") ? 5_000 : 400;
   const kills = 10;
   const LONGEST_MS = inject("long") ? 280_000 : 40_000;
 
-  it(`each of ${events} arrives exactly once by its id, over ${kills} kills`, {
+  it(`delivers each of ${events} events exactly once by its id, over ${kills} kills`, {
     timeout: LONGEST_MS + 20_000,
   }, async () => {
     const casino = await openCasino();
@@ -84,33 +85,34 @@ describe("row 24: thousands of events to a receiver that fails, hangs and drops"
     for (let kill = 0; kill < kills; kill += 1) {
       await endpoint.announce((kill * events) / kills, events / kills);
       await evictDurableObject(endpoint.object);
-      // What the queue brings again, after the kill.
+      // The queue brings the same events again after the kill.
       await endpoint.announce((kill * events) / kills, events / kills);
     }
     await vi.waitFor(
       async () => {
-        // Neither breaker nor gaps are what this is about; an endpoint reads its health when it starts.
+        // Resets the breaker and the waits, which this test is not about. An endpoint reads its
+        // health when it starts.
         await endpoint.run("UPDATE event SET tries = 0 WHERE state = 'waiting'");
         await endpoint.run("UPDATE endpoint SET failures = 0, probe_at = NULL");
         await evictDurableObject(endpoint.object);
-        await endpoint.hasten();
+        await endpoint.makeDue();
         expect(await endpoint.rpc.state()).toMatchObject({ waiting: 0, failed: 0, held: 0 });
       },
       { timeout: LONGEST_MS, interval: 200 },
     );
     const deliveries = await endpoint.deliveries();
-    const told = new Map<string, string>();
+    const bodies = new Map<string, string>();
     for (const { event, body } of deliveries) {
-      expect(told.get(event.id) ?? body, "no second body for one id").toBe(body);
-      told.set(event.id, body);
+      expect(bodies.get(event.id) ?? body, "no second body for one id").toBe(body);
+      bodies.set(event.id, body);
     }
-    expect(told.size).toBe(events);
+    expect(bodies.size).toBe(events);
     const accepted = deliveries.filter(({ answered }) => answered === 204);
     expect(new Set(accepted.map(({ event }) => event.id)).size).toBe(events);
   });
 });
 
-it("row 25: one dead receiver among 50 delays none of the others", async () => {
+it("proof 25: one dead receiver among 50 delays none of the others", async () => {
   const casinos = await Promise.all(Array.from({ length: 5 }, () => openCasino()));
   const all = await Promise.all(
     casinos.flatMap((casino, number) =>
@@ -133,8 +135,8 @@ it("row 25: one dead receiver among 50 delays none of the others", async () => {
   expect((await dead?.logged(5))?.every(({ status }) => status === "retrying")).toBe(true);
 });
 
-describe("row 26: what reaches inside", () => {
-  it("is not fetched at delivery either, when a name has come to lead there", async () => {
+describe("proof 26: an internal address", () => {
+  it("is not fetched at delivery either, when a name leads there since its configuration", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino);
     const url = "https://inside-later.receiver.test/";
@@ -153,7 +155,7 @@ describe("row 26: what reaches inside", () => {
     expect(await (await env.TEST_RECEIVER.fetch("https://book/inside-later")).json()).toEqual([]);
   });
 
-  it("is not followed to by a redirect, which is a failure", async () => {
+  it("is not reached through a redirect, which is a failure", async () => {
     const endpoint = await openEndpoint(await openCasino(), "status=302");
     await endpoint.announce(0, 1);
     const [log] = await endpoint.logged(1);
@@ -163,7 +165,7 @@ describe("row 26: what reaches inside", () => {
 });
 
 describe("a delivery", () => {
-  it("that fails is tried again with the same id and body, and its log says when", async () => {
+  it("is retried with the same id and body when it fails, and its log shows when", async () => {
     const endpoint = await openEndpoint(await openCasino(), "status=500&times=1");
     await endpoint.announce(0, 1);
     const [failed] = (await endpoint.logged(1)) as unknown as Record<string, string>[];
@@ -172,7 +174,7 @@ describe("a delivery", () => {
     expect(failed?.responseBody).toHaveLength(1024);
     expect(wait).toBeGreaterThanOrEqual(5_000);
     expect(wait).toBeLessThan(8_000);
-    await endpoint.hasten();
+    await endpoint.makeDue();
     const [first, second] = await endpoint.deliveriesOf(2);
     expect(second?.body).toBe(first?.body);
     const [delivered] = await endpoint.logged(2);
@@ -209,7 +211,7 @@ describe("a delivery", () => {
     expect(first?.headers["webhook-replay"]).toBeUndefined();
   });
 
-  it("is replayed by its id, with the same body, 60 times a minute at most, and never by another tenant", async () => {
+  it("is replayed by its id, with the same body, at most 60 times a minute, and never by another tenant", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino);
     await endpoint.announce(0, 1);
@@ -230,7 +232,7 @@ describe("a delivery", () => {
     expect(Number(limited[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  it("is one of ten at most on their way at once", async () => {
+  it("is one of at most ten in flight at the same time", async () => {
     const endpoint = await openEndpoint(await openCasino());
     await endpoint.announce(0, 200);
     const leased = await endpoint.run(
@@ -242,7 +244,7 @@ describe("a delivery", () => {
 });
 
 describe("an endpoint that fails", () => {
-  it("is spared after five failures in a row, and served at once when a probe gets through", async () => {
+  it("receives nothing after five failures in a row, and is served at once when a probe succeeds", async () => {
     const endpoint = await openEndpoint(await openCasino(), "status=500&times=5");
     for (let event = 0; event < 5; event += 1) {
       await endpoint.announce(event, 1);
@@ -256,12 +258,12 @@ describe("an endpoint that fails", () => {
     expect(await endpoint.deliveries()).toHaveLength(5);
     await endpoint.run("UPDATE endpoint SET probe_at = 1");
     await evictDurableObject(endpoint.object);
-    await endpoint.hasten();
+    await endpoint.makeDue();
     await endpoint.deliveriesOf(30);
     expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, enabled: true });
   });
 
-  it("is disabled by a 410, its events held, and the tenant told; a replay sends them when it is back", async () => {
+  it("is disabled by a 410, its events are held, and the audit log says so; a replay sends them later", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino, "status=410&times=1");
     await endpoint.announce(0, 1);
@@ -272,7 +274,7 @@ describe("an endpoint that fails", () => {
       disabledReason: "gone",
       deliveries: { waiting: 0, held: 4 },
     });
-    await expectTold(casino, "webhook.disabled", [{ target: { id: endpoint.id } }]);
+    await expectAudited(casino, "webhook.disabled", [{ target: { id: endpoint.id } }]);
     const test = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/test`);
     expect(test.code).toBe("ACTION_NOT_ALLOWED");
     await casino.call("PATCH", `${WEBHOOKS}/${endpoint.id}`, { body: { enabled: true } });
@@ -284,20 +286,23 @@ describe("an endpoint that fails", () => {
     expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(4);
   });
 
-  it.each([50, 70, 90, 100])("is told of at %i failures in a row", async (failures) => {
-    const casino = await openCasino();
-    const endpoint = await openEndpoint(casino, "status=500");
-    await endpoint.run(
-      `UPDATE endpoint SET failures = ${failures - 1}, failing_since = ${Date.now()}`,
-    );
-    await evictDurableObject(endpoint.object);
-    await endpoint.announce(0, 1);
-    const after = { consecutiveFailures: failures, disabledReason: null };
-    await expectTold(casino, "webhook.failing", [{ after }]);
-    expect(await endpoint.view()).toMatchObject({ consecutiveFailures: failures });
-  });
+  it.each([50, 70, 90, 100])(
+    "is recorded in the audit log at %i failures in a row",
+    async (failures) => {
+      const casino = await openCasino();
+      const endpoint = await openEndpoint(casino, "status=500");
+      await endpoint.run(
+        `UPDATE endpoint SET failures = ${failures - 1}, failing_since = ${Date.now()}`,
+      );
+      await evictDurableObject(endpoint.object);
+      await endpoint.announce(0, 1);
+      const after = { consecutiveFailures: failures, disabledReason: null };
+      await expectAudited(casino, "webhook.failing", [{ after }]);
+      expect(await endpoint.view()).toMatchObject({ consecutiveFailures: failures });
+    },
+  );
 
-  it("is disabled after five days of only failures, not before", async () => {
+  it("is disabled after five days of only failures, and not before", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino, "status=500");
     const failFor = async (ms: number, event: number) => {
@@ -313,11 +318,11 @@ describe("an endpoint that fails", () => {
     expect(await endpoint.view()).toMatchObject({ enabled: true });
     await failFor(5 * DAY_MS, 1);
     expect(await endpoint.view()).toMatchObject({ enabled: false, disabledReason: "failing" });
-    await expectTold(casino, "webhook.disabled", [{ after: { disabledReason: "failing" } }]);
+    await expectAudited(casino, "webhook.disabled", [{ after: { disabledReason: "failing" } }]);
   });
 });
 
-it("what a removed webhook was still to send is never sent", async () => {
+it("never sends what a removed webhook still had to send", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500");
   await endpoint.announce(0, 1);
@@ -329,7 +334,7 @@ it("what a removed webhook was still to send is never sent", async () => {
 });
 
 /** Waits until the audit log has exactly these entries of an action. */
-function expectTold(casino: Casino, action: string, entries: readonly object[]): Promise<void> {
+function expectAudited(casino: Casino, action: string, entries: readonly object[]): Promise<void> {
   return vi.waitFor(async () => {
     const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
     expect(log.data.entries).toHaveLength(entries.length);

@@ -1,6 +1,6 @@
 /**
- * "All event types of the contract are emitted where they happen, sandbox and production apart": each is
- * verified with the official library and held to its schema. Contract, "Webhooks".
+ * All event types are emitted where they happen, in sandbox and production separately. Each
+ * delivery is verified with the official library and checked against its schema. Reference 11.
  */
 
 import { runInDurableObject } from "cloudflare:test";
@@ -17,13 +17,13 @@ import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
-function tellOf(casino: Casino, playerId: string): Promise<unknown> {
+function catchUp(casino: Casino, playerId: string): Promise<unknown> {
   const { tenant, environment } = casino;
   return catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
 }
 
 describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
-  it("a player, a deposit and withdrawals are told of, once each, and to nobody else", async () => {
+  it("sends one event each for a player, a session, a deposit and withdrawals, and none to the other environment", async () => {
     const casino = await openCasino({ environment });
     const webhook = await openWebhook(casino);
     const { id: otherId } = expectSuccess(
@@ -46,7 +46,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     const { withdrawalId } = expectSuccess(held);
     const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
     expectSuccess(await casino.call("POST", path, { body: { reason: "Returned" } }));
-    await tellOf(casino, playerId);
+    await catchUp(casino, playerId);
     const deliveries = await webhook.deliveriesOf(5);
     expect(deliveries.map(({ event }) => event.type).toSorted()).toEqual([
       "player.created",
@@ -70,7 +70,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
   });
 });
 
-it("a round is told of to who asked for it, and play money never", async () => {
+it("sends a settled round to a webhook that subscribed to it, and never a demo round", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["round.settled"] });
   const player = await casino.launch();
@@ -80,8 +80,8 @@ it("a round is told of to who asked for it, and play money never", async () => {
     const options = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
     expectSuccess(await call("POST", "/api/v1/games/golden-reels/rounds", options));
   }
-  await tellOf(casino, demo.playerId);
-  await tellOf(casino, player.playerId);
+  await catchUp(casino, demo.playerId);
+  await catchUp(casino, player.playerId);
   const [round] = await webhook.deliveriesOf(1);
   expect(round?.event).toMatchObject({
     type: "round.settled",
@@ -90,7 +90,7 @@ it("a round is told of to who asked for it, and play money never", async () => {
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("a jackpot is told of the moment it is won, under the operator's own id of the player", async () => {
+it("sends a jackpot win at once, with the operator's own id of the player", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });
   const player = await casino.launch();
@@ -118,7 +118,7 @@ it("a jackpot is told of the moment it is won, under the operator's own id of th
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("what the queue loses, doubles or brings late makes no event more and none less", async () => {
+it("sends each event exactly once, even if the queue loses, repeats or delays messages", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino);
   const { playerId } = await casino.launch();
@@ -133,20 +133,20 @@ it("what the queue loses, doubles or brings late makes no event more and none le
   const batch = unstored.ok ? unstored.value : null;
   expect(batch?.entries.length).toBeGreaterThan(0);
   const messages = Array.from({ length: 5 }, () => ({ body: batch }));
-  const doubled = { messages } as unknown as MessageBatch<HistoryBatch>;
-  await Promise.all([consumeQueue(doubled, env), consumeQueue(doubled, env)]);
-  await tellOf(casino, playerId);
-  await consumeQueue(doubled, env);
+  const repeated = { messages } as unknown as MessageBatch<HistoryBatch>;
+  await Promise.all([consumeQueue(repeated, env), consumeQueue(repeated, env)]);
+  await catchUp(casino, playerId);
+  await consumeQueue(repeated, env);
   const deliveries = await webhook.deliveriesOf(7);
   expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(7);
   expect(deliveries).toHaveLength(7);
 });
 
-it("what an endpoint could not be told is told as soon as it can be, and readers do not wait for it", async () => {
+it("sends an event as soon as its endpoint can be reached again, and reads do not wait for it", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["wallet.deposit.completed"] });
   const { playerId } = await casino.launch();
-  await tellOf(casino, playerId);
+  await catchUp(casino, playerId);
   const name = webhookEndpointName(casino.tenant.id, casino.environment, webhook.id);
   const endpoint = env.WEBHOOK_ENDPOINT.getByName(name);
   const run = (sql: string) =>
@@ -157,7 +157,7 @@ it("what an endpoint could not be told is told as soon as it can be, and readers
   expect(expectSuccess(listed).transactions).toHaveLength(1);
   expect(await webhook.deliveries()).toEqual([]);
   await run("ALTER TABLE unreachable RENAME TO event");
-  await tellOf(casino, playerId);
-  const [told] = await webhook.deliveriesOf(1);
-  expect(told?.event.data).toMatchObject({ amount: "5.00" });
+  await catchUp(casino, playerId);
+  const [delivery] = await webhook.deliveriesOf(1);
+  expect(delivery?.event.data).toMatchObject({ amount: "5.00" });
 });

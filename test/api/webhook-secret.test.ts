@@ -1,6 +1,6 @@
 /**
- * Rotating the webhook secret: "shown once; the old one lives 24 h more; no second rotation
- * meanwhile" (contract, "Keys, signatures, tokens").
+ * Rotating the webhook secret: the new secret is shown once, the old one stays valid for 24 more
+ * hours, and there is no second rotation meanwhile (Reference 6).
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
@@ -14,14 +14,16 @@ const DAY_SECONDS = 24 * 60 * 60;
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-/** Creates a launch token, signed with a secret. */
+/**
+ * Creates a launch token with a request that is signed with this secret, and returns the status.
+ */
 async function statusSigned(casino: Casino, secret: string, credential = casino.key) {
   const options = { body: { playerId: "p" }, signed: true, credential };
   return (await call("POST", CREATE, options, secret)).status;
 }
 
 describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
-  it("the new secret works at once, and the old one for 24 hours more", async () => {
+  it("accepts the new secret at once, and the old one for 24 more hours", async () => {
     const casino = await openCasino({ environment });
     expect(await statusSigned(casino, casino.secret)).toBe(200);
     const { secret, createdAt, previousUntil } = expectSuccess(await casino.call("POST", ROTATE));
@@ -37,7 +39,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     expect(await statusSigned(casino, secret)).toBe(200);
   });
 
-  it("there is no second rotation until then, and one after", async () => {
+  it("refuses a second rotation for 24 hours, and allows one after that", async () => {
     const casino = await openCasino({ environment });
     const first = expectSuccess(await casino.call("POST", ROTATE));
     advanceSeconds(DAY_SECONDS - 1);
@@ -55,7 +57,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
   });
 });
 
-it("of many rotations at once one goes through", async () => {
+it("allows exactly one of many simultaneous rotations", async () => {
   const casino = await openCasino();
   const answers = await Promise.all(Array.from({ length: 20 }, () => casino.call("POST", ROTATE)));
   const rotated = answers.filter(({ status }) => status === 200);
@@ -63,7 +65,7 @@ it("of many rotations at once one goes through", async () => {
   expect(await statusSigned(casino, rotated[0]?.data.secret)).toBe(200);
 });
 
-it("touches no other environment's secret, and no other tenant's", async () => {
+it("changes no secret of the other environment or of another tenant", async () => {
   const casino = await openCasino();
   const other = await openCasino();
   const { secret } = expectSuccess(await casino.call("POST", ROTATE));
@@ -73,14 +75,14 @@ it("touches no other environment's secret, and no other tenant's", async () => {
   expect(await statusSigned(other, secret)).toBe(401);
 });
 
-it("is refused where there is no secret yet, and says how to get one", async () => {
+it("refuses a rotation when there is no secret yet, and explains how to get one", async () => {
   const casino = await openCasino({ secrets: false });
   const refused = await casino.call("POST", ROTATE);
   expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
   expect(refused.message).toMatch(/POST \/api\/v1\/admin\/webhooks/);
 });
 
-it("withdrawals are signed with either secret too", async () => {
+it("accepts withdrawals signed with either secret", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   await casino.deposit(playerId, "10.00");

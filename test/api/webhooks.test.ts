@@ -1,6 +1,7 @@
 /**
- * Configuring webhooks: shown, changed, removed, each in its own tenant and environment; the secret is
- * made with the first one and shown once; a URL that leads inside is refused. Contract, "Webhooks".
+ * Configuring webhooks: they are listed, changed and removed in their own tenant and environment.
+ * The secret is created with the first one and shown once. A URL that leads to an internal address
+ * is refused. Reference 11.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
@@ -10,12 +11,12 @@ import { expectSuccess, openCasino, send } from "../support/casino.ts";
 import { openWebhook, received, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 describe("a webhook", () => {
-  it("is made, listed, changed and removed, and hears all but round.settled unless told otherwise", async () => {
+  it("is created, listed, changed and removed, and receives all events but round.settled by default", async () => {
     const casino = await openCasino();
     const body = { url: receiverUrl(), description: "Backend" };
-    const made = await casino.call("POST", WEBHOOKS, { body });
-    expect(made.status).toBe(201);
-    const { secret, ...view } = made.data;
+    const created = await casino.call("POST", WEBHOOKS, { body });
+    expect(created.status).toBe(201);
+    const { secret, ...view } = created.data;
     expect(secret).toBeNull();
     expect(view).toMatchObject({ ...body, enabled: true, disabledReason: null });
     expect(view.eventTypes).not.toContain("round.settled");
@@ -29,7 +30,7 @@ describe("a webhook", () => {
     expect((await casino.call("DELETE", `${WEBHOOKS}/${view.id}`)).code).toBe("NOT_FOUND");
   });
 
-  it("is nobody else's: another tenant, and the other environment, find none", async () => {
+  it("is not found by another tenant or in the other environment", async () => {
     const casino = await openCasino();
     const { id } = await openWebhook(casino);
     const other = await openCasino();
@@ -49,7 +50,7 @@ describe("a webhook", () => {
     expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toMatchObject([{ enabled: true }]);
   });
 
-  it("is one of ten at most, however many are made at once", async () => {
+  it("is limited to ten, even when many are created at once", async () => {
     const casino = await openCasino();
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -62,7 +63,7 @@ describe("a webhook", () => {
 });
 
 describe("the webhook secret", () => {
-  it("is made with the first webhook of an environment, and shown that once", async () => {
+  it("is created with the first webhook of an environment, and shown only then", async () => {
     const casino = await openCasino({ secrets: false });
     const [first, second] = [
       await casino.call("POST", WEBHOOKS, { body: { url: receiverUrl() } }),
@@ -76,7 +77,7 @@ describe("the webhook secret", () => {
     expect((await casino.call("GET", WEBHOOKS)).text).not.toContain("whsec_");
   });
 
-  it("once rotated signs with the old one beside it, for whoever still knows only that", async () => {
+  it("signs together with the old secret after a rotation, for receivers that still have only that", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino);
     const { secret } = expectSuccess(await casino.call("POST", `${WEBHOOKS}/secret/rotate`));
@@ -93,7 +94,7 @@ describe("a URL", () => {
     ["https://127.0.0.1/", "not a public address"],
     ["https://inside.receiver.test/", "the name resolves to an address that is not public"],
     ["https://api.rouleau.example/", "a host of this platform"],
-  ])("that leads inside is refused when it is configured: %s", async (url, reason) => {
+  ])("is refused unless it is https and leads to a public address: %s", async (url, reason) => {
     const casino = await openCasino();
     const refused = await casino.call("POST", WEBHOOKS, { body: { url } });
     expect(refused).toMatchObject({ status: 422, code: "WEBHOOK_URL_NOT_ALLOWED" });
@@ -116,15 +117,15 @@ describe("the local inbox", () => {
       } as unknown as ExecutionContext),
     );
 
-  it("receives, verifies and shows deliveries, and gives trouble when it is told to", async () => {
+  it("receives, verifies and shows deliveries, and fails them when it is set to", async () => {
     const casino = await openCasino();
     const { id } = expectSuccess(await casino.call("POST", WEBHOOKS, { body: { url: INBOX } }));
-    const test = async () =>
+    const sendTest = async () =>
       expectSuccess(await casino.call("POST", `${WEBHOOKS}/${id}/test`)).eventId;
-    const taken = await test();
+    const eventId = await sendTest();
     const page = await vi.waitFor(async () => {
       const text = await (await send("GET", "/sandbox/inbox")).text();
-      expect(text).toContain(taken);
+      expect(text).toContain(eventId);
       return text;
     });
     expect(page).toContain("signature verified, answered 204");
@@ -133,19 +134,21 @@ describe("the local inbox", () => {
       "Content-Type": "application/x-www-form-urlencoded",
       "Sec-Fetch-Site": "same-origin",
     };
-    const tell = (rawBody: string, from = headers) =>
+    const setTrouble = (rawBody: string, from = headers) =>
       send("POST", "/sandbox/inbox/trouble", { rawBody, headers: from });
-    expect((await tell(form, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    expect((await tell(form)).status).toBe(303);
-    await test();
+    expect((await setTrouble(form, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(
+      403,
+    );
+    expect((await setTrouble(form)).status).toBe(303);
+    await sendTest();
     await vi.waitFor(async () => {
       const { webhooks } = (await casino.call("GET", WEBHOOKS)).data;
       expect(webhooks).toMatchObject([{ enabled: false, disabledReason: "gone" }]);
     });
-    await tell("trouble=none");
+    await setTrouble("trouble=none");
   });
 
-  it("is not there in production, and no address of it is taken", async () => {
+  it("does not exist in production, and its address is refused there", async () => {
     const page = await inProduction(new Request("https://rouleau.test/sandbox/inbox"));
     expect(page.status).toBe(404);
     const casino = await openCasino();

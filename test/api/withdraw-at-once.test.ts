@@ -1,4 +1,4 @@
-/** PROOFS row 9: many withdrawals of the same money at once. */
+/** Proof 9: many withdrawals of the same money at once. */
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
@@ -10,7 +10,7 @@ describe("200 concurrent withdrawals of the whole balance", () => {
     ["to the operator", {}],
     ["to an address", { chain: "bitcoin", toAddress: BITCOIN }],
   ])(
-    "%s: one succeeds, and it is never negative",
+    "%s: one succeeds, and the balance is never negative",
     async (_where, to) => {
       const casino = await openCasino();
       const player = await casino.launch();

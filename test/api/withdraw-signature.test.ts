@@ -1,4 +1,6 @@
-/** A withdrawal's signature is good for its own request, and for no other: contract, "Keys, signatures, tokens". */
+/**
+ * A withdrawal's signature is valid for its own request, and for no other: Reference 6.17.
+ */
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
@@ -14,7 +16,7 @@ import {
 afterEach(releaseClock);
 
 describe("a withdrawal's signature", () => {
-  it("is mandatory, and the refusal tells how to get a secret", async () => {
+  it("is required, and the refusal explains how to get a secret", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
     const headers = { "Idempotency-Key": ulid() };
@@ -23,8 +25,8 @@ describe("a withdrawal's signature", () => {
       status: 401,
       code: "SIGNATURE_MISSING",
     });
-    const without = await openCasino({ secrets: false });
-    const answer = await without.call("POST", path, { body, headers });
+    const withoutSecret = await openCasino({ secrets: false });
+    const answer = await withoutSecret.call("POST", path, { body, headers });
     expect(answer).toMatchObject({ status: 401, code: "SIGNATURE_MISSING" });
     expect(answer.message).toContain("POST /api/v1/admin/webhooks");
     const wrong = await withdraw(casino, body, { secret: casino.otherSecret });
@@ -32,7 +34,7 @@ describe("a withdrawal's signature", () => {
     expect(await casino.balance(player.playerId)).toBe("100.00");
   });
 
-  it("captured and sent again under a new Idempotency-Key is refused, and nothing moves", async () => {
+  it("is refused when it is captured and sent again under a new Idempotency-Key, and nothing moves", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "10.00", currency: "USD" };
     const request = signWithdraw(casino, body);
@@ -53,7 +55,7 @@ describe("a withdrawal's signature", () => {
     expect((await transactions(casino, player.playerId, "type=withdrawal")).meta?.total).toBe(1);
   });
 
-  it("of a retry that was signed anew, or of a refused withdrawal, cannot be used elsewhere either", async () => {
+  it("cannot be used under another key, even if it came from a retry or a refused withdrawal", async () => {
     const { casino, player } = await opened("10.00");
     const body = { playerId: player.playerId, amount: "10.00", currency: "USD" };
     const key = ulid();
@@ -70,7 +72,7 @@ describe("a withdrawal's signature", () => {
     expect(await casino.balance(player.playerId)).toBe("50.00");
   });
 
-  it("of a request that was refused before it reached a wallet is worth nothing under another key", async () => {
+  it("cannot be used under another key, even if its request was refused before it reached a wallet", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "10.00", currency: "USD" };
     const [ofDeposit, ofWithdrawal] = [ulid(), ulid()];
@@ -81,7 +83,7 @@ describe("a withdrawal's signature", () => {
     await withdraw(casino, { ...body, amount: "1.00" }, { key: ofWithdrawal });
     const balance = await casino.balance(player.playerId);
     const newcomer = `newcomer-${ulid()}`;
-    const late = { ...body, playerId: newcomer };
+    const forNewcomer = { ...body, playerId: newcomer };
     for (const [refused, code] of [
       [signWithdraw(casino, body, { key: ofDeposit, offsetSeconds: 1 }), "IDEMPOTENCY_KEY_REUSED"],
       [
@@ -91,10 +93,10 @@ describe("a withdrawal's signature", () => {
       [signWithdraw(casino, body, { key: "", offsetSeconds: 3 }), "IDEMPOTENCY_KEY_REQUIRED"],
       [signWithdraw(casino, body, { key: "a b", offsetSeconds: 4 }), "IDEMPOTENCY_KEY_REQUIRED"],
       [signWithdraw(casino, { ...body, amount: "x" }, { offsetSeconds: 5 }), "AMOUNT_INVALID"],
-      [signWithdraw(casino, late, { offsetSeconds: 6 }), "PLAYER_NOT_FOUND"],
+      [signWithdraw(casino, forNewcomer, { offsetSeconds: 6 }), "PLAYER_NOT_FOUND"],
     ] as const) {
       expect((await sendWithdraw(casino, refused)).code).toBe(code);
-      // Its own key gets its own answer again; nobody else's does.
+      // The same key gets the same answer again; no other key does.
       expect((await sendWithdraw(casino, refused)).code).toBe(code);
       if (code === "PLAYER_NOT_FOUND") {
         await casino.launch({ playerId: newcomer });
@@ -109,7 +111,7 @@ describe("a withdrawal's signature", () => {
     expect(await casino.balance(newcomer)).toBe("10.00");
   });
 
-  it("is kept for as long as its timestamp is accepted, however late in its second it came", async () => {
+  it("is remembered as long as its timestamp is accepted, even if it came late in its second", async () => {
     const { casino, player } = await opened();
     holdClock();
     const body = { playerId: player.playerId, amount: "10.00", currency: "USD" };

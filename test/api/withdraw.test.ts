@@ -1,4 +1,7 @@
-/** "POST /api/v1/wallet/withdraw … API key and signature": specification, "Wallet"; contract, "withdraw". */
+/**
+ * POST /api/v1/wallet/withdraw requires an API key and signature: Reference 4.1;
+ * Reference 4.5.
+ */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
@@ -13,7 +16,7 @@ import {
 const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 describe("a withdrawal back to the operator", () => {
-  it("takes cash, by the operator's id of the player or by ours, and is completed at once", async () => {
+  it("debits cash by the operator's player id or by ours, and is completed at once", async () => {
     const { casino, player } = await opened();
     const answer = await withdraw(casino, {
       playerId: player.externalId,
@@ -48,7 +51,7 @@ describe("a withdrawal back to the operator", () => {
     ]);
   });
 
-  it("above the cash is refused with what can be withdrawn, for its key also after a deposit", async () => {
+  it("is refused with the amount available when it exceeds the cash, and its key gets the same answer after a deposit", async () => {
     const { casino, player } = await opened("5.00");
     await casino.call("POST", `/api/v1/admin/players/${player.playerId}/bonuses`, {
       body: { amount: "50.00", currency: "USD" },
@@ -66,7 +69,7 @@ describe("a withdrawal back to the operator", () => {
     expect((await withdraw(casino, body, { offsetSeconds: 1 })).data.balance).toBe("59.99");
   });
 
-  it("in each currency takes that currency's cash alone", async () => {
+  it("debits only the cash of its own currency", async () => {
     const { casino, player } = await opened("100.00");
     await casino.deposit(player.playerId, "0.00000003", "BTC");
     const body = { playerId: player.playerId, amount: "0.00000002", currency: "BTC" };
@@ -77,8 +80,8 @@ describe("a withdrawal back to the operator", () => {
   });
 });
 
-describe("a withdrawal's key", () => {
-  it("sent again gets the first answer, signed anew or not, and nothing moves", async () => {
+describe("a withdrawal's Idempotency-Key", () => {
+  it("returns the original answer when it is sent again, under the same signature or a new one, and nothing moves", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "40.00", currency: "USD" };
     const request = signWithdraw(casino, body);
@@ -96,7 +99,7 @@ describe("a withdrawal's key", () => {
     expect(await casino.balance(player.playerId)).toBe("61.00");
   });
 
-  it("gets the first answer also when the withdrawal has ended since", async () => {
+  it("returns the original answer even after the withdrawal has ended", async () => {
     const { casino, player } = await opened("100.00", "USDT");
     const body = {
       playerId: player.playerId,
@@ -113,7 +116,7 @@ describe("a withdrawal's key", () => {
     expect((await casino.call("GET", path)).data.status).toBe("failed");
   });
 
-  it("is refused for another body or another player, and needed at all", async () => {
+  it("is required, and is refused for another body or another player", async () => {
     const { casino, player } = await opened();
     const other = await casino.launch();
     const body = { playerId: player.playerId, amount: "40.00", currency: "USD" };
@@ -129,7 +132,7 @@ describe("a withdrawal's key", () => {
   });
 });
 
-describe("bad input", () => {
+describe("a bad withdrawal request", () => {
   const good = { amount: "1.00", currency: "USD" };
   it.each([
     ["an amount finer than the currency", { amount: "1.001" }, 400, "AMOUNT_INVALID"],
@@ -138,8 +141,8 @@ describe("bad input", () => {
     ["an exponent", { amount: "1e0" }, 400, "AMOUNT_INVALID"],
     ["NaN", { amount: "NaN" }, 400, "AMOUNT_INVALID"],
     ["more than 2^53", { amount: "90071992547409.92" }, 400, "AMOUNT_INVALID"],
-    ["a currency that is not carried", { currency: "XXX" }, 422, "CURRENCY_NOT_SUPPORTED"],
-    ["a player who never was", { playerId: "nobody" }, 404, "PLAYER_NOT_FOUND"],
+    ["an unsupported currency", { currency: "XXX" }, 422, "CURRENCY_NOT_SUPPORTED"],
+    ["an unknown player", { playerId: "nobody" }, 404, "PLAYER_NOT_FOUND"],
     ["an unknown field", { tenantId: "other" }, 400, "VALIDATION_FAILED"],
     ["an address that was never saved", { addressId: "adr_x" }, 404, "ADDRESS_NOT_FOUND"],
     ["a chain without an address", { chain: "tron" }, 400, "VALIDATION_FAILED"],
@@ -153,31 +156,36 @@ describe("bad input", () => {
     ["an unknown chain", { chain: "solana", toAddress: TRON }, 404, "CHAIN_NOT_SUPPORTED"],
     ["a mistyped address", { chain: "tron", toAddress: `${TRON}x` }, 400, "VALIDATION_FAILED"],
     [
-      "an address that nobody holds",
+      "an address that nobody controls",
       { currency: "BTC", chain: "bitcoin", toAddress: "bc1pfeessrawgf" },
       400,
       "VALIDATION_FAILED",
     ],
-    ["a currency of no chain", { chain: "tron", toAddress: TRON }, 422, "CURRENCY_MISMATCH"],
+    [
+      "a currency that no chain carries",
+      { chain: "tron", toAddress: TRON },
+      422,
+      "CURRENCY_MISMATCH",
+    ],
     [
       "a currency of another chain",
       { currency: "BTC", chain: "tron", toAddress: TRON },
       422,
       "CURRENCY_MISMATCH",
     ],
-  ])("%s is refused and moves nothing", async (_what, change, status, code) => {
+  ])("is refused and moves nothing: %s", async (_what, change, status, code) => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, ...good, ...change };
     const answer = await withdraw(casino, body);
     expect(answer).toMatchObject({ status, code });
     if (code === "VALIDATION_FAILED") expect(answer.details.issues[0].path).toMatch(/\w/);
     expect(await casino.balance(player.playerId)).toBe("100.00");
-    // A body that could not be read has not used up its key.
+    // The deposit is still the only transaction.
     expect((await transactions(casino, player.playerId)).meta?.total).toBe(1);
   });
 });
 
-it("to a chain that does not carry the currency is told those that it does, also of a saved address", async () => {
+it("lists the currencies that a chain carries when it refuses another, for a saved address too", async () => {
   const { casino, player } = await opened();
   const path = `/api/v1/admin/players/${player.playerId}/addresses`;
   const saved = await casino.call("POST", path, { body: { chain: "tron", address: TRON } });
@@ -191,11 +199,14 @@ it("to a chain that does not carry the currency is told those that it does, also
 });
 
 describe("sandbox, production and other tenants", () => {
-  it("never reach each other's money", async () => {
+  it("cannot withdraw each other's money", async () => {
     const { casino, player } = await opened();
-    const stranger = await openCasino();
+    const otherCasino = await openCasino();
     const body = { playerId: player.playerId, amount: "1.00", currency: "USD" };
-    expect(await withdraw(stranger, body)).toMatchObject({ status: 404, code: "PLAYER_NOT_FOUND" });
+    expect(await withdraw(otherCasino, body)).toMatchObject({
+      status: 404,
+      code: "PLAYER_NOT_FOUND",
+    });
     const production = { credential: casino.otherKey, secret: casino.otherSecret };
     expect(await withdraw(casino, body, production)).toMatchObject({ code: "PLAYER_NOT_FOUND" });
     expect(await withdraw(casino, body, { credential: casino.otherKey })).toMatchObject({

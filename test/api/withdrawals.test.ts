@@ -1,4 +1,7 @@
-/** "Withdrawals to addresses are held, listed …, completed or failed back to cash". */
+/**
+ * Withdrawals to addresses are held and listed, and are then completed, or failed and returned to
+ * cash.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
@@ -18,7 +21,7 @@ afterEach(releaseClock);
 
 let spread = 0;
 
-/** Asks for a payout to an address; no two in a test have the same signature. */
+/** Requests a payout to an address. No two requests in a test have the same signature. */
 async function pay(casino: Casino, player: PlayerSession, amount = "10") {
   spread = (spread + 1) % 200;
   const body = { playerId: player.playerId, amount, currency: "USDT" };
@@ -27,7 +30,7 @@ async function pay(casino: Casino, player: PlayerSession, amount = "10") {
 }
 
 describe("a withdrawal to an address", () => {
-  it("is pending: out of the balance, and not paid", async () => {
+  it("is pending: deducted from the balance and not yet paid", async () => {
     const { casino, player } = await opened();
     const held = await pay(casino, player, "30");
     expect(held).toMatchObject({
@@ -43,7 +46,7 @@ describe("a withdrawal to an address", () => {
     expect((await withdraw(casino, tooMuch)).code).toBe("INSUFFICIENT_FUNDS");
   });
 
-  it("is completed once, however often it is told, with the reference of the first time", async () => {
+  it("is completed once, however often that is requested, with the first reference", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const complete = (body: unknown) =>
@@ -67,19 +70,19 @@ describe("a withdrawal to an address", () => {
     expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
   });
 
-  it("is not completed a second time under another reference, which would be another payout", async () => {
+  it("is not completed again under another reference, which would be a second payout", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
-    const nameless = await pay(casino, player, "20");
+    const withoutReference = await pay(casino, player, "20");
     const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
     const toOperator = (await withdraw(casino, body)).data;
     const complete = (id: string, body: unknown) =>
       casino.call("POST", `${LIST}/${id}/complete`, { body });
     const first = await complete(withdrawalId, { reference: "0xabc" });
-    const second = await complete(nameless.withdrawalId, {});
+    const second = await complete(withoutReference.withdrawalId, {});
     for (const [id, details] of [
       [withdrawalId, { status: "completed", reference: "0xabc" }],
-      [nameless.withdrawalId, { status: "completed" }],
+      [withoutReference.withdrawalId, { status: "completed" }],
       [toOperator.withdrawalId, { status: "completed" }],
     ]) {
       const refused = await complete(id, { reference: "0xdef" });
@@ -88,11 +91,11 @@ describe("a withdrawal to an address", () => {
       expect(refused.message).toMatch(/twice/);
     }
     expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data).toEqual(first.data);
-    const shown = await casino.call("GET", `${LIST}/${nameless.withdrawalId}`);
+    const shown = await casino.call("GET", `${LIST}/${withoutReference.withdrawalId}`);
     expect(shown.data).toEqual(second.data);
   });
 
-  it("that failed is cash again, once, and cannot be completed any more", async () => {
+  it("is returned to cash once when it fails, and can no longer be completed", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const fail = (reason: string) =>
@@ -113,7 +116,7 @@ describe("a withdrawal to an address", () => {
     expect(data.transactions[0].reference).toBe(withdrawalId);
   });
 
-  it("completed and failed at once ends one way", async () => {
+  it("ends one way when it is completed and failed at the same time", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const answers = await Promise.all(
@@ -129,7 +132,7 @@ describe("a withdrawal to an address", () => {
     expect(balance).toBe(status === "failed" ? "100.000000" : "70.000000");
   });
 
-  it("back to the operator was completed and cannot fail", async () => {
+  it("cannot fail when it went back to the operator, because it is already completed", async () => {
     const { casino, player } = await opened();
     const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
     const { withdrawalId } = (await withdraw(casino, body)).data;
@@ -142,7 +145,7 @@ describe("a withdrawal to an address", () => {
     expect(await casino.balance(player.playerId, "USDT")).toBe("99.000000");
   });
 
-  it("needs a reason to fail, on one line", async () => {
+  it("requires a reason on one line to fail", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player);
     const broken = ["two\nlines", "two\u2028lines", "two\u2029lines", "two\u0085lines"];
@@ -159,7 +162,7 @@ describe("a withdrawal to an address", () => {
 });
 
 describe("the list of withdrawals", () => {
-  it("holds each one the moment it was answered, newest first, as it stands now", async () => {
+  it("contains each one as soon as it is answered, newest first, with its current status", async () => {
     const { casino, player } = await opened();
     const other = await casino.launch();
     await casino.deposit(other.playerId, "100", "USDT");
@@ -189,7 +192,7 @@ describe("the list of withdrawals", () => {
     expect((await list(`playerId=${player.playerId}&status=pending`)).meta?.total).toBe(2);
   });
 
-  it("is the same page by page and cursor by cursor", async () => {
+  it("has the same rows page by page and cursor by cursor", async () => {
     const { casino, player } = await opened();
     for (let payout = 0; payout < 7; payout += 1) await pay(casino, player, "1");
     const list = async (query: string) => {
@@ -216,7 +219,7 @@ describe("the list of withdrawals", () => {
     expect(followed).toEqual(all);
   });
 
-  it("counts on past ten within one millisecond, also cursor by cursor", async () => {
+  it("stays in order beyond ten in one millisecond, and cursor by cursor", async () => {
     holdClock();
     const { casino, player } = await opened();
     const ids: string[] = [];
@@ -235,27 +238,27 @@ describe("the list of withdrawals", () => {
     expect(followed).toEqual(ids);
   });
 
-  it("refuses a status that is none, a player who never was and a cursor that is not ours", async () => {
+  it("refuses an unknown status, an unknown player and a cursor that is not ours", async () => {
     const { casino } = await opened();
-    const ask = async (query: string) => (await casino.call("GET", `${LIST}?${query}`)).code;
-    expect(await ask("status=lost")).toBe("VALIDATION_FAILED");
-    expect(await ask("playerId=nobody")).toBe("PLAYER_NOT_FOUND");
-    expect(await ask("cursor=abc")).toBe("VALIDATION_FAILED");
+    const codeFor = async (query: string) => (await casino.call("GET", `${LIST}?${query}`)).code;
+    expect(await codeFor("status=lost")).toBe("VALIDATION_FAILED");
+    expect(await codeFor("playerId=nobody")).toBe("PLAYER_NOT_FOUND");
+    expect(await codeFor("cursor=abc")).toBe("VALIDATION_FAILED");
   });
 
-  it("and each withdrawal exist for their own tenant and environment alone", async () => {
+  it("is visible to its own tenant and environment only, and so is each withdrawal", async () => {
     const { casino, player } = await opened();
-    const stranger = await openCasino();
+    const otherCasino = await openCasino();
     const { withdrawalId } = await pay(casino, player);
     const unknown = `wdr_${player.playerId.slice(4)}_999`;
-    const asked = [
-      [stranger, withdrawalId, stranger.key],
+    const requests = [
+      [otherCasino, withdrawalId, otherCasino.key],
       [casino, withdrawalId, casino.otherKey],
       [casino, unknown, casino.key],
       [casino, withdrawalId.replace(/_2$/, "_1"), casino.key],
       [casino, "x", casino.key],
     ] as const;
-    for (const [from, id, credential] of asked) {
+    for (const [from, id, credential] of requests) {
       const calls = [
         from.call("GET", `${LIST}/${id}`, { credential }),
         from.call("POST", `${LIST}/${id}/complete`, { body: {}, credential }),
@@ -265,7 +268,7 @@ describe("the list of withdrawals", () => {
         expect(answer, id).toMatchObject({ status: 404, code: "NOT_FOUND" });
       }
     }
-    expect((await stranger.call("GET", LIST)).data.withdrawals).toEqual([]);
+    expect((await otherCasino.call("GET", LIST)).data.withdrawals).toEqual([]);
     const production = await casino.call("GET", LIST, { credential: casino.otherKey });
     expect(production.data.withdrawals).toEqual([]);
     expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data.status).toBe("pending");

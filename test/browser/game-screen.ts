@@ -62,7 +62,7 @@ export class GameScreen {
   }
 
   async isReady(): Promise<void> {
-    await this.page.locator("#table[aria-busy=false]").waitFor();
+    await this.page.locator("#game[aria-busy=false]").waitFor();
     await this.isAtRest();
   }
 

@@ -1,4 +1,4 @@
-/** Specification, "Game launch" and "SSO launch flow": what a launch link does in a browser, and what it never does. */
+/** Reference 7.2 and 17.1: what a launch link does in a browser, and what it never does. */
 import { describe, expect, inject, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -39,11 +39,9 @@ describe("a launch link", () => {
     const second = await GameScreen.open();
     await second.page.goto(link);
     await second.page
-      .getByText(
-        "This launch link was used already. Go back to the casino and open the game again.",
-      )
+      .getByText("This link has already been used. Go back to the casino and open the game again.")
       .waitFor();
-    expect(await second.page.locator("#table").isVisible()).toBe(false);
+    expect(await second.page.locator("#game").isVisible()).toBe(false);
   });
 
   test.each([
@@ -97,7 +95,7 @@ describe("the game page", () => {
     const host = `${inject("knownSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
     await screen.page.goto(host);
     const game = screen.page.frameLocator("iframe");
-    await game.locator("#table[aria-busy=false]").waitFor();
+    await game.locator("#game[aria-busy=false]").waitFor();
     await game.locator("#spin").click();
     await game.locator("#rounds tr").waitFor();
     await game.getByRole("button", { name: "Close" }).click();

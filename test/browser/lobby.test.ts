@@ -1,4 +1,4 @@
-/** Contract, "Local stack": from `npm start` to a game in one click. */
+/** Reference 20: from `npm start` to a game in one click. */
 import { describe, expect, inject, test } from "vitest";
 import { GameScreen, useChromium } from "./game-screen.ts";
 

@@ -1,4 +1,4 @@
-/** Contract, "Playing", as the player meets it: what a spin costs and pays, and that it is played once. */
+/** Reference 8, as the player meets it: what a spin costs and pays, and that it is played once. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -65,7 +65,7 @@ describe("a spin", () => {
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "1.00");
     await screen.page.click("#spin");
-    await screen.page.getByText("Your balance is too small for this stake.").waitFor();
+    await screen.page.getByText("Your balance is too low for this stake.").waitFor();
     expect(await player.balanceMinor()).toBe(50);
     await screen.page.fill("#stake", "0.10");
     await screen.spin();

@@ -1,4 +1,4 @@
-/** Contract, "Jurisdictions", as the player meets it: nothing is refused that the page could have said before. */
+/** Reference 8.16, as the player meets it: nothing is refused that the page could have said before. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -33,7 +33,7 @@ describe("a game cycle", () => {
     await one.page.click("#spin");
     await one.page.waitForResponse(ROUNDS);
     await other.page.click("#spin");
-    await other.page.getByText("That was a little fast").waitFor();
+    await other.page.getByText("It is too soon for another round").waitFor();
     await other.spin();
     expect(await other.rounds()).toHaveLength(1);
   });
@@ -60,8 +60,8 @@ describe("a reality check", () => {
       await route.fulfill({ status: 403, json: { success: false, error, requestId: "req_test" } });
     });
     await screen.page.click("#spin");
-    const dialog = screen.page.getByRole("dialog", { name: "A moment to look up" });
-    await dialog.getByRole("button", { name: "Go on playing" }).click();
+    const dialog = screen.page.getByRole("dialog", { name: "Reality check" });
+    await dialog.getByRole("button", { name: "Continue playing" }).click();
     await dialog.waitFor({ state: "hidden" });
     await screen.spin();
     expect(await screen.rounds()).toHaveLength(1);
@@ -99,12 +99,12 @@ describe("a reality check", () => {
     await screen.page.getByRole("button", { name: "Stop playing" }).click();
     await screen.page.getByText("You have stopped playing").waitFor();
     await screen.page.reload();
-    await screen.page.getByText("This page needs a launch link.").waitFor();
+    await screen.page.getByText("This page has no active session.").waitFor();
   });
 
   test("with a rest counts it down before the player can go on", async () => {
     const screen = await checked({ restMs: 3_000 });
-    await screen.page.getByText(/You can go on in [123] seconds/).waitFor();
+    await screen.page.getByText(/You can continue in [123] seconds/).waitFor();
     const goOn = screen.page.locator("#reality-continue");
     expect(await goOn.getAttribute("aria-disabled")).toBe("true");
     await screen.page.locator("#reality-continue[aria-disabled=false]").waitFor();
@@ -128,7 +128,7 @@ describe("a session's time", () => {
     });
     await screen.page.goto(await player.launchLink());
     await screen.page.getByText("Time limit reached").waitFor();
-    expect(await screen.page.locator("#table").isVisible()).toBe(false);
+    expect(await screen.page.locator("#game").isVisible()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the page shows without asking, and that it needs none of it. Contract, "Playing". */
+/** What the page shows without asking, and that it needs none of it. Reference 7.17. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";

@@ -5,7 +5,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-const CASH_OUT = /^Cash out/;
+const COLLECT = /^Collect/;
 
 /** What opens a round of each game. */
 const FIRST_MOVE = {
@@ -23,7 +23,7 @@ async function launch(game: Game) {
 }
 
 const isOpen = async ({ page }: GameScreen) =>
-  (await page.locator("#moves").getByRole("button", { name: CASH_OUT }).count()) > 0;
+  (await page.locator("#moves").getByRole("button", { name: COLLECT }).count()) > 0;
 
 /** Plays rounds until one waits for the player, as most do. */
 async function openRound(screen: GameScreen, game: Game): Promise<void> {
@@ -37,15 +37,16 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
     await screen.press(FIRST_MOVE[game]);
     if (await isOpen(screen)) {
       expect(await screen.balanceMinor()).toBeLessThan(50_00);
-      await screen.press(CASH_OUT);
+      await screen.press(COLLECT);
     }
     const { stakeMinor, winMinor } = await screen.latestRound();
     expect(await screen.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
     expect(await player.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
-    const words = winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* back$/ : /^No win$/;
+    const words =
+      winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* returned$/ : /^No win$/;
     expect(await screen.text("#result")).toMatch(words);
     await screen.page.getByText("Rules and odds").click();
-    await screen.page.getByText("How it is played").waitFor();
+    await screen.page.getByText("How to play").waitFor();
     expect(screen.complaints).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ describe("an open round", () => {
     expect(await screen.text("#result")).toBe(worth);
     expect(await screen.text("#result-detail")).toBe(`Your round is still open. ${detail}`);
     const before = await screen.balanceMinor();
-    await screen.press(CASH_OUT);
+    await screen.press(COLLECT);
     const { winMinor } = await screen.latestRound();
     expect(winMinor).toBeGreaterThan(0);
     expect(await screen.balanceMinor()).toBe(before + winMinor);
@@ -89,9 +90,9 @@ describe("an open round", () => {
     await openRound(screen, "safe-smash");
     const other = await GameScreen.launch(await player.launchLink({ game: "safe-smash" }));
     expect(await isOpen(other)).toBe(true);
-    await other.press(CASH_OUT);
+    await other.press(COLLECT);
     await screen.press("Hit");
-    await screen.page.getByText("This round is over already.").waitFor();
+    await screen.page.getByText("This round is already over.").waitFor();
     await screen.isAtRest();
     expect(await isOpen(screen)).toBe(false);
     expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
@@ -106,7 +107,7 @@ describe("an open round", () => {
       await screen.isAtRest();
       expect(await page.evaluate("document.activeElement?.closest('#moves') !== null")).toBe(true);
     } while (!(await isOpen(screen)));
-    await page.getByRole("button", { name: CASH_OUT }).focus();
+    await page.getByRole("button", { name: COLLECT }).focus();
     await page.keyboard.press("Enter");
     await screen.isAtRest();
     expect(await isOpen(screen)).toBe(false);
@@ -125,10 +126,10 @@ test("a round can be verified by its player, from the page alone", async () => {
   await screen.press("Shoot");
   await page.getByText("Fairness", { exact: true }).click();
   const hash = await screen.text("#server-seed-hash");
-  await page.getByRole("button", { name: "Reveal the server's seed" }).click();
-  await page.getByText("The server's seed was").waitFor();
+  await page.getByRole("button", { name: "Reveal the server seed" }).click();
+  await page.getByText("The server seed was").waitFor();
   expect(await screen.text("#server-seed-hash")).not.toBe(hash);
-  await page.getByRole("button", { name: "Data of the last round" }).click();
+  await page.getByRole("button", { name: "Show data of the last round" }).click();
   await page.getByText("Copy this").waitFor();
   const data = await page.inputValue("#round-json");
   expect(data).toContain(hash);
@@ -138,7 +139,7 @@ test("a round can be verified by its player, from the page alone", async () => {
   ]);
   await verifier.getByRole("textbox").first().fill(data);
   await verifier.getByRole("button", { name: /verify|check/i }).click();
-  await verifier.getByText(/all \d+ hold/i).waitFor();
+  await verifier.getByText(/all \d+ checks passed/i).waitFor();
 });
 
 test("a key that is held down plays once", async () => {

@@ -1,4 +1,4 @@
-/** Contract, "Money", on the page: stakes are read, stepped and written exactly, in every currency. */
+/** Reference 3, on the page: stakes are read, stepped and written exactly, in every currency. */
 import { describe, expect, test } from "vitest";
 import { readable, toDecimal, toMinor } from "../../game-client/assets/game/amounts.js";
 import { stakeLadder, stepFrom } from "../../game-client/assets/game/stake-ladder.js";

@@ -51,13 +51,13 @@ describe("the verifier page", () => {
     const told = round();
     await paste(screen, told);
     const verdict = screen.page.getByRole("status");
-    expect(await verdict.textContent()).toBe("✓ Verified: all 4 hold.");
+    expect(await verdict.textContent()).toBe("✓ Verified: all 4 checks passed.");
     expect(await screen.page.locator("#report ul li").count()).toBe(4);
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
 
     await paste(screen, { ...told, win: "1234.00" });
-    expect(await verdict.textContent()).toBe("✗ Not as it was said: 1 of 4 do not hold.");
-    expect(await screen.text("#report li.no")).toContain("The win does not hold");
+    expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 4 checks failed.");
+    expect(await screen.text("#report li.no")).toContain("The win does not match");
     await paste(screen, { ...told, serverSeed: null });
     expect(await verdict.textContent()).toContain("not revealed yet");
     expect(screen.complaints).toEqual([]);
@@ -75,7 +75,7 @@ describe("the verifier page", () => {
     }
     await page.focus("#nonce");
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 2 hold.");
+    expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 2 checks passed.");
   });
 
   test("asks nobody for anything, may be framed by nobody, and has a policy without loopholes", async () => {
@@ -98,7 +98,9 @@ describe("the verifier page", () => {
     const screen = await GameScreen.open({ offline: true });
     await screen.page.goto(pathToFileURL(saved).href);
     await paste(screen, round());
-    expect(await screen.page.getByRole("status").textContent()).toBe("✓ Verified: all 4 hold.");
+    expect(await screen.page.getByRole("status").textContent()).toBe(
+      "✓ Verified: all 4 checks passed.",
+    );
     expect(screen.complaints).toEqual([]);
     expect(screen.requests.filter(({ url }) => !/^(data|file):/.test(url))).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** Vitest's global setup: generates the client that generated-client.test.ts plays with. Vitest wants a file of its own for it. */
+/**
+ * Vitest's global setup: generates the client that generated-client.test.ts uses. Vitest requires a
+ * separate file for it.
+ */
 import { execFileSync } from "node:child_process";
 
 export default function generateClient(): void {

@@ -1,4 +1,7 @@
-/** A client generated from the OpenAPI document does an integrator's main job, with the types it was given. */
+/**
+ * A client generated from the OpenAPI document can do an integrator's main job, with its generated
+ * types.
+ */
 import { exports } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
@@ -21,7 +24,7 @@ const by = (credential: string) => ({
   headers: { Authorization: `Bearer ${credential}` },
 });
 
-/** The data of a success; a refusal fails the test with its code. */
+/** Returns the data of a success, or fails the test with the error code. */
 function expectData<Data>(answer: {
   data: { success: true; data: Data } | { success: false; error: { code: string } };
 }): Data {
@@ -56,7 +59,7 @@ it("launches a player, deposits, plays a round and reads it back", async () => {
   expect(read.balance).toBe(balance.total);
 });
 
-it("is told of a refusal by the codes that the document lists", async () => {
+it("receives the error codes that the document lists", async () => {
   const { key } = await openCasino({ secrets: false });
   const answer = await api.getWalletBalance("nobody", {}, by(key));
   if (answer.status !== 404) throw new Error(`answered ${answer.status}`);

@@ -1,6 +1,6 @@
 /**
  * Holds what a receiver was told against what stands on disk, read without any code of ours: every cause
- * has one event, told at least once, and no event has a cause that never was. PROOFS row 24.
+ * has one event, told at least once, and no event has a cause that never was. Proof 24.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

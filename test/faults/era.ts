@@ -1,7 +1,7 @@
 /**
  * An era: one state, lived in through kill after kill. After each kill the disk is audited, after
  * each start what the runtime says; at the end all is left alone for ten seconds and audited once
- * more as what it must have become by itself. PROOFS row 1.
+ * more as what it must have become by itself. Proof 1.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bundle } from "../../bench/bundle.ts";

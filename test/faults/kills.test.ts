@@ -1,7 +1,7 @@
 /**
  * The money on the real runtime, killed under load. `KILLS=500` runs the long form, `SEED=7` draws
  * other moments; what the machine does in between is its own, so a seed repeats the orders and the
- * moments, not every interleaving. PROOFS row 1.
+ * moments, not every interleaving. Proof 1.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Bundle } from "../../bench/bundle.ts";

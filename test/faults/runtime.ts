@@ -11,7 +11,7 @@ import {
   makeSecrets,
   type Stack,
   startStack,
-  type WorkerOrder,
+  type WorkerSetup,
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
@@ -63,7 +63,7 @@ export function layGround(bundle: Bundle): Ground {
 export async function startLife(
   ground: Ground,
   isFirst: boolean,
-  services: WorkerOrder["services"] = {},
+  services: WorkerSetup["services"] = {},
 ): Promise<Life> {
   const { folder, bundle, secrets, platformKey } = ground;
   const variables = {

@@ -1,7 +1,7 @@
 /**
  * An operator's backend that is no good: of what it is sent it refuses 30 of a hundred, leaves 5 without
  * an answer, takes 5 and breaks the connection. It remembers all of it, and outlives every kill; each
- * signature is verified by the official library. PROOFS row 24.
+ * signature is verified by the official library. Proof 24.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

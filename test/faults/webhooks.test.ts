@@ -1,6 +1,6 @@
 /**
  * Webhooks on the real runtime, killed while it delivers to a receiver that fails. `LONG=1` is the long
- * form: 5,000 events and ten kills. PROOFS row 24.
+ * form: 5,000 events and ten kills. Proof 24.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
  * The audit finds what does not add up, and nothing else: one unit more or less anywhere in a wallet's
- * or pool's rows, or in history. DESIGN "Ledger"; the objects are restarted, so that nothing but the
+ * or pool's rows, or in history. docs/money.md; the objects are restarted, so that nothing but the
  * rows can give it away.
  */
 import { env } from "cloudflare:workers";

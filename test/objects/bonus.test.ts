@@ -1,4 +1,4 @@
-/** Bonuses and the jackpot: "conversion, forfeit … wait while a bet is in doubt": design, "Money protocol". */
+/** Bonuses and the jackpot: "conversion, forfeit … wait while a bet is in doubt": docs/architecture.md. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

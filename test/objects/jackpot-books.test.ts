@@ -1,7 +1,7 @@
 /**
  * Every pot can be explained: it is what bets contributed and the house seeded, less what winners
- * were paid, to a ten-thousandth of a minor unit; and each win is told by one event. DESIGN
- * "Ledger"; Contract, "Webhooks".
+ * were paid, to a ten-thousandth of a minor unit; and each win is told by one event. docs/money.md;
+ * Reference 11.10.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
@@ -105,7 +105,7 @@ describe("the pot", () => {
 });
 
 describe("the event round.jackpot_won", () => {
-  it("is written with the win, once, in the contract's form", async () => {
+  it("is written with the win, once, with the fields of Reference 11.10", async () => {
     const pool = openPool({ currency: "KWD" });
     await pool.configure({ seedMinor: 1_000 });
     await pool.makeNextBetWin();

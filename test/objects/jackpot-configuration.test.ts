@@ -1,6 +1,6 @@
 /**
  * What an operator sets of a pool and when it takes effect: at once, or with the next cycle, and
- * never by drawing a running cycle's threshold again. Jackpot rule 8; Contract, "Jackpot".
+ * never by drawing a running cycle's threshold again. Jackpot rule 8; Reference 10.16.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";

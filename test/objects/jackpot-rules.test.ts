@@ -1,4 +1,4 @@
-/** The specification's ten jackpot rules, one by one, on the pool and on the wallet that feeds it. */
+/** Jackpot rules 1 to 10, one by one, on the pool and on the wallet that feeds it. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES, dollarMinorOf } from "../../domain/money/currencies.ts";

@@ -1,6 +1,6 @@
 /**
  * The hidden thresholds, as the real generator draws them: uniform from the pot up to the ceiling.
- * Jackpot rule 4; PROOFS row 13.
+ * Jackpot rule 4; Proof 13.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";

@@ -1,4 +1,4 @@
-/** "Every transaction sums to zero; balances equal the fold of the journal": design, "Ledger". */
+/** "Every transaction sums to zero; balances equal the fold of the journal": docs/money.md. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -155,7 +155,7 @@ describe("a journal of every kind of movement", () => {
   });
 });
 
-/** Written anew from the contract, so that the code is not checked by itself. */
+/** Written a second time, from Reference 4.16, so that the code is not checked by itself. */
 function wageringAfter(before: number, entry: HistoryEntry): number {
   const [transaction] = entry.transactions;
   if (entry.kind === "bonus_credit") {

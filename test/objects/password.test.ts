@@ -1,4 +1,4 @@
-/** How passwords are kept: contract, "Transfer mode". */
+/** How passwords are kept: Reference 7.22. */
 import { scrypt } from "@noble/hashes/scrypt.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";

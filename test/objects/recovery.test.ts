@@ -1,5 +1,5 @@
 /**
- * What brings objects to rest when their alarms do not: PROOFS row 12. Sweeps come each minute and wake
+ * What brings objects to rest when their alarms do not: Proof 12. Sweeps come each minute and wake
  * at once, so what is lost is found within 60 seconds; time is driven here, and nothing waits.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The invariants of DESIGN "Ledger", over a whole world. At any moment the books are in order; once
+ * The invariants of docs/money.md, over a whole world. At any moment the books are in order; once
  * the world is quiet, nothing may be owed, waiting or missing either.
  */
 import { auditJournal, type Journal } from "./audit-journal.ts";

@@ -1,4 +1,4 @@
-/** Two wallets with two bets each, disturbed in every way. `LONG=1` tries every pair of crashes. PROOFS row 4. */
+/** Two wallets with two bets each, disturbed in every way. `LONG=1` tries every pair of crashes. Proof 4. */
 import { expect, it } from "vitest";
 import { LONG } from "../support/length.ts";
 import { inThread } from "./in-thread.ts";

@@ -120,12 +120,14 @@ export class FakeNetwork {
   }
 }
 
-/** A message is data: nothing of it is held in common by both ends. Text copies faster than a clone. */
+/** A message is data: both ends hold a copy of their own. Fields without a value are left out, as JSON does. */
 function copyOf(value: unknown): unknown {
-  if (value === undefined) return undefined;
-  try {
-    return JSON.parse(JSON.stringify(value));
-  } catch {
-    return structuredClone(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => (item === undefined ? null : copyOf(item)));
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const part = (value as Record<string, unknown>)[name];
+    if (part !== undefined) copy[name] = copyOf(part);
   }
+  return copy;
 }

@@ -37,17 +37,26 @@ export interface Witness {
  */
 const idle = new Map<string, Connection[]>();
 
+const NO_TABLES = "empty";
+
 class Connection {
   readonly db = new DatabaseSync(":memory:");
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
-  statement(query: string): StatementSync {
+  prepare(query: string): Prepared {
     const known = this.#statements.get(query);
     if (known !== undefined) return known;
-    const statement = this.db.prepare(query);
-    this.#statements.set(query, statement);
-    return statement;
+    const reads = query.trimStart().startsWith("SELECT");
+    const prepared = { reads, statement: this.db.prepare(query) };
+    this.#statements.set(query, prepared);
+    return prepared;
   }
+}
+
+interface Prepared {
+  /** False for a statement that writes. */
+  readonly reads: boolean;
+  readonly statement: StatementSync;
 }
 
 export class FakeStorage {
@@ -56,7 +65,10 @@ export class FakeStorage {
   readonly #witness: Witness | undefined;
   #alarm: AlarmView = { alarm: null, touched: false };
   #durableAlarm: Alarm | null = null;
+  /** How many transactions are under way, each inside the one before. */
   #depth = 0;
+  /** How many of them have a savepoint: a transaction gets one when it first writes. */
+  #savepoints = 0;
   /** Whether anything was written since the last flush. */
   #written = false;
   /** Asked before each write inside a transaction; true makes it fail, as a full disk would. */
@@ -72,7 +84,7 @@ export class FakeStorage {
     } = {},
   ) {
     this.#witness = order.witness;
-    this.#kind = order.tables?.name ?? "empty";
+    this.#kind = order.tables?.name ?? NO_TABLES;
     const kept = idle.get(this.#kind)?.pop();
     this.#connection = kept ?? new Connection();
     if (kept === undefined) order.tables?.make(this);
@@ -86,20 +98,20 @@ export class FakeStorage {
 
   transactionSync<T>(work: () => T): T {
     const alarm = this.#alarm;
-    const savepoint = `nested_${this.#depth}`;
-    this.#run(`SAVEPOINT ${savepoint}`);
+    const outside = this.#depth;
     this.#depth += 1;
     try {
       const result = work();
       if (result instanceof Promise) throw new Error("a transaction must not wait");
       return result;
     } catch (error) {
-      this.#run(`ROLLBACK TO ${savepoint}`);
+      if (this.#savepoints > outside) this.#run(`ROLLBACK TO nested_${outside}`);
       this.#alarm = alarm;
       throw error;
     } finally {
-      this.#run(`RELEASE ${savepoint}`);
-      this.#depth -= 1;
+      if (this.#savepoints > outside) this.#run(`RELEASE nested_${outside}`);
+      this.#savepoints = Math.min(this.#savepoints, outside);
+      this.#depth = outside;
     }
   }
 
@@ -142,12 +154,15 @@ export class FakeStorage {
 
   /** Makes every turn so far durable. */
   flush(): void {
-    if (!this.#written && !this.#alarm.touched) return;
-    this.#written = false;
-    this.#run("RELEASE durable");
-    this.#run("SAVEPOINT durable");
-    if (this.#alarm.touched) this.#durableAlarm = this.#alarm.alarm;
-    this.#alarm = { alarm: this.#alarm.alarm, touched: false };
+    if (this.#written) {
+      this.#run("RELEASE durable");
+      this.#run("SAVEPOINT durable");
+      this.#written = false;
+    }
+    if (this.#alarm.touched) {
+      this.#durableAlarm = this.#alarm.alarm;
+      this.#alarm = { alarm: this.#alarm.alarm, touched: false };
+    }
   }
 
   /** A crash: only what is durable stands. */
@@ -159,11 +174,13 @@ export class FakeStorage {
 
   /** Reads for an auditor, past the object. */
   read<Row>(query: string, ...bindings: Binding[]): Row[] {
-    return this.#connection.statement(query).all(...bindings) as Row[];
+    return this.#connection.prepare(query).statement.all(...bindings) as Row[];
   }
 
-  /** Tells whether the object has made this table. */
+  /** Returns true if the object has made this table. */
   holds(table: string): boolean {
+    // Tables that were there before the world began are there until it ends.
+    if (this.#kind !== NO_TABLES) return true;
     return this.read("SELECT 1 FROM sqlite_master WHERE name = ?", table).length > 0;
   }
 
@@ -173,36 +190,59 @@ export class FakeStorage {
     idle.set(this.#kind, [...(idle.get(this.#kind) ?? []), this.#connection]);
   }
 
-  #exec(query: string, bindings: Binding[]) {
+  #exec(query: string, bindings: Binding[]): Cursor {
     if (query.includes(";")) {
-      this.#written = true;
+      this.#write();
       this.#connection.db.exec(query);
       if (this.#witness && query.includes(this.#witness.after)) {
         this.#connection.db.exec(this.#witness.sql);
       }
-      return cursor([], 0);
+      return new Cursor([], 0);
     }
-    if (query.trimStart().startsWith("SELECT")) return cursor(this.read(query, ...bindings), 0);
+    const { reads, statement } = this.#connection.prepare(query);
+    if (reads) return new Cursor(statement.all(...bindings), 0);
     if (this.#depth > 0 && this.writeFails()) throw new Weather("a write failed");
+    this.#write();
+    return new Cursor([], Number(statement.run(...bindings).changes));
+  }
+
+  /** Called before each write, so that it can be taken back. */
+  #write(): void {
+    for (; this.#savepoints < this.#depth; this.#savepoints += 1) {
+      this.#run(`SAVEPOINT nested_${this.#savepoints}`);
+    }
     this.#written = true;
-    const { changes } = this.#connection.statement(query).run(...bindings);
-    return cursor([], Number(changes));
   }
 
   #run(query: string): void {
-    this.#connection.statement(query).run();
+    this.#connection.prepare(query).statement.run();
   }
 }
 
-function cursor(rows: unknown[], rowsWritten: number) {
-  return {
-    rowsWritten,
-    rowsRead: rows.length,
-    toArray: () => rows,
-    one() {
-      if (rows.length !== 1) throw new Error(`expected one row, found ${rows.length}`);
-      return rows[0];
-    },
-    [Symbol.iterator]: () => rows[Symbol.iterator](),
-  };
+/** What a statement gives back, as the platform's cursor does. */
+class Cursor {
+  readonly rowsWritten: number;
+  readonly #rows: readonly unknown[];
+
+  constructor(rows: readonly unknown[], rowsWritten: number) {
+    this.#rows = rows;
+    this.rowsWritten = rowsWritten;
+  }
+
+  get rowsRead(): number {
+    return this.#rows.length;
+  }
+
+  toArray(): readonly unknown[] {
+    return this.#rows;
+  }
+
+  one(): unknown {
+    if (this.#rows.length !== 1) throw new Error(`expected one row, found ${this.#rows.length}`);
+    return this.#rows[0];
+  }
+
+  [Symbol.iterator]() {
+    return this.#rows[Symbol.iterator]();
+  }
 }

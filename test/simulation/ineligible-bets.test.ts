@@ -1,7 +1,7 @@
 /**
  * Who can never win: bets that do not qualify, through the real wallet and the real pool. What each
  * rule decides by itself is in test/domain/jackpot/chance.test.ts, and the same calls in the real
- * runtime are in test/objects/jackpot-rules.test.ts. PROOFS row 15.
+ * runtime are in test/objects/jackpot-rules.test.ts. Proof 15.
  */
 import { describe, expect, it } from "vitest";
 import { inHalves, inThread } from "./in-thread.ts";

@@ -1,5 +1,6 @@
 /** A wallet's journal as it lies in storage, read past the wallet. */
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { FakeStorage } from "./fake-storage.ts";
 import type { Player } from "./player.ts";
 import type { ModelBook } from "./wallet-model.ts";
 
@@ -30,8 +31,25 @@ export function readJournal(player: Player): Row[] {
        wagering, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, entry AS text
      FROM journal ORDER BY seq`,
   );
-  return rows.map((row) => ({ ...row, legs: JSON.parse(row.legs), entry: JSON.parse(row.text) }));
+  const before = parsed.get(storage);
+  const now = rows.map(({ legs, text }, index): Parsed => {
+    const known = before?.[index];
+    if (known?.legsText === legs && known.text === text) return known;
+    return { legsText: legs, text, legs: JSON.parse(legs), entry: JSON.parse(text) };
+  });
+  parsed.set(storage, now);
+  return rows.map((row, index) => ({ ...row, ...(now[index] as Parsed) }));
 }
+
+interface Parsed {
+  readonly legsText: string;
+  readonly legs: Row["legs"];
+  readonly text: string;
+  readonly entry: HistoryEntry;
+}
+
+/** A world is audited many times, and most rows are as they were the last time: those are not parsed again. */
+const parsed = new WeakMap<FakeStorage, readonly Parsed[]>();
 
 /** Counted from the start of the simulation; the second begins 25 hours after the first. */
 export function dayOf(time: number): number {

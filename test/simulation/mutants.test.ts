@@ -1,4 +1,4 @@
-/** Proves the simulator itself: the product with one mistake in it does not pass. PROOFS row 3. */
+/** Proves the simulator itself: the product with one mistake in it does not pass. Proof 3. */
 import { describe, expect, it } from "vitest";
 import { SEEDS_TO_CATCH } from "./hunt-mutants.ts";
 import { inHalves, inThread } from "./in-thread.ts";

@@ -1,6 +1,6 @@
 /**
  * "Limits hold across all isolates to within 5%", and most calls wait for nobody: seeded traffic
- * through the shipped limiter and count. Contract, "Rate limits".
+ * through the shipped limiter and count. Reference 16.8.
  */
 import { describe, expect, it } from "vitest";
 import { ADDRESS_LIMIT, planLimits, type RateLimit } from "../../domain/rate-limit/plan-limits.ts";

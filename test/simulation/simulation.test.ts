@@ -1,6 +1,6 @@
 /**
  * The money under faults, on the real rules, protocol and stores. `LONG=1` runs a million seeds,
- * `SEEDS=5` as many, `SEED=7` one with a trace of every message. PROOFS rows 2 and 5.
+ * `SEEDS=5` as many, `SEED=7` one with a trace of every message. Proofs 2 and 5.
  */
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";

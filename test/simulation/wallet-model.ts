@@ -1,7 +1,6 @@
 /**
  * A wallet's books once more, in a page that shares nothing with the real ones: given what happened
- * and how the book stood, it says which legs move and how the book stands afterwards. Contract,
- * "Wallet (operator)" and "Bonus".
+ * and how the book stood, it says which legs move and how the book stands afterwards. Reference 4.
  */
 export interface ModelBook {
   readonly cash: number;

@@ -1,6 +1,6 @@
 /**
  * An answer of the API, held against the envelope before any test looks at it: whatever a test is
- * about, an answer out of form fails it. Contract, "Envelope".
+ * about, an answer out of form fails it. Reference 2.3.
  */
 import { expect } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";

@@ -1,6 +1,6 @@
 /**
  * Requests that somebody could send to an operation, drawn by a seed: what its schema describes, the
- * same with something wrong in it, and what is no request at all. PROOFS row 18.
+ * same with something wrong in it, and what is no request at all. Proof 18.
  */
 import { exampleOf, type JsonSchema } from "../../src/openapi/example.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";

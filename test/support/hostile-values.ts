@@ -1,6 +1,6 @@
 /**
  * What no well-meaning caller sends, kept as data: JSON values, texts, headers and parts of a path that
- * have broken some service somewhere. PROOFS row 18.
+ * have broken some service somewhere. Proof 18.
  */
 
 const deep = (depth: number, [open, close]: readonly [string, string] = ["[", "]"]) =>

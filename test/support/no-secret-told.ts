@@ -3,7 +3,7 @@
  * every answer that does not exist to hand them out, every log line, every row of the database and
  * every delivery of a webhook; and in all of these the hidden threshold of every cycle that any pool
  * ever had, and every server seed that any wallet drew: in an answer one that is not revealed, elsewhere
- * any. PROOFS row 23; Jackpot rule 4; Contract, "Fairness".
+ * any. Proof 23; Jackpot rule 4; Reference 9.9.
  */
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";

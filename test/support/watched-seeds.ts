@@ -1,6 +1,6 @@
 /**
  * Every server seed that any wallet of the run ever drew, and which of them are not revealed: those in
- * use and those that follow. Contract, "Fairness".
+ * use and those that follow. Reference 9.4.
  */
 import { type Write, watchWrites } from "./watched-writes.ts";
 

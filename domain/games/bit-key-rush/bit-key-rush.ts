@@ -1,7 +1,8 @@
 /**
  * Bit Key Rush: guess a hidden key, character by character, before the FBI has traced the guesses.
- * The stake buys the first guess; then the player guesses on or cashes out. The key is fixed when
- * the round is opened, and nothing of it is shown before it was guessed at or the round is over.
+ * The stake buys the first guess; then the player continues guessing or cashes out. The key is
+ * fixed when the round is opened, and no part of it is shown before it was guessed at or the round
+ * is over.
  */
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
@@ -20,7 +21,7 @@ import { worthTenths } from "./worth.ts";
 /** What the stake buys: the guess at the first character. */
 export type FirstGuess = { readonly guess: KeyCharacter };
 
-/** A guess at the next character, or the end of the round at what it is worth. */
+/** A guess at the next character, or a cashout at the round's current value. */
 export type KeyAction = { readonly action: "guess"; readonly guess: KeyCharacter } | typeof CASHOUT;
 
 /** The game as the platform offers it. */
@@ -30,7 +31,8 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
   family: "other",
   version: 1,
   stakeStepMinor: 10,
-  // Of rounds that are guessed to the end; the return is that of every way to play.
+  // Hit rate and volatility are those of rounds that are guessed to the end; the return is that of
+  // every way to play.
   mathematics: {
     returnToPlayer: 0.96,
     hitRate: 0.1936,
@@ -71,18 +73,18 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
   },
 };
 
-/** What one guess did, as the player is shown it; positions count from 0. */
+/** The result of one guess, as the player sees it. Positions count from 0. */
 export type GuessResult =
   | {
       readonly position: number;
       readonly correct: true;
-      /** What the round is worth since then, in stakes. */
+      /** What the round is worth after it, in stakes. */
       readonly multiplier: number;
     }
   | {
       readonly position: number;
       readonly correct: false;
-      /** What the round lost of its worth, in stakes. */
+      /** How much of its value the round lost, in stakes. */
       readonly penalty: number;
       /** In percent. */
       readonly traceIncrease: number;
@@ -96,7 +98,7 @@ interface Progress {
   readonly hasLeft: boolean;
 }
 
-/** Before the first guess a round is worth its stake, and is no position that a player could leave. */
+/** Before the first guess a round is worth its stake; a player cannot cash out there. */
 const UNTOUCHED: Progress = { results: [], right: 0, trace: 0, tenths: 10, hasLeft: false };
 
 function guessNext(progress: Progress, key: HiddenKey, guess: KeyCharacter): Progress {
@@ -127,7 +129,7 @@ function positionOf(progress: Progress, key: HiddenKey): Position {
       type: "bit_key_rush",
       correctChars: key.characters.slice(0, shown),
       guessResults: progress.results,
-      /** What a wrong guess adds at each place, also where the guess was right. */
+      /** What a wrong guess adds at each place, including places where the guess was right. */
       fbiTracePerGuess: key.traceIncreases.slice(0, shown),
     },
     nextActions: over ? [] : ["guess", CASHOUT.action],

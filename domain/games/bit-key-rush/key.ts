@@ -1,21 +1,21 @@
 /**
- * What is hidden in a round of Bit Key Rush: the key, and how far each wrong guess would raise the
+ * The hidden part of a round of Bit Key Rush: the key, and how far each wrong guess would raise the
  * trace. All of it is drawn when the round is opened, whatever the player then does.
  */
 import { drawOf, type RandomSource } from "../../random.ts";
 
-/** What a key is made of; each character is as likely as the others, at each place of the key. */
+/** The characters of a key. All are equally likely at each place. */
 export const KEY_CHARACTERS = ["A", "B", "C", "D", "E"] as const;
 
 export type KeyCharacter = (typeof KEY_CHARACTERS)[number];
 
-/** How many characters a key has; each is guessed once, in order. */
+/** How many characters a key has. Each is guessed once, in order. */
 export const KEY_LENGTH = 4;
 
-/** What a wrong guess adds to the trace, in percent; each is as likely as the other. */
+/** What a wrong guess adds to the trace, in percent; both are equally likely. */
 export const TRACE_INCREASES = [25, 50] as const;
 
-/** The trace at which the FBI is there and the round is lost, in percent. */
+/** The trace at which the round is lost, in percent. */
 export const TRACE_LIMIT = 100;
 
 /** The hidden part of a round, by place in the key. */

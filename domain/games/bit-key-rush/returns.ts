@@ -1,14 +1,14 @@
 /**
- * The proof that no way to play Bit Key Rush returns more, or less, than another: every position
- * that a round can reach, walked back from its ends in exact fractions. What was guessed is no part
- * of a position, because each character is as likely as the others at each place.
+ * The proof that every way to play Bit Key Rush has the same return: every position that a round
+ * can reach, computed backwards from its ends in exact fractions. The guessed characters are not
+ * part of a position, because all characters are equally likely at each place.
  */
 import { type Fraction, fraction, multiply, subtract, sumOf } from "../fraction.ts";
 import { mixed, type WinDistribution } from "../win-distribution.ts";
 import { KEY_CHARACTERS, KEY_LENGTH, TRACE_INCREASES, TRACE_LIMIT } from "./key.ts";
 import { worthTenths } from "./worth.ts";
 
-/** All that matters of a round in play. */
+/** The parts of an open round that its return depends on. */
 export interface Stand {
   readonly guessed: number;
   readonly right: number;
@@ -16,15 +16,15 @@ export interface Stand {
   readonly trace: number;
 }
 
-/** Before the first guess, which the stake buys: the one stand that cannot be left. */
+/** Before the first guess, which the stake buys: the one position without a cashout. */
 export const START: Stand = { guessed: 0, right: 0, trace: 0 };
 
-/** Tells whether nothing is left to decide. */
+/** Returns true if nothing is left to decide. */
 export function isEnd({ guessed, trace }: Stand): boolean {
   return guessed === KEY_LENGTH || trace >= TRACE_LIMIT;
 }
 
-/** What a guess makes of a stand, each with its chance. */
+/** Returns the positions after a guess, each with its probability. */
 export function afterGuess(stand: Stand): readonly { chance: Fraction; stand: Stand }[] {
   const guessed = stand.guessed + 1;
   const characters = KEY_CHARACTERS.length;
@@ -38,17 +38,20 @@ export function afterGuess(stand: Stand): readonly { chance: Fraction; stand: St
   ];
 }
 
-/** What leaving pays here, in stakes. */
+/** Returns what a cashout pays here, in stakes. */
 export function worthOf({ right, trace }: Stand): Fraction {
   return fraction(worthTenths(right, trace), 10);
 }
 
-/** What guessing on returns, in stakes, if from then on the better, or the worse, is always chosen. */
+/**
+ * Returns what another guess returns, in stakes, if the better (or the worse) option is chosen from
+ * then on.
+ */
 export function returnOfGuess(stand: Stand, choose: "best" | "worst"): Fraction {
   return sumOf(afterGuess(stand), (next) => multiply(next.chance, returnFrom(next.stand, choose)));
 }
 
-/** Every stand in which the player decides. */
+/** Every position in which the player decides. */
 export function openStands(from: Stand = START): readonly Stand[] {
   const next = afterGuess(from).flatMap(({ stand }) =>
     isEnd(stand) ? [] : [stand, ...openStands(stand)],
@@ -56,7 +59,9 @@ export function openStands(from: Stand = START): readonly Stand[] {
   return [...new Map(next.map((stand) => [JSON.stringify(stand), stand])).values()];
 }
 
-/** What a round pays to a player who leaves each open stand with this chance. */
+/**
+ * Returns what a round pays to a player who cashes out of each open position with this probability.
+ */
 export function winsOf(
   leaveChance: (stand: Stand) => Fraction,
   stand: Stand = START,

@@ -1,6 +1,6 @@
 /**
- * Ways to play Bit Key Rush, each with its exact figures. All return the same, as every way does
- * (the test of the returns proves it); what a player chooses is how much to risk.
+ * Strategies for Bit Key Rush, each with its exact figures. All have the same return, as every way
+ * to play does (the test of the returns proves it); what a player chooses is the risk.
  */
 import { drawOf, type RandomSource } from "../../random.ts";
 import { fraction } from "../fraction.ts";
@@ -10,7 +10,7 @@ import { drawKey, KEY_CHARACTERS, type KeyCharacter } from "./key.ts";
 import { isEnd, type Stand, winsOf } from "./returns.ts";
 import { worthTenths } from "./worth.ts";
 
-/** The published ways, best first; the game's own figures are those of the first. */
+/** The published strategies, best first. The game's own figures are those of the first. */
 export const STRATEGIES: Strategies = [
   strategy({
     name: "to-the-end",
@@ -48,7 +48,7 @@ export const STRATEGIES: Strategies = [
 interface Way {
   readonly name: string;
   readonly description: string;
-  /** How likely the player is to leave an open stand: never, by a coin, always. */
+  /** The probability of a cashout at each open position: never, by a coin, always. */
   readonly leavesInHalves: (stand: Stand) => 0 | 1 | 2;
   readonly guess: (whim: RandomSource) => KeyCharacter;
 }

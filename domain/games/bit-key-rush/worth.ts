@@ -1,7 +1,7 @@
 /**
- * What a round of Bit Key Rush is worth wherever it can stand. The table is fair at every step: a
- * position is worth exactly what the next guess makes of it on average, so that no way to play
- * returns more than another. The test of the returns proves it.
+ * What a round of Bit Key Rush is worth at each position. The table is fair at every step: a
+ * position is worth exactly what the next guess makes of it on average, so every way to play has
+ * the same return. The test of the returns proves it.
  */
 import { assert } from "../../assert.ts";
 import { TRACE_LIMIT } from "./key.ts";
@@ -15,7 +15,10 @@ export const WORTH_TENTHS: readonly Readonly<Record<number, number>>[] = [
   { 0: 1_240 },
 ];
 
-/** What a round with so many right guesses and such a trace is worth, in tenths of the stake. */
+/**
+ * Returns what a round with that many right guesses and that trace is worth, in tenths of the
+ * stake.
+ */
 export function worthTenths(right: number, trace: number): number {
   if (trace >= TRACE_LIMIT) return 0;
   const tenths = WORTH_TENTHS[right]?.[trace];

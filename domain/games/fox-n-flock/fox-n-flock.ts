@@ -1,7 +1,7 @@
 /**
- * Fox n' Flock: a fox takes goat after goat and leaves before the shepherd catches it. The stake buys
+ * Fox n' Flock: a fox steals goats and must leave before the shepherd catches it. The stake buys
  * the first goat; then the player sees the shepherd and the next goat, and takes it or cashes out.
- * The night is fixed when the round is opened, and shown as far as the fox has come.
+ * The night is fixed when the round is opened, and shown only as far as the fox has come.
  */
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
@@ -28,7 +28,8 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
   family: "other",
   version: 1,
   stakeStepMinor: 10,
-  // Of rounds that are left when the shepherd is awake; the return is that of every way to play.
+  // Hit rate and volatility are those of rounds that are left when the shepherd is awake; the
+  // return is that of every way to play.
   mathematics: {
     returnToPlayer: 0.96,
     hitRate: 0.552_825_439_453_125,
@@ -58,7 +59,7 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
 
 interface Progress {
   readonly night: readonly Theft[];
-  /** Also the one that failed. */
+  /** Includes the one that failed. */
   readonly thefts: number;
   readonly hasLeft: boolean;
 }
@@ -78,7 +79,7 @@ function positionOf(progress: Progress): Position {
   const over = isOver(progress);
   const { rung, shepherd, succeeds } = latest(progress);
   const taken = night.slice(0, thefts).filter((theft) => theft.succeeds);
-  // Whoever was caught, or took the last goat, has not seen what the shepherd did next.
+  // A fox that was caught, or took the last goat, has not seen what the shepherd did next.
   const next = succeeds ? night[thefts] : undefined;
   return {
     state: over ? "settled" : "open",
@@ -88,10 +89,10 @@ function positionOf(progress: Progress): Position {
       /** What the round was worth after each goat, in stakes. */
       goatMultipliers: taken.map((theft) => multiplierAt(theft.rung)),
       shepherdState: next?.shepherd ?? shepherd,
-      /** The one that can be taken, or was left, and what the round is worth with it. */
+      /** The goat that can be taken, or was left, and what the round is worth with it. */
       nextGoat:
         next === undefined ? null : { size: next.goat, multiplier: multiplierAt(next.rung) },
-      // Told once it can no longer be used; goats count from 1.
+      // Shown once it can no longer be used. Goats count from 1.
       ...(over ? { caughtOnGoat: caughtOn(night) } : {}),
     },
     nextActions: over ? [] : [TAKE.action, CASHOUT.action],

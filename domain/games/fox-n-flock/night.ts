@@ -5,27 +5,30 @@
 import { assert } from "../../assert.ts";
 import { drawOf, type RandomSource } from "../../random.ts";
 
-/** What a round can be worth, in hundredths of the stake. It begins at 0.96, which nobody can leave with. */
+/**
+ * What a round can be worth, in hundredths of the stake. It starts at 0.96, where there is no
+ * cashout.
+ */
 export const RUNG_HUNDREDTHS = [
   ...[96, 120, 150, 200, 250, 300, 400, 500, 600, 800],
   ...[1_000, 1_200, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000],
   ...[10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000],
 ] as const;
 
-/** After so many goats there are none left. */
+/** The number of goats. */
 export const FLOCK_SIZE = 8;
 
 export type GoatSize = "small" | "large";
 export type ShepherdState = "sleeping" | "alert" | "patrolling";
 
-/** Each size as likely as the other; a goat lifts the round by so many rungs. */
+/** All sizes are equally likely. A goat raises the round by this many rungs. */
 export const GOAT_SIZES = ["small", "large"] as const;
 export const GOAT_RUNGS = { small: 1, large: 2 } as const;
 
-/** By how many rungs more, for the daring. */
+/** The extra rungs for the risk. */
 export const SHEPHERD_RUNGS = { sleeping: 0, alert: 1, patrolling: 2 } as const;
 
-/** What the shepherd does after a goat is gone: each of four as likely. He begins asleep. */
+/** What the shepherd does after a theft: four equally likely choices. He starts asleep. */
 export const SHEPHERD_NEXT = {
   sleeping: ["sleeping", "sleeping", "alert", "alert"],
   alert: ["sleeping", "alert", "alert", "patrolling"],
@@ -36,7 +39,7 @@ export const SHEPHERD_NEXT = {
 export interface Theft {
   readonly shepherd: ShepherdState;
   readonly goat: GoatSize;
-  /** The rung that the theft lifts the round to. */
+  /** The rung that the theft raises the round to. */
   readonly rung: number;
   readonly succeeds: boolean;
 }
@@ -58,7 +61,7 @@ export function drawNight(random: RandomSource): readonly Theft[] {
   return night;
 }
 
-/** Where taking that goat under that shepherd lifts a round to. */
+/** Returns the rung that a round reaches by taking that goat under that shepherd. */
 export function rungAfter(rung: number, shepherd: ShepherdState, goat: GoatSize): number {
   return rung + GOAT_RUNGS[goat] + SHEPHERD_RUNGS[shepherd];
 }

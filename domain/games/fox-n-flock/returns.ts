@@ -1,6 +1,6 @@
 /**
- * The proof that no way to play Fox n' Flock returns more, or less, than another: every position that
- * a round can reach, walked back from its ends in exact fractions.
+ * The proof that every way to play Fox n' Flock has the same return: every position that a round
+ * can reach, computed backwards from its ends in exact fractions.
  */
 import { add, type Fraction, fraction, multiply, subtract, sumOf } from "../fraction.ts";
 import type { WinDistribution } from "../win-distribution.ts";
@@ -14,30 +14,36 @@ import {
   worthTenths,
 } from "./night.ts";
 
-/** All that matters of a round in play: the goats taken, its worth, and what waits. */
+/**
+ * The parts of an open round that its return depends on: the goats taken, its worth, and what comes
+ * next.
+ */
 export interface Stand {
   readonly taken: number;
   readonly rung: number;
   readonly shepherd: ShepherdState;
-  /** The rung of the goat that is next. */
+  /** The rung that the next goat leads to. */
   readonly nextRung: number;
 }
 
-/** What the stake may buy, each with its chance: the stands that cannot be left. */
+/** What the stake may buy, each with its probability: the positions without a cashout. */
 export const STARTS = waiting({ taken: 0, rung: 0, shepherds: ["sleeping"] });
 
-/** That the fox gets away with the next goat. */
+/** The probability that the fox gets away with the next goat. */
 export function chanceOfTheft({ rung, nextRung }: Stand): Fraction {
   return fraction(hundredths(rung), hundredths(nextRung));
 }
 
-/** What may be seen after the next goat is gone, each with its chance; none after the last goat. */
+/** What may be seen after the next goat, each with its probability; nothing after the last goat. */
 export function afterTheft({ taken, shepherd, nextRung }: Stand): readonly Chance[] {
   if (taken + 1 === FLOCK_SIZE) return [];
   return waiting({ taken: taken + 1, rung: nextRung, shepherds: SHEPHERD_NEXT[shepherd] });
 }
 
-/** What a theft returns in stakes, from each stand that can be reached, if from then on the better, or the worse, is always chosen. */
+/**
+ * Returns what a theft returns in stakes, from each reachable position, if the better (or the
+ * worse) option is chosen from then on.
+ */
 export function returnsOfThefts(choose: "best" | "worst"): ReadonlyMap<Stand, Fraction> {
   const known = new Map<string, { stand: Stand; value: Fraction }>();
   const returnOf = (stand: Stand): Fraction => {
@@ -61,8 +67,8 @@ export function returnsOfThefts(choose: "best" | "worst"): ReadonlyMap<Stand, Fr
 }
 
 /**
- * A way to decide after each goat: gives what the player keeps in mind from then on, a number from 0,
- * or `LEAVES`. A toss of the coin is 0 or 1, and is asked for once or not at all.
+ * A decision rule after each goat: returns what the player remembers from then on, a number from 0,
+ * or `LEAVES`. A coin toss is 0 or 1, and is used once or not at all.
  */
 export type Decide = (seen: {
   readonly taken: number;
@@ -72,10 +78,13 @@ export type Decide = (seen: {
   readonly coin: () => number;
 }) => number;
 
-/** What ends a round in the player's favour. */
+/** What a player gets who ends the round. */
 export const LEAVES = -1;
 
-/** What a round pays to a player who decides so: the crowd of all rounds, followed goat by goat. */
+/**
+ * Returns what a round pays to a player with this decision rule: all rounds at once, followed goat
+ * by goat.
+ */
 export function winsOf(decide: Decide): WinDistribution {
   const wins = new Map<number, Fraction>();
   const pay = (tenths: number, chance: Fraction) =>
@@ -114,7 +123,7 @@ interface Part extends Chance {
   readonly memory: number;
 }
 
-/** Those who stand alike and have the same in mind, as one. */
+/** Combines rounds at the same position with the same memory. */
 function gathered(parts: readonly Part[]): readonly Part[] {
   const crowd = new Map<string, Part>();
   for (const part of parts) {

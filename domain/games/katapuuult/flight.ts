@@ -1,20 +1,20 @@
 /**
- * How a shot of Katapuuult flies: a parabola that follows from power and angle alone, in whole
- * numbers that come out the same on every engine. How high it gets decides which sky it reaches.
+ * The flight of a shot in Katapuuult: a parabola that follows from power and angle alone, in whole
+ * numbers that are the same on every engine. Its height decides which sky it reaches.
  */
 import type { Sky } from "./sky.ts";
 
-/** The bounds of a shot, and what is taken where the player names none. The angle is in degrees. */
+/** The bounds of a shot, and the defaults. The angle is in degrees. */
 export const POWER = { min: 20, max: 100, default: 70 } as const;
 export const ANGLE = { min: 10, max: 80, default: 45 } as const;
 
 /** How a shot is aimed: whole numbers within their bounds. */
 export type Aim = { readonly power: number; readonly angle: number };
 
-/** Flights that peak at these heights or above reach these skies; below both it is the low sky. */
+/** Flights that peak at or above these heights reach these skies; below both it is the low sky. */
 export const PEAKS = { middle: 800, high: 2_000 } as const;
 
-/** A flight as it is drawn: how far it goes and how high. The longest is 10,000 far. */
+/** A flight as it is displayed: its distance and its height. The longest is 10,000. */
 export interface Flight {
   readonly range: number;
   readonly peak: number;
@@ -29,7 +29,7 @@ export function flightOf({ power, angle }: Aim): Flight {
   return { range, peak, sky };
 }
 
-/** Where the shot is after so many of equally long parts of its way over ground. */
+/** Returns where the shot is after that many equal parts of its distance. */
 export function pointAt({ range, peak }: Flight, step: number, steps: number) {
   const x = Math.round((range * step) / steps);
   const y = Math.round((4 * peak * step * (steps - step)) / steps ** 2);

@@ -1,13 +1,13 @@
 /**
- * Everything that the rules page of Katapuuult states, in one serialisable object, so that what
- * players read is what the game computes with.
+ * Everything that the rules page of Katapuuult states, in one serialisable object, so that players
+ * read the same numbers that the game uses.
  */
 import { ANGLE, PEAKS, POWER } from "./flight.ts";
 import { SKIES, SMALL_BOUND, SMALL_THINGS, type Thing, TREASURE_BOUND, TREASURES } from "./sky.ts";
 
 /** The published rules. Values and penalties are in stakes, chances are fractions. */
 export const KATAPUUULT_RULES = {
-  /** Whole numbers within these bounds; the defaults are taken for what is not sent. */
+  /** Whole numbers within these bounds. The defaults apply to what is not sent. */
   power: POWER,
   angle: ANGLE,
   /** The path, rounded to whole numbers. The sine is a fraction, so that anyone computes the same one. */

@@ -73,7 +73,10 @@ export const katapuuult: GameRules<Aim, never> = {
   },
 };
 
-/** Takes the same draws as the game's own `play` and gives the same tenths, with nothing built to show. */
+/**
+ * Takes the same draws as the game's own `play` and returns the same tenths, without building an
+ * outcome.
+ */
 export function shotTenths(random: RandomSource, sky: Sky): number {
   return tenthsOf(drawThings(random, sky));
 }
@@ -85,7 +88,7 @@ function drawThings(random: RandomSource, sky: Sky): readonly (Thing | undefined
   return [small(), small(), treasure(), small(), small()];
 }
 
-/** What was collected less what was taken, and never less than nothing. */
+/** What was collected less what was lost, and never less than nothing. */
 function tenthsOf(met: readonly (Thing | undefined)[]): number {
   return Math.max(
     0,

@@ -1,6 +1,6 @@
 /**
- * The proof of Katapuuult's figures: all that a shot can meet in a sky, thing by thing, in exact
- * fractions. Nothing here is sampled or rounded.
+ * The proof of Katapuuult's figures: everything that a shot can meet in a sky, item by item, in
+ * exact fractions. Nothing here is sampled or rounded.
  */
 import { fraction } from "../fraction.ts";
 import { mixed, type WinDistribution } from "../win-distribution.ts";
@@ -15,7 +15,7 @@ import {
   TREASURES,
 } from "./sky.ts";
 
-/** What a shot into this sky pays. */
+/** The distribution of what a shot into this sky pays. */
 export function winsOf(sky: Sky): WinDistribution {
   const small = odds(SMALL_THINGS, SMALL_BOUND);
   const treasure = odds(TREASURES[sky], TREASURE_BOUND);
@@ -41,7 +41,7 @@ export function allAims(): readonly Aim[] {
   return within(POWER).flatMap((power) => within(ANGLE).map((angle) => ({ power, angle })));
 }
 
-/** The chance of each thing by its tenths, and of nothing where the things leave draws over. */
+/** The probability of each item by its tenths, and of nothing where the items leave draws over. */
 function odds(things: readonly Thing[], bound: number): WinDistribution {
   const drawn = things.reduce((all, { weight }) => all + weight, 0);
   return mixed(

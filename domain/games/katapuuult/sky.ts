@@ -1,7 +1,7 @@
 /**
- * What a shot of Katapuuult can meet: small things on the way up and down, the same in every sky,
+ * What a shot of Katapuuult can meet: small items on the way up and down, the same in every sky,
  * and at the top of the flight the treasure of the sky that it reaches. The odds are such that a
- * shot returns the same in each sky; the test of the returns proves it.
+ * shot has the same return in each sky; the test of the returns proves it.
  */
 
 /** From the ground up. Higher is rarer and richer. */
@@ -9,16 +9,19 @@ export const SKIES = ["low", "middle", "high"] as const;
 
 export type Sky = (typeof SKIES)[number];
 
-/** Something to meet: it adds to the win or takes from it, and comes up with so many of the draws. */
+/**
+ * An item that a shot can meet. It adds to the win or takes from it, and appears for `weight` of
+ * the draws.
+ */
 export interface Thing {
   readonly type: "coin" | "gem" | "star" | "cloud" | "bird";
-  /** Of the stake; negative for what takes. */
+  /** In tenths of the stake; negative for what takes. */
   readonly tenths: number;
-  /** How many of the draws below the bound are this. */
+  /** How many of the draws below the bound mean this item. */
   readonly weight: number;
 }
 
-/** Small things are drawn below this bound, and each draw is one of them. */
+/** Small items are drawn below this bound, and each draw is one of them. */
 export const SMALL_BOUND = 10;
 
 export const SMALL_THINGS: readonly Thing[] = [
@@ -45,7 +48,10 @@ export const TREASURES: Readonly<Record<Sky, readonly Thing[]>> = {
   ],
 };
 
-/** Which of these things a draw is: the first `weight` draws are the first thing, and so on; undefined past the last. */
+/**
+ * Returns the item of a draw: the first `weight` draws are the first item, and so on. Undefined
+ * past the last.
+ */
 export function thingOf(things: readonly Thing[], draw: number): Thing | undefined {
   let left = draw;
   for (const thing of things) {

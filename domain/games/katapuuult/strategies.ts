@@ -1,6 +1,6 @@
 /**
- * Ways to shoot, each with its exact figures. All return the same, as every power and angle does;
- * what a player chooses is how rare and how rich the treasure at the top is.
+ * Strategies for Katapuuult, each with its exact figures. All have the same return, as every power
+ * and angle does; what a player chooses is how rare and how rich the treasure at the top is.
  */
 import { fraction } from "../fraction.ts";
 import type { Strategies, Strategy } from "../strategy.ts";
@@ -9,7 +9,7 @@ import { type Aim, ANGLE, flightOf, POWER } from "./flight.ts";
 import { shotTenths } from "./katapuuult.ts";
 import { aimsBySky, allAims, winsOf } from "./returns.ts";
 
-/** The published ways; the game's own figures are those of the first. */
+/** The published strategies. The game's own figures are those of the first. */
 export const STRATEGIES: Strategies = [
   aimed("as-it-stands", "Shoots at the default power and angle, into the middle sky.", {
     power: POWER.default,

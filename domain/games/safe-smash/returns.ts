@@ -1,17 +1,20 @@
 /**
- * The proof that no way to play Safe Smash returns more, or less, than another: every hit, walked
- * back from the one that opens the safe, in exact fractions.
+ * The proof that every way to play Safe Smash has the same return: every hit, computed backwards
+ * from the one that opens the safe, in exact fractions.
  */
 import { type Fraction, fraction, multiply, subtract } from "../fraction.ts";
 import { mixed, type WinDistribution } from "../win-distribution.ts";
 import { FLAWS, flawsThatHold, LAST_HIT, worthTenths } from "./safe.ts";
 
-/** That the hammer holds this hit, given that it held those before. */
+/** The probability that the hammer survives this hit, given that it survived those before. */
 export function chanceOfHit(hit: number): Fraction {
   return fraction(flawsThatHold(hit), hit === 1 ? FLAWS : flawsThatHold(hit - 1));
 }
 
-/** What that hit returns, in stakes, before it is made, if from then on the better, or the worse, is always chosen. */
+/**
+ * Returns what that hit returns, in stakes, before it is made, if the better (or the worse) option
+ * is chosen from then on.
+ */
 export function returnOfHit(hit: number, choose: "best" | "worst"): Fraction {
   return multiply(chanceOfHit(hit), returnAfter(hit, choose));
 }
@@ -25,8 +28,8 @@ function returnAfter(hit: number, choose: "best" | "worst"): Fraction {
 }
 
 /**
- * A way to decide after each hit that held: gives what the player keeps in mind from then on, a
- * number from 0, or `LEAVES`. A toss of the coin is 0 or 1, and is asked for once or not at all.
+ * A decision rule after each hit that the hammer survived: returns what the player remembers from
+ * then on, a number from 0, or `LEAVES`. A coin toss is 0 or 1, and is used once or not at all.
  */
 export type Decide = (seen: {
   readonly hit: number;
@@ -34,10 +37,10 @@ export type Decide = (seen: {
   readonly coin: () => number;
 }) => number;
 
-/** What ends a round in the player's favour. */
+/** What a player gets who ends the round. */
 export const LEAVES = -1;
 
-/** What a round pays to a player who decides so, over both sides of every coin. */
+/** Returns what a round pays to a player with this decision rule, over both sides of every coin. */
 export function winsOf(decide: Decide, hit = 1, memory = 0): WinDistribution {
   const chance = chanceOfHit(hit);
   return mixed([

@@ -1,7 +1,7 @@
 /**
- * Safe Smash: hit a safe until it opens, with a hammer that may break. The stake buys the first hit;
- * then the player hits again or cashes out. When the hammer breaks is fixed when the round is opened,
- * and is not shown before the round is over.
+ * Safe Smash: hit a safe until it opens, with a hammer that may break. The stake buys the first
+ * hit; then the player hits again or cashes out. The hit that breaks the hammer is fixed when the
+ * round is opened, and is not shown before the round is over.
  */
 import { accept, refuse } from "../../result.ts";
 import {
@@ -27,7 +27,8 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
   family: "other",
   version: 1,
   stakeStepMinor: 10,
-  // Of rounds that are left when they have doubled the stake; the return is that of every way to play.
+  // Hit rate and volatility are those of rounds that are left when they have doubled the stake; the
+  // return is that of every way to play.
   mathematics: {
     returnToPlayer: 0.96,
     hitRate: 0.48,
@@ -56,7 +57,7 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
 };
 
 interface Progress {
-  /** Also the one that broke the hammer. */
+  /** Includes the one that broke the hammer. */
   readonly hits: number;
   readonly breaksOn: number | null;
   readonly hasLeft: boolean;
@@ -79,9 +80,9 @@ function positionOf(progress: Progress): Position {
     tenths: isBroken(progress) ? 0 : worthTenths(hits),
     outcome: {
       type: "safe_smash",
-      /** Of the hits that held, in stakes. */
+      /** The multiplier after the survived hits, in stakes. */
       multipliers: LADDER_TENTHS.slice(0, held).map((tenths) => tenths / 10),
-      // Told once it can no longer be used.
+      // Shown once it can no longer be used.
       ...(over ? { hammerBreakOnHit: breaksOn } : {}),
     },
     nextActions: over ? [] : [HIT.action, CASHOUT.action],

@@ -1,13 +1,13 @@
 /**
- * Ways to play Safe Smash, each with its exact figures. All return the same, as every way does (the
- * test of the returns proves it); what a player chooses is how much to risk.
+ * Strategies for Safe Smash, each with its exact figures. All have the same return, as every way to
+ * play does (the test of the returns proves it); what a player chooses is the risk.
  */
 import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf } from "../win-distribution.ts";
 import { type Decide, LEAVES, winsOf } from "./returns.ts";
 import { drawBreak, LAST_HIT, worthTenths } from "./safe.ts";
 
-/** The published ways, best first; the game's own figures are those of the first. */
+/** The published strategies, best first. The game's own figures are those of the first. */
 export const STRATEGIES: Strategies = [
   strategy({
     name: "double",

@@ -21,11 +21,11 @@ export interface ProvenFigures {
   /** The number of combinations of reel stops, all equally likely. */
   readonly cycle: number;
   readonly returnToPlayer: Fraction;
-  /** What of the return free spins pay. */
+  /** The part of the return that free spins pay. */
   readonly freeSpinReturn: Fraction;
   readonly freeSpinRate: Fraction;
   readonly hitRate: Fraction;
-  /** Of the win of a round, in stakes squared. */
+  /** The variance of a round's win, in stakes squared. */
   readonly variance: Fraction;
   readonly maxMultiplier: number;
   readonly maxMultiplierProbability: Fraction;
@@ -116,7 +116,9 @@ export function proveFigures(outcomes: readonly SpinOutcome[]): ProvenFigures {
 type TurningPositions = [number, number, number, number, number];
 const LAST_REEL_FIRST = [4, 3, 2, 1, 0] as const;
 
-/** Turns the reels to the next combination, the last reel fastest; false once all have come round. */
+/**
+ * Moves the reels to the next combination, the last reel fastest. Returns false after the last one.
+ */
 function turn(positions: TurningPositions): boolean {
   for (const reel of LAST_REEL_FIRST) {
     positions[reel] += 1;

@@ -1,6 +1,6 @@
 /**
- * What the lines of one spin win. A line is read from the left, the wild stands for all but the
- * scatter, and of the ways to read a line the one that pays most counts.
+ * What the lines of one spin win. A line is read from the left, the wild substitutes for all
+ * symbols but the scatter, and of the ways to read a line the one that pays most counts.
  */
 import { LINE_PAYS, PAYLINES } from "./paytable.ts";
 import {
@@ -14,7 +14,7 @@ import {
   symbolAt,
 } from "./reels.ts";
 
-/** A win as the player is shown it. */
+/** A win as the player sees it. */
 export type SlotWin = {
   /** The payline, from 1; null for scatters, which pay anywhere. */
   readonly line: number | null;
@@ -26,7 +26,9 @@ export type SlotWin = {
   readonly positions: readonly { readonly reel: number; readonly row: number }[];
 };
 
-/** The best win on the five symbols of a line, in stakes; undefined if they win nothing. */
+/**
+ * Returns the best win on the five symbols of a line, in stakes, or undefined if they win nothing.
+ */
 export function bestLineWin(
   line: PerReel<SlotSymbol>,
 ): { symbol: SlotSymbol; count: number; multiplier: number } | undefined {
@@ -56,7 +58,7 @@ export function scatterPositions(window: SlotWindow): SlotWin["positions"] {
   );
 }
 
-/** The sum of the line wins at these stops, in stakes, with nothing built to show. */
+/** Returns the sum of the line wins at these stops, in stakes, without building an outcome. */
 export function lineMultiplier(positions: ReelPositions): number {
   const at0 = positions[0] * PAYLINES.length;
   const at1 = positions[1] * PAYLINES.length;
@@ -65,7 +67,7 @@ export function lineMultiplier(positions: ReelPositions): number {
   const at4 = positions[4] * PAYLINES.length;
   let multiplier = 0;
   for (let line = 0; line < PAYLINES.length; line += 1) {
-    // Few lines have a symbol in common on their first three reels; the others are not read on.
+    // Few lines have a common symbol on their first three reels; the others are not read further.
     const common =
       read(MATCHES[0], at0 + line) & read(MATCHES[1], at1 + line) & read(MATCHES[2], at2 + line);
     if (common === 0) continue;
@@ -92,8 +94,8 @@ export function scatterCount(positions: ReelPositions): number {
   );
 }
 
-// Symbols as small integers, and all that a stop decides looked up in tables that are laid out
-// once: a simulator plays tens of millions of rounds, and the proof visits every combination.
+// Symbols are small integers, and everything that a stop decides is looked up in tables that are
+// built once: a simulator plays tens of millions of rounds, and the proof visits every combination.
 
 const CODES = Object.fromEntries(SLOT_SYMBOLS.map((symbol, code) => [symbol, code])) as Readonly<
   Record<SlotSymbol, number>
@@ -128,12 +130,12 @@ const SCATTERS = perReel((reel) =>
   }),
 );
 
-/** The run on a line that pays most, be it one that pays nothing. */
+/** The run on a line that pays most, even if it pays nothing. */
 function bestRun(a: number, b: number, c: number, d: number, e: number): number {
   const wilds =
     a !== WILD ? 0 : b !== WILD ? 1 : c !== WILD ? 2 : d !== WILD ? 3 : e !== WILD ? 4 : 5;
   const wildRun = WILD * RUN_BASE + wilds;
-  // The first symbol that is not wild names the other way to read the line.
+  // The first symbol other than the wild gives the other way to read the line.
   const symbol = wilds === 0 ? a : wilds === 1 ? b : wilds === 2 ? c : wilds === 3 ? d : e;
   if (symbol === WILD || symbol === SCATTER) return wildRun;
 
@@ -160,7 +162,7 @@ function perStopAndLine(value: (symbol: SlotSymbol) => number): PerReel<Int32Arr
   );
 }
 
-/** Every index is made of a stop, a line or a run that its table was laid out for. */
+/** Every index is built from a stop, a line or a run that its table covers. */
 function read(table: Int32Array, index: number): number {
   return table[index] as number;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that the rules page of Golden Reels states, in one serialisable object, so that what
- * players read is what the game computes with.
+ * Everything that the rules page of Golden Reels states, in one serialisable object, so that
+ * players read the same numbers that the game uses.
  */
 import { FREE_SPIN_FACTOR, FREE_SPINS, LINE_PAYS, PAYLINES, SCATTER_PAYS } from "./paytable.ts";
 import { REEL_STRIPS, SLOT_SYMBOLS } from "./reels.ts";

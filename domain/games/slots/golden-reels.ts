@@ -41,7 +41,7 @@ export const goldenReels: GameRules<NoChoices, never> = {
   },
 };
 
-/** A free spin as the player is shown it; its wins and multiplier have the free-spin factor in them. */
+/** A free spin as the player sees it. Its wins and multiplier include the free-spin factor. */
 export type FreeSpin = {
   readonly reelPositions: ReelPositions;
   readonly window: SlotWindow;
@@ -49,7 +49,7 @@ export type FreeSpin = {
   readonly multiplier: number;
 };
 
-/** A round as the player is shown it: what `wins` and the free spins pay adds up to its multiplier. */
+/** A round as the player sees it. What `wins` and the free spins pay adds up to its multiplier. */
 export type GoldenReelsDetail = {
   readonly type: "slots";
   readonly reelPositions: ReelPositions;
@@ -88,7 +88,10 @@ export function playGoldenReels(random: RandomSource): {
   };
 }
 
-/** Takes the same draws as `playGoldenReels` and gives the same multiplier, with nothing built to show: for simulators. */
+/**
+ * Takes the same draws as `playGoldenReels` and returns the same multiplier, without building an
+ * outcome: for simulators.
+ */
 export function playGoldenReelsMultiplier(random: RandomSource): number {
   const reelPositions = drawReelPositions(random);
   const scatters = scatterCount(reelPositions);

@@ -1,10 +1,12 @@
 /**
- * What Golden Reels pays, in whole multiples of the total stake: every win is then exact to the
- * minor unit at any stake, and no win is smaller than the stake that bought it.
+ * What Golden Reels pays, in whole multiples of the total stake: every win is exact to the minor
+ * unit at any stake, and no win is smaller than its stake.
  */
 import type { PerReel, Row, SlotSymbol } from "./reels.ts";
 
-/** Each payline as the row it crosses on each reel; outcomes call the first of them line 1. */
+/**
+ * Each payline, as the row that it crosses on each reel. Outcomes call the first of them line 1.
+ */
 export const PAYLINES: readonly PerReel<Row>[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * The five reel strips of Golden Reels and the window that stops open on them. The strips are
- * published: together with the paytable they are the whole of the game's mathematics.
+ * The five reel strips of Golden Reels and the window onto them. The strips are published: together
+ * with the paytable they are the whole of the game's mathematics.
  */
 import { assert } from "../../assert.ts";
 import type { RandomSource } from "../../random.ts";
@@ -31,14 +31,14 @@ export type Row = 0 | 1 | 2;
 /** One value for each reel, from left to right. */
 export type PerReel<Value> = readonly [Value, Value, Value, Value, Value];
 
-/** Where the reels stand: of each strip the index of the symbol in the window's top row. */
+/** The reel stops: for each strip, the index of the symbol in the window's top row. */
 export type ReelPositions = PerReel<number>;
 
 /** What the player sees: three rows from the top, each of five symbols from the left. */
 export type SlotWindow = readonly [PerReel<SlotSymbol>, PerReel<SlotSymbol>, PerReel<SlotSymbol>];
 
 /**
- * Each reel from top to bottom; its last symbol is followed by its first. Like symbols stand three
+ * Each reel from top to bottom; its last symbol is followed by its first. Equal symbols are three
  * or more apart, so a window never shows one twice on a reel, and never more than five scatters.
  */
 export const REEL_STRIPS: PerReel<readonly SlotSymbol[]> = [
@@ -69,7 +69,7 @@ export function drawReelPositions(random: RandomSource): ReelPositions {
   return perReel((reel) => {
     const stops = REEL_STRIPS[reel].length;
     const stop = random.below(stops);
-    // Forced stops come through here too, and one off its strip would pay by accident.
+    // Forced stops pass through here too, and one off its strip would pay by accident.
     assert(Number.isInteger(stop) && stop >= 0 && stop < stops, "a reel stop is on its strip");
     return stop;
   });
@@ -81,7 +81,10 @@ export function windowAt(positions: ReelPositions): SlotWindow {
   return [row(0), row(1), row(2)];
 }
 
-/** The symbol of a reel at an index that may run past the strip's end, where the strip begins again. */
+/**
+ * Returns the symbol of a reel at an index, which may run past the strip's end and continues at its
+ * beginning.
+ */
 export function symbolAt(reel: Reel, index: number): SlotSymbol {
   const symbols = REEL_STRIPS[reel];
   const symbol = symbols[index % symbols.length];
@@ -94,7 +97,7 @@ export function perReel<Value>(value: (reel: Reel) => Value): PerReel<Value> {
   return [value(0), value(1), value(2), value(3), value(4)];
 }
 
-/** Keeps a strip readable as text, and a misspelt symbol from ever being loaded. */
+/** Keeps a strip readable as text, and rejects a misspelt symbol when it is loaded. */
 function strip(text: string): readonly SlotSymbol[] {
   return text
     .trim()

@@ -15,7 +15,7 @@ export const STRATEGIES: Strategies = [
   },
 ];
 
-/** The cycle is walked once: it has millions of combinations. */
+/** The cycle is enumerated once: it has millions of combinations. */
 let proven: StrategyFigures | undefined;
 
 function proveSpin(): StrategyFigures {

@@ -1,6 +1,6 @@
 /**
- * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that bets
- * add meanwhile are simply past the end that was noted at the beginning. DESIGN "Ledger".
+ * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that
+ * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
 import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
@@ -9,14 +9,14 @@ import type { WalletAddress } from "../../names.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 
-/** Reads the whole journal; `pause` lets waiting requests in between two pages. */
+/** Reads the whole journal. `pause` lets waiting requests run between two pages. */
 export async function auditWallet(
   wallet: WalletStore,
   address: WalletAddress,
   options: { readonly marks: readonly PoolMark[]; pause(): Promise<void> },
 ): Promise<WalletAuditResult> {
   const { journal, auditReader: reader } = wallet;
-  // All of one moment: nothing may be awaited between these.
+  // A consistent view: nothing may be awaited between these reads.
   const { head, verdict } = journal.memory;
   const { headSeq, storedThrough } = reader.ends();
   const bookHeads = reader.bookHeads();

@@ -1,11 +1,11 @@
-/** What can be asked of a wallet about bonuses: contract, "Bonus". */
+/** A wallet's calls about bonuses: Reference 4.13. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
 export interface BonusWalletRpc {
-  /** Gives the player a bonus to wager, once per key. */
+  /** Credits a bonus that the player must wager, once per key. */
   creditBonus(message: BonusMessage): Promise<Keyed<Result<BonusAnswer, BonusRefusal>>>;
   /** Takes back what is left of a bonus, once per key. */
   forfeitBonus(message: ForfeitMessage): Promise<Keyed<Result<BonusAnswer, ForfeitRefusal>>>;
@@ -43,6 +43,6 @@ export type ForfeitRefusal =
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
   | "WALLET_FROZEN"
-  /** A part of it is staked on an open round. */
+  /** Part of it is staked on an open round. */
   | "BONUS_IN_PLAY"
   | "NO_BONUS";

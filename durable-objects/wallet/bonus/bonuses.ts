@@ -1,4 +1,4 @@
-/** Gives the player a bonus, and takes back what is left of one, each once per key. Contract, "Bonus". */
+/** Credits a bonus, and forfeits what is left of one, each once per key. Reference 4.13. */
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -51,7 +51,7 @@ export function forfeitBonus(
   return { replayed: false, result };
 }
 
-/** A request that is carried out now, and its key. */
+/** A request that is carried out, and its key. */
 interface Request<Message> {
   readonly message: Message;
   readonly key: ScopedKey;
@@ -101,7 +101,7 @@ function forfeit(
   return accept(bonusAnswer(wallet, journal.row(seq)));
 }
 
-/** The answer, from the row's one transaction and the book as the row left it. */
+/** Builds the answer from the row's one transaction and the book after the row. */
 function bonusAnswer(wallet: WalletStore, row: JournalRow): BonusAnswer {
   const { currency, transactions } = JSON.parse(row.entry) as HistoryEntry;
   const [transaction] = transactions;

@@ -1,7 +1,7 @@
 /**
- * Turns bonuses that were wagered into cash. A round does so itself, in its own row, unless a
- * jackpot bet is in doubt then: the jackpot would go to that bonus. This catches up on what had to
- * wait, once the verdict is known. Contract, "Bonus"; DESIGN "Money protocol".
+ * Converts wagered bonuses to cash. A round does so itself, in its own row, unless a jackpot bet is
+ * in doubt, because the jackpot would be credited to that bonus. This converts what had to wait,
+ * once the verdict is known. Reference 4.13; docs/architecture.md.
  */
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";

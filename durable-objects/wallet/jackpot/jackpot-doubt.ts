@@ -1,8 +1,8 @@
 /**
- * The wallet's half of "intent → adjudicate → apply". A jackpot bet that is written down is in
- * doubt until its pool has judged it; this asks the pool, again and again if need be (it gives the
- * same verdict each time), and applies a win exactly once, also when the pool pushes it first
- * (`takeWin`). DESIGN "Money protocol".
+ * The wallet's half of "intent → adjudicate → apply". A jackpot bet is in doubt from when it is
+ * written until its pool has judged it. This class asks the pool, repeatedly if necessary (the pool
+ * gives the same verdict each time), and applies a win exactly once, also when the pool pushes it
+ * first (`takeWin`). docs/architecture.md.
  */
 
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
@@ -16,10 +16,15 @@ import { convertBonuses, isConversionDue } from "../bonus/convert-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
 
-/** A player waits this long for the pool; then the base game is answered and the jackpot part is pending. */
+/**
+ * A player waits this long for the pool. After that the game's result is returned and the jackpot
+ * part is pending.
+ */
 const POOL_PATIENCE_MS = 300;
 
-/** A call that hangs longer is given up and made again; the pool gives the same verdict to both. */
+/**
+ * A call that takes longer is abandoned and made again; the pool gives the same verdict to both.
+ */
 const ABANDON_AFTER_MS = 5_000;
 
 /** What settling a doubt needs: the wallet, its pools and the time. */
@@ -33,7 +38,7 @@ export interface DoubtParts {
 
 export class JackpotDoubt {
   readonly #parts: DoubtParts;
-  /** The bet whose verdict the pool said it holds back. */
+  /** The bet whose verdict the pool is holding back. */
   #heldBack: number | null = null;
   #asking: { readonly since: number; answer: Promise<void> } | undefined;
 
@@ -41,21 +46,28 @@ export class JackpotDoubt {
     this.#parts = parts;
   }
 
-  /** True while a bet waits for its verdict. That of a frozen wallet waits for the release: a win is money. */
+  /**
+   * True while a bet waits for its verdict. In a frozen wallet it waits for the release, because a
+   * win is money.
+   */
   get open(): boolean {
     const { journal, freeze } = this.#parts.wallet;
     return journal.inDoubt && freeze.current === null;
   }
 
   /**
-   * True while a frozen pool holds the verdict back, which may be for days: bets need not wait for it,
-   * and are played without the jackpot, because one jackpot bet of a wallet is in doubt at a time.
+   * True while a frozen pool holds the verdict back, which may take days. Bets do not wait for it
+   * and are played without the jackpot, because only one jackpot bet of a wallet is in doubt at a
+   * time.
    */
   get isHeldBack(): boolean {
     return this.open && this.#heldBack === this.#parts.wallet.journal.head.doubt;
   }
 
-  /** Asks the pool about the bet in doubt; tells whether none is left when the patience is over. */
+  /**
+   * Asks the pool about the bet in doubt. Returns true once nothing is in doubt, or false when the
+   * time limit passes.
+   */
   async settle(): Promise<boolean> {
     if (!this.open) return true;
     if (this.#asking === undefined || this.#asking.since + ABANDON_AFTER_MS < this.#parts.now()) {

@@ -1,4 +1,4 @@
-/** Credits cash from the operator, once per key. Contract, "Wallet (operator)". */
+/** Credits cash from the operator, once per key. Reference 4.3. */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";

@@ -1,6 +1,6 @@
 /**
  * Ends a withdrawal that is held: the payout was completed, or it failed and the money is cash
- * again. Sending the same end twice has the same effect as once. Contract, "withdrawal_reversal".
+ * again. Sending the same end twice has the same effect as once. Reference 4.7.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

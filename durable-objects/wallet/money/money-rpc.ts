@@ -1,4 +1,4 @@
-/** What can be asked of a wallet about money that comes in, goes out or lies there: contract, "Wallet". */
+/** A wallet's calls about money that comes in, goes out or is held: Reference 4. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Chain } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
@@ -12,17 +12,26 @@ export interface MoneyWalletRpc {
   balance(currency: Currency): Promise<Result<BalanceAnswer, "PLAYER_NOT_FOUND">>;
   /** Credits cash from the operator, once per key. */
   deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
-  /** Takes cash out: to the operator at once, or held for an address; once per key and per signature. */
+  /**
+   * Takes cash out: to the operator at once, or held for an address. Once per key and per
+   * signature.
+   */
   withdraw(message: WithdrawMessage): Promise<Keyed<Result<WithdrawalAnswer, WithdrawRefusal>>>;
-  /** The withdrawal that the journal holds under `seq`. */
+  /** Returns the withdrawal that the journal holds under `seq`. */
   withdrawal(seq: number): Promise<Result<WithdrawalAnswer, "WITHDRAWAL_NOT_FOUND">>;
-  /** Ends a held withdrawal, completed or failed; told the same twice, it happens once. */
+  /**
+   * Ends a held withdrawal, completed or failed. Sending the same end twice has the same effect as
+   * once.
+   */
   endWithdrawal(
     message: EndWithdrawalMessage,
   ): Promise<Result<WithdrawalAnswer, EndWithdrawalRefusal>>;
   /** The player's payout addresses, oldest first. */
   payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">>;
-  /** Saves a payout address, in its chain's own spelling; saved again, it gets the new label. */
+  /**
+   * Saves a payout address in its chain's canonical form. An address that is saved already gets the
+   * new label.
+   */
   savePayoutAddress(
     message: SaveAddressMessage,
   ): Promise<Result<PayoutAddress, SaveAddressRefusal>>;
@@ -61,9 +70,9 @@ export type DepositRefusal =
 export interface WithdrawMessage extends KeyedMessage {
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** The request's signature: it may come again under this key alone. */
+  /** The request's signature, which may only come again under the same key. */
   readonly signature: string;
-  /** A saved address, one that the edge has checked, or null for the operator. */
+  /** A saved address, an address that the edge has validated, or null for the operator. */
   readonly destination:
     | { readonly addressId: string }
     | { readonly chain: Chain; readonly address: string }
@@ -72,7 +81,7 @@ export interface WithdrawMessage extends KeyedMessage {
 export interface WithdrawalAnswer {
   readonly player: PlayerRecord;
   readonly withdrawal: WithdrawalRecord;
-  /** Cash and bonus after the movement that left the withdrawal so. */
+  /** Cash and bonus after the withdrawal's latest movement. */
   readonly balanceMinor: number;
 }
 /** In order of precedence. */
@@ -93,7 +102,7 @@ export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
 export type EndWithdrawalRefusal =
   | "WITHDRAWAL_NOT_FOUND"
   | "WITHDRAWAL_ENDED"
-  /** Completed before, with another reference or without one: it may have been paid out twice. */
+  /** Completed before with another reference, or without one: it may have been paid out twice. */
   | "REFERENCE_DIFFERS"
   | "WALLET_FROZEN";
 

@@ -1,11 +1,14 @@
-/** Saves and removes a player's payout addresses. Contract, "Wallet (operator)". */
+/** Saves and removes a player's payout addresses. Reference 4.8. */
 import { payoutAddressIdFor } from "../../../domain/ids.ts";
 import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RemoveAddressRefusal, SaveAddressMessage, SaveAddressRefusal } from "./money-rpc.ts";
 
-/** Saves an address, or gives one that is there its new label. Refuses one address too many. */
+/**
+ * Saves an address, or changes the label of one that is saved already. Refuses one address too
+ * many.
+ */
 export function savePayoutAddress(
   { playerId, exists, payoutAddresses }: WalletStore,
   message: SaveAddressMessage,
@@ -23,7 +26,7 @@ export function savePayoutAddress(
   return accept(saved);
 }
 
-/** Removes an address; withdrawals to it keep their own copy. */
+/** Removes an address. Withdrawals to it keep their own copy. */
 export function removePayoutAddress(
   { exists, payoutAddresses }: WalletStore,
   addressId: string,

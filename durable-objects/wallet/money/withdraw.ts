@@ -1,6 +1,5 @@
 /**
- * Takes cash out of the wallet, once per key and once per signature. Contract, "Wallet (operator)"
- * and "Keys, signatures, tokens".
+ * Takes cash out of the wallet, once per key and once per signature. Reference 4.4 and 6.17.
  */
 import { transactionIdFor, withdrawalIdFor } from "../../../domain/ids.ts";
 import { chainCarries } from "../../../domain/payout/chains.ts";
@@ -74,7 +73,7 @@ function takeOut(
   return accept(withdrawalAnswer(wallet, journal.row(seq)));
 }
 
-/** A withdrawal as one of its rows left it, with the balance then. */
+/** The answer for a withdrawal, as of one of its rows. */
 export function withdrawalAnswer(wallet: WalletStore, row: JournalRow): WithdrawalAnswer {
   return {
     player: wallet.playerRecord,

@@ -1,6 +1,6 @@
 /**
- * What an operator's staff can ask of a wallet beyond its money: who the player is and how things
- * stand, to shut the player out and to let the player in again.
+ * A wallet's calls for the operator's staff, apart from its money: to look at a player, to suspend
+ * the player and to lift the suspension.
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -13,18 +13,21 @@ export interface PlayerRpc {
   player(): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
   /** The player with every balance and each live session. */
   playerDetails(): Promise<Result<PlayerDetails, "PLAYER_NOT_FOUND">>;
-  /** Shuts the player out from the next call on and ends every session; a suspended player stays suspended. */
+  /**
+   * Suspends the player from the next call on and ends every session. Suspending a suspended player
+   * changes nothing.
+   */
   suspendPlayer(reason: string | null): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
-  /** Lets the player in again; the sessions that were ended stay ended. */
+  /** Lifts the suspension. The sessions that it ended stay ended. */
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
 }
 
-/** How it was before the call, and how it is after: the same where nothing had to be done. */
+/** The suspension before and after the call. The two are equal if nothing had to change. */
 export interface SuspensionChange {
   readonly player: PlayerRecord;
   readonly before: Suspension | null;
   readonly after: Suspension | null;
-  /** Identifies the state after: when it came about. */
+  /** When the current state began; it identifies the state. */
   readonly changedAt: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The player as the operator's staff see and suspend it, read from the wallet and so always current. A
  * suspension ends every session in the same transaction: the very next call of any of them is
- * refused. Specification, "suspend a player".
+ * refused. Reference 12.8.
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -37,7 +37,7 @@ export function playerDetails(
   });
 }
 
-/** The real-money balance in one currency; a currency never used is zero. Contract, "Bonus". */
+/** The real-money balance in one currency; a currency never used is zero. Reference 4.13. */
 export function balanceAnswer(wallet: WalletStore, currency: Currency): BalanceAnswer {
   const book = wallet.journal.book(currency, false);
   return {
@@ -49,7 +49,10 @@ export function balanceAnswer(wallet: WalletStore, currency: Currency): BalanceA
   };
 }
 
-/** Suspends the player, or lifts the suspension with null. Changes nothing if it is so already. Call it inside a transaction. */
+/**
+ * Suspends the player, or lifts the suspension with null. Does nothing if that is the state
+ * already. Call it inside a transaction.
+ */
 export function changeSuspension(
   wallet: WalletStore,
   wanted: Pick<Suspension, "reason"> | null,

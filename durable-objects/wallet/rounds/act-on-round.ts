@@ -1,7 +1,7 @@
 /**
- * A player's action on an open round, once per key. It may come from another session than the one
- * that opened the round, of the same player and book: after a reload, a logout or a new launch the
- * round goes on. Contract, "Playing".
+ * A player's action on an open round, once per key. The action may come from another session of the
+ * same player and book than the one that opened the round: the round continues after a reload, a
+ * logout or a new launch. Reference 8.
  */
 import { roundPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -16,8 +16,8 @@ import type { Placed } from "./round-answers.ts";
 import type { ActMessage, ActRefusal } from "./round-rpc.ts";
 
 /**
- * Refuses in the order of `ActRefusal`. A due reality check and the session's time limit hold up new
- * rounds, not the end of one that is open. Call it inside a transaction.
+ * Refuses in the order of `ActRefusal`. A due reality check and the session's time limit stop new
+ * rounds, but not the completion of an open one. Call it inside a transaction.
  */
 export function actOnRound(
   wallet: WalletStore,

@@ -1,7 +1,7 @@
 /**
- * One step of an open round, as one journal row. Where the round stands is worked out anew from what
- * is written down (its seeds, choices and actions), so a crash between two steps draws nothing again,
- * and what is still hidden is stored nowhere. docs/decisions/0021-rounds-of-several-steps.md.
+ * One step of an open round, as one journal row. The round's position is computed again from what
+ * is stored (its seeds, choices and actions), so a crash between two steps draws nothing again, and
+ * what is still hidden is stored nowhere. docs/decisions/0021-rounds-of-several-steps.md.
  */
 import { assert } from "../../../domain/assert.ts";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
@@ -16,7 +16,7 @@ import type { WalletStore } from "../store/wallet-store.ts";
 
 export interface Step {
   readonly open: OpenRound;
-  /** What the game's reader made of what was sent. */
+  /** The action, as the game has read it. */
   readonly action: unknown;
   readonly by: "player" | "rule";
   readonly sessionId: string;
@@ -25,7 +25,10 @@ export interface Step {
   readonly fingerprint?: string;
 }
 
-/** Takes an action and gives the row it wrote. Refuses what the position does not allow. Call it inside a transaction. */
+/**
+ * Takes an action and returns the seq of its row. Refuses what the position does not allow. Call it
+ * inside a transaction.
+ */
 export function advanceRound(
   wallet: WalletStore,
   { open, action, by, now, ...origin }: Step,
@@ -75,7 +78,7 @@ export function roundState({ state, tenths, outcome, nextActions }: Position) {
   };
 }
 
-/** The game that a round is of, under the rules that it was opened under. */
+/** The game of a round, in the version of its rules that the round was opened under. */
 export function gameOf({ gameId, gameVersion }: RoundRecord): Game {
   const game = findGame(gameId, gameVersion);
   assert(game !== undefined, "the rules of an open round are kept");

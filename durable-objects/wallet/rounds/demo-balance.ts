@@ -1,6 +1,6 @@
 /**
- * Play money: a book of its own beside the real ones, refilled when it can no longer pay the
- * smallest stake. Contract, "Demo sessions use a demo purse".
+ * Play money: a separate book, refilled when it can no longer pay the smallest stake.
+ * Reference 8.21.
  */
 import { stakeLimits } from "../../../domain/games/game.ts";
 import { type Currency, dollarMinorOf } from "../../../domain/money/currencies.ts";

@@ -1,4 +1,4 @@
-/** What can be asked of a wallet about its seeds, and about what a round was drawn from: contract, "Fairness". */
+/** A wallet's calls about its seeds and about what a round was drawn from: Reference 9. */
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { Keyed } from "../store/idempotency.ts";
@@ -6,7 +6,7 @@ import type { Keyed } from "../store/idempotency.ts";
 export interface FairnessWalletRpc {
   /** The seeds in use and the commitment to the next server seed. */
   seeds(sessionId: string): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
-  /** Reveals the server seed in use and goes over to the next; under one key it happens once. */
+  /** Reveals the server seed in use and switches to the next. Once per key. */
   rotateSeeds(message: RotateMessage): Promise<Keyed<Result<RotateAnswer, RotateRefusal>>>;
   /** What a round was drawn from, and the server seed once it is revealed. */
   roundFairness(
@@ -18,17 +18,19 @@ export interface SeedsInUse {
   readonly serverSeedHash: string;
   readonly nextServerSeedHash: string;
   readonly clientSeed: string;
-  /** Of the latest round; the next one has one more. */
+  /** The nonce of the latest round; the next round's is one more. */
   readonly nonce: number;
-  /** How many rounds more are drawn from this server seed before the wallet rotates by itself. */
+  /**
+   * How many more rounds are drawn from this server seed before the wallet rotates automatically.
+   */
   readonly roundsLeft: number;
 }
 
 export interface RotateMessage {
   readonly sessionId: string;
-  /** The player's seed from now on; the one in use stays when it is left out. */
+  /** The player's new client seed. Without it the one in use stays. */
   readonly clientSeed?: string;
-  /** Without a key a request that is sent twice rotates twice. */
+  /** Without a key, a request that is sent twice rotates twice. */
   readonly idempotencyKey?: string;
   readonly fingerprint: string;
 }
@@ -40,7 +42,7 @@ export interface RevealedSeed {
   readonly serverSeed: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The nonces of the first and the last round that were drawn from it; null where none was. */
+  /** The nonces of the first and the last round drawn from the seed; null if there were none. */
   readonly firstNonce: number | null;
   readonly lastNonce: number | null;
 }
@@ -50,7 +52,7 @@ export type RotateRefusal = "SESSION_ENDED" | "IDEMPOTENCY_KEY_REUSED" | "ROUND_
 export interface RoundFairnessMessage {
   /** The journal row that holds the round. */
   readonly seq: number;
-  /** The player's session, where it is not the operator who asks. */
+  /** The player's session, unless the operator asks. */
   readonly sessionId?: string;
 }
 export interface RoundFairness {

@@ -1,6 +1,6 @@
 /**
- * The seed chain: who reveals a server seed, and when. Never while a round is open, whose hidden part
- * it would show. Contract, "Fairness"; docs/decisions/0022-the-seed-chain.md.
+ * The seed chain: who reveals a server seed, and when. Never while a round is open, because the
+ * seed would show its hidden part. Reference 9; docs/decisions/0022-the-seed-chain.md.
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -24,7 +24,10 @@ export function seedsInUse({ seeds, journal }: WalletStore): SeedsInUse {
   return { serverSeedHash, nextServerSeedHash: seeds.nextHash(), clientSeed, nonce, roundsLeft };
 }
 
-/** Rotates at the player's word. Refuses in the order of `RotateRefusal`. Call it inside a transaction. */
+/**
+ * Rotates the seeds when the player asks. Refuses in the order of `RotateRefusal`. Call it inside a
+ * transaction.
+ */
 export function rotateSeeds(
   wallet: WalletStore,
   message: RotateMessage,
@@ -63,8 +66,8 @@ export function rotateSeeds(
 }
 
 /**
- * The seeds that the next round is drawn from: of a server seed that has served its rounds the
- * successor, unless a round is open. Call it inside the bet's transaction.
+ * Returns the seeds for the next round. Rotates first if the server seed has been used for its last
+ * round, unless a round is open. Call it inside the bet's transaction.
  */
 export function seedsForRound(wallet: WalletStore, now: number): Seed {
   const { seeds, journal } = wallet;
@@ -87,7 +90,7 @@ export function roundFairness(
   return accept({ round, serverSeed });
 }
 
-/** A round that is open was drawn from the server seed in use: that one is not replaced meanwhile. */
+/** An open round was drawn from the server seed in use, so the seed must not be replaced yet. */
 function hasOpenRound({ openRounds }: WalletStore): boolean {
   return openRounds.all().length > 0;
 }

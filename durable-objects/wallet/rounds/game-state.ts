@@ -1,14 +1,17 @@
-/** Where a session stands in a game, for a page that was just opened or reloaded. */
+/** The state of a session in a game, for a page that was just opened or reloaded. */
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { GameState, GameStateMessage } from "./round-rpc.ts";
 
-/** How far back a session's rounds are looked for: a page shows the latest, history has them all. */
+/**
+ * How many journal rows are searched for a session's rounds: a page shows the latest, history has
+ * them all.
+ */
 const ROWS_LOOKED_AT = 500;
 
-/** The balance, the open round and the session's latest rounds in the game. */
+/** Returns the balance, the open round and the session's latest rounds in the game. */
 export function gameState(
   wallet: WalletStore,
   session: SessionRecord,
@@ -36,12 +39,14 @@ function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundReco
   return rounds;
 }
 
-/** The rows among which a session's rounds are looked for: the last ones, since the player was reset. */
+/** How many rows are searched: the latest ones, since the last reset. */
 function rowsLookedAt({ journal, sandbox }: WalletStore): number {
   return Math.min(ROWS_LOOKED_AT, journal.head.seq - sandbox.clearedThrough);
 }
 
-/** The game that a session played last, else the one its token is pinned to, else null. */
+/**
+ * Returns the game that a session played last, or the game that its token is pinned to, or null.
+ */
 export function activeGame(wallet: WalletStore, session: SessionRecord): string | null {
   const [latest] = wallet.journal.latestRounds(session.sessionId, rowsLookedAt(wallet));
   return latest?.gameId ?? session.gameId;

@@ -1,8 +1,9 @@
 /**
- * A bet, as one transaction: session, stake and funds checked, the outcome drawn and written down
- * with the money it moved, and with the intent that the jackpot pool has to judge. Nothing that
- * was drawn can be drawn again: a retry under the same key reads the row. A round that its stake does
- * not decide is left open, with the stake in play (advance-round.ts). DESIGN "The path of a bet".
+ * A bet, as one transaction. Session, stake and funds are checked; the outcome is drawn and written
+ * together with the money it moved, and with the intent that the jackpot pool has to judge. Nothing
+ * that was drawn can be drawn again: a retry under the same key reads the row. A round that its
+ * stake does not decide stays open, with the stake in play (advance-round.ts).
+ * docs/architecture.md.
  */
 
 import { assert } from "../../../domain/assert.ts";
@@ -29,7 +30,10 @@ import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 
-/** `JACKPOT_BET_IN_FLIGHT` is not answered: the caller waits and tries again, because one jackpot bet of a wallet is judged at a time. */
+/**
+ * `JACKPOT_BET_IN_FLIGHT` is never returned to a client: the caller waits and tries again, because
+ * a wallet's jackpot bets are judged one at a time.
+ */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
 
 /** Refuses in the order of `PlayRefusal`. Call it inside a transaction. */
@@ -59,7 +63,10 @@ export function placeRound(
   return { replayed: false, result };
 }
 
-/** What is checked before the funds: the session's time, the game, the choices, the stake's range. */
+/**
+ * Checks everything that comes before the funds: session time, game, choices, open rounds and the
+ * stake's range.
+ */
 function checkBet(
   wallet: WalletStore,
   { message, session }: { message: PlayMessage; session: SessionRecord },

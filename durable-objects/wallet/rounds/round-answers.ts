@@ -25,7 +25,7 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
-  // What had to wait for the verdict became cash with it (convert-bonuses).
+  // A bonus that had to wait for the verdict was converted with it (convert-bonuses.ts).
   const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
   const freedMinor = isFreed ? bonusMinor : 0;
   return {
@@ -40,7 +40,9 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
   };
 }
 
-/** The round of row `seq`, with its transactions, what it meant to the jackpot, and its session. */
+/**
+ * Returns the round of row `seq`, with its transactions, its part in the jackpot, and its session.
+ */
 export function roundDetails(
   wallet: WalletStore,
   seq: number,
@@ -48,7 +50,7 @@ export function roundDetails(
   const row = wallet.exists ? wallet.journal.findRow(seq) : undefined;
   if (row === undefined) return refuse("ROUND_NOT_FOUND");
   const opening = JSON.parse(row.entry) as HistoryEntry;
-  // Other rows have ids of other kinds, so nobody was given this one.
+  // Rows of other kinds have no round id, so no client was given this one.
   if (opening.round === null || roundPlace(opening.round.id)?.seq !== seq) {
     return refuse("ROUND_NOT_FOUND");
   }
@@ -63,7 +65,7 @@ export function roundDetails(
   });
 }
 
-/** What the jackpot bet of row `seq` meant to the pool. */
+/** The jackpot part of the bet in row `seq`. */
 export function jackpotOf(journal: Journal, seq: number): JackpotPart {
   return jackpotPart(verdictOn(journal, seq));
 }

@@ -1,4 +1,4 @@
-/** What can be asked of a wallet about rounds, of one step and of several: contract, "Playing". */
+/** A wallet's calls about rounds, of one step and of several: Reference 8. */
 import type { Fields } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -8,15 +8,18 @@ import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/ses
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
 export interface RoundWalletRpc {
-  /** Plays a round, or opens one of several steps, once per key. */
+  /** Plays a round, or opens a round of several steps, once per key. */
   playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>>;
   /** Takes an action on an open round, once per key. */
   actOnRound(message: ActMessage): Promise<Keyed<Result<PlayAnswer, ActRefusal>>>;
-  /** Calls an open round off: the stake goes back; called off again, it stays so. */
+  /** Voids an open round: the stake goes back. Voiding it again changes nothing. */
   voidRound(message: VoidMessage): Promise<Result<RoundDetails, VoidRefusal>>;
-  /** Where the session stands in a game: balance, open round, latest settled rounds (newest first). */
+  /**
+   * Returns the session's state in a game: balance, open round, latest settled rounds (newest
+   * first).
+   */
   gameState(message: GameStateMessage): Promise<Result<GameState, "SESSION_ENDED">>;
-  /** The round that the journal holds under `seq`. */
+  /** Returns the round that the journal holds under `seq`. */
   roundDetails(seq: number): Promise<Result<RoundDetails, "ROUND_NOT_FOUND">>;
 }
 
@@ -24,10 +27,12 @@ export interface PlayMessage extends KeyedMessage {
   readonly sessionId: string;
   readonly gameId: string;
   readonly stakeMinor: number;
-  /** What the player chose with the stake, as it was sent; nothing is the same as `{}`. */
+  /** The player's choices, as they were sent. Nothing means the same as `{}`. */
   readonly choices?: Fields;
   readonly clientSeed?: string;
-  /** Whether the tenant offers this game; a retry of a round that was played is answered all the same. */
+  /**
+   * Whether the tenant offers this game. A retry of a round that was played is answered either way.
+   */
   readonly gameEnabled: boolean;
   /** Whether the tenant lets this game feed the jackpot. */
   readonly feedsJackpot: boolean;
@@ -42,9 +47,9 @@ export interface PlayAnswer {
   readonly jackpot: JackpotPart | null;
   readonly session: ActiveSession;
 }
-/** What a bet meant to the jackpot. Pot units are ten-thousandths of a minor unit. */
+/** A bet's part in the jackpot. Pot units are ten-thousandths of a minor unit. */
 export interface JackpotPart {
-  /** `pending` when the pool did not answer in time: the wallet settles it by itself. */
+  /** `pending` when the pool did not answer in time: the wallet settles the bet by itself. */
   readonly state: "settled" | "pending";
   readonly contributionPotUnits: number;
   readonly won: {
@@ -53,7 +58,7 @@ export interface JackpotPart {
     readonly lockedToBonus: boolean;
   } | null;
 }
-/** In order of precedence. SESSION_TIME_LIMIT comes first, too, for a session that ended by it. */
+/** In order of precedence. SESSION_TIME_LIMIT also comes first for a session that ended by it. */
 export type PlayRefusal =
   | "SESSION_ENDED"
   | "IDEMPOTENCY_KEY_REUSED"
@@ -74,10 +79,10 @@ export interface ActMessage extends KeyedMessage {
   readonly sessionId: string;
   readonly gameId: string;
   readonly roundId: string;
-  /** As it was sent: `{ action: "hit", … }`. */
+  /** The action, as it was sent: `{ action: "hit", … }`. */
   readonly action: Fields;
 }
-/** In order of precedence. SESSION_TIME_LIMIT comes first, too, for a session that ended by it. */
+/** In order of precedence. SESSION_TIME_LIMIT also comes first for a session that ended by it. */
 export type ActRefusal =
   | "SESSION_ENDED"
   | "SESSION_TIME_LIMIT"
@@ -118,10 +123,10 @@ export interface GameState {
 export interface RoundDetails {
   readonly player: PlayerRecord;
   readonly round: RoundRecord;
-  /** Of all its steps, oldest first. */
+  /** The transactions of all its steps, oldest first. */
   readonly transactions: readonly Transaction[];
-  /** Null for a round that feeds no jackpot. */
+  /** Null for a round that does not feed the jackpot. */
   readonly jackpot: JackpotPart | null;
-  /** While it is stored; the wallet keeps a player's latest sessions. */
+  /** Null when it is no longer stored: the wallet keeps a player's latest sessions. */
   readonly session: SessionRecord | null;
 }

@@ -1,7 +1,7 @@
 /**
- * Rounds that were left behind are settled by the rule of every game: cashed out where they stand.
- * That is done a day after the last action, and when the player goes on elsewhere after the round's
- * own session is over; a player who comes back to the game finds it open. Contract, "Playing".
+ * Abandoned rounds are settled by the rule that every game has: a cashout at the current position.
+ * This happens a day after the last action, and when the player plays elsewhere after the round's
+ * own session is over. A player who returns to the game finds the round open. Reference 8.
  */
 import { assert } from "../../../domain/assert.ts";
 import { CASHOUT } from "../../../domain/games/game.ts";
@@ -11,24 +11,24 @@ import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
 
-/** So long after its last action a round is settled, also when nobody asks. */
+/** A round is settled this long after its last action, even if nobody asks. */
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** When the next open round has been left for too long; undefined while none is open. */
+/** Returns when the next open round expires, or undefined if none is open. */
 export function nextExpiryAt({ openRounds }: WalletStore): number | undefined {
   const [oldest] = openRounds.all();
   return oldest && oldest.actedAt + EXPIRES_AFTER_MS;
 }
 
-/** Settles the rounds that were left for a day. Call it inside a transaction. */
+/** Settles the rounds that have been left for a day. Call it inside a transaction. */
 export function settleExpiredRounds(wallet: WalletStore, now: number): void {
   settle(wallet, now, ({ actedAt }) => actedAt + EXPIRES_AFTER_MS <= now);
 }
 
 /**
- * Settles the rounds whose own session is over and that this one leaves behind: it plays in another
- * book, or now in another game (`gameId` null for a session that may yet play any). Call it inside a
- * transaction.
+ * Settles the rounds whose own session is over and which this session leaves behind: it plays in
+ * another book, or in another game (`gameId` is null for a session that may still play any game).
+ * Call it inside a transaction.
  */
 export function settleAbandonedRounds(
   wallet: WalletStore,

@@ -1,7 +1,7 @@
 /**
- * Staff call an open round off: the stake goes back to where it came from, as if the round had not
- * been. What the bet fed into the jackpot stays there, and a jackpot that it won stays won. Contract,
- * "transactions" (`refund`).
+ * Staff void an open round: the stake returns to where it came from, as if the round had not been
+ * played. The bet's contribution stays in the pot, and a jackpot that it won stays won.
+ * Reference 8.15 (`refund`).
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";
@@ -13,7 +13,10 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import { roundDetails } from "./round-answers.ts";
 import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
 
-/** Refuses in the order of `VoidRefusal`; a round that was voided before stays as it is. Call it inside a transaction. */
+/**
+ * Refuses in the order of `VoidRefusal`. A round that is voided already stays as it is. Call it
+ * inside a transaction.
+ */
 export function voidRound(
   wallet: WalletStore,
   { seq, reason }: VoidMessage,
@@ -28,7 +31,7 @@ export function voidRound(
   return roundDetails(wallet, seq);
 }
 
-/** Writes the row that calls an open round off. Call it inside a transaction. */
+/** Writes the row that voids an open round. Call it inside a transaction. */
 export function voidOpenRound(
   wallet: WalletStore,
   { open, reason }: { open: OpenRound; reason: string },
@@ -56,6 +59,6 @@ export function voidOpenRound(
     now,
   });
   openRounds.remove(open);
-  // A bonus that was wagered meanwhile waited for this stake.
+  // A bonus whose wagering is complete may have waited for this stake.
   if (!journal.inDoubt) convertBonuses(wallet, now);
 }

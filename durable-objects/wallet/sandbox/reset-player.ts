@@ -1,7 +1,7 @@
 /**
- * Brings a sandbox player back to where it began: every book is emptied by a transaction of its own,
- * the starting balance deposited again, and lists begin there, so they are those of a new player and
- * add up. The journal keeps all of it. Specification, "Sandbox / testing".
+ * Resets a sandbox player. Each book is emptied by its own transaction, the starting balance is
+ * deposited again, and lists start there, so they look like those of a new player and add up. The
+ * journal keeps everything. Reference 14.1.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -14,7 +14,7 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import type { ResetAnswer, ResetRefusal } from "./sandbox-rpc.ts";
 import { depositStartingBalance } from "./test-player.ts";
 
-/** Why a withdrawal failed that was held, or a round was voided that was open, when its player was reset. */
+/** The reason that is recorded for a held withdrawal or an open round that the reset ended. */
 export const RESET_REASON = "The player was reset.";
 
 /** Refuses in the order of `ResetRefusal`. Call it inside a transaction, with no bet in doubt. */
@@ -43,7 +43,7 @@ export function resetPlayer(
   return accept({ player: wallet.playerRecord, startingBalance });
 }
 
-/** An empty book gets an entry as well: it is how history learns of the reset. */
+/** An empty book gets an entry too, because the entry tells history of the reset. */
 function empty({ journal, playerId }: WalletStore, name: BookName, now: number): void {
   const currency = currencyOf(name);
   const demo = isDemoBook(name);

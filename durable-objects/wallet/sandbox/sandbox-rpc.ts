@@ -1,4 +1,4 @@
-/** What can be asked of a wallet in the sandbox alone: test players, resets, forced outcomes. */
+/** A wallet's calls that exist only in the sandbox: test players, resets, forced outcomes. */
 import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -6,17 +6,17 @@ import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
 
 export interface SandboxWalletRpc {
-  /** Makes the player and wallet without a launch, with a starting balance. */
+  /** Creates the player and wallet without a launch, with a starting balance. */
   createTestPlayer(
     message: TestPlayerMessage,
   ): Promise<Result<PlayerRecord, CreateTestPlayerRefusal>>;
-  /** Brings the wallet back to where it began and clears its lists. */
+  /** Resets the wallet and clears its lists. */
   reset(): Promise<Result<ResetAnswer, ResetRefusal>>;
-  /** Chooses the reel stops of the next demo round in a game; the newest choice stands. */
+  /** Sets the reel stops of the next demo round in a game. The latest choice counts. */
   forceOutcome(message: ForceMessage): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
 }
 
-/** What a reset brings back; zero for a player who was made by a launch. */
+/** The balance after a reset; null for a player who was created by a launch. */
 export interface StartingBalance {
   readonly currency: Currency;
   readonly amountMinor: number;
@@ -33,7 +33,7 @@ export type CreateTestPlayerRefusal = "PLAYER_EXISTS" | "WALLET_FROZEN" | "BALAN
 
 export interface ResetAnswer {
   readonly player: PlayerRecord;
-  /** Null for a player who was made by a launch: every balance is zero then. */
+  /** Null for a player who was created by a launch: every balance is zero then. */
   readonly startingBalance: StartingBalance | null;
 }
 /** In order of precedence; `UNAVAILABLE` while a jackpot bet stays in doubt. */

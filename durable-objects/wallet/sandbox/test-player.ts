@@ -1,6 +1,6 @@
 /**
- * A player for tests: made without a launch, with a starting balance that is an ordinary deposit but
- * for its webhook, and that a reset deposits again. Specification, "Sandbox / testing".
+ * A player for tests, created without a launch. The starting balance is an ordinary deposit without
+ * a webhook, and a reset deposits it again. Reference 14.1.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -26,7 +26,7 @@ export function createTestPlayer(
   return accept(wallet.playerRecord);
 }
 
-/** Deposits what the player begins with into an empty book. Call it inside a transaction. */
+/** Deposits the starting balance into an empty book. Call it inside a transaction. */
 export function depositStartingBalance(
   { journal, playerId }: WalletStore,
   { currency, amountMinor }: StartingBalance,
@@ -42,7 +42,7 @@ export function depositStartingBalance(
     demo: false,
     ...posted.value,
     isStartingBalance: true,
-    // Every deposit has a key; a caller's own has no spaces, so it is never this one.
+    // Every deposit has a key. A caller's key has no spaces, so it cannot equal this one.
     idempotencyKey: `deposit: starting balance ${journal.nextSeq}`,
     now,
   });

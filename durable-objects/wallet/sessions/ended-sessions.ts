@@ -1,13 +1,16 @@
 /**
- * Sessions that are over although nobody asks: most players close the page and never log out, and
- * their operator still hears of the end. Contract, "Webhooks".
+ * Sessions that expire without a logout. Most players just close the page, and their operator still
+ * has to be told of the end. Reference 11.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import { sessionEndsAt } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
-/** The answer to the last round may have been lost: its retry is answered for as long as an access token lives. */
+/**
+ * The answer to the last round may have been lost, so its retry is answered for as long as an
+ * access token lives.
+ */
 const RETRY_MS = ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
 interface OverdueSession {
@@ -15,7 +18,7 @@ interface OverdueSession {
   readonly reason: "time_limit" | "expired";
 }
 
-/** Returns the sessions whose time is over and why, and when the next one's will be, if any is live. */
+/** Returns the sessions that are over and why, and when the next live one will be. */
 export function overdueSessions({ exists, sessions }: WalletStore, now: number) {
   const overdue: OverdueSession[] = [];
   let nextAt: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Holds a bet against the limits of its session's jurisdiction, inside the bet's own transaction.
- * The game cycle is the player's, not the session's, so that two tabs do not get round it; play
- * money is held to the same limits. Contract, "Jurisdictions".
+ * Enforces the limits of the session's jurisdiction, inside the bet's own transaction. The game
+ * cycle belongs to the player, not to the session, so two tabs cannot get around it. The same
+ * limits apply to play money. Reference 15.
  */
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Game } from "../../../domain/games/game.ts";
@@ -30,7 +30,7 @@ export type SessionLimitRefusal = "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED
 /** In order of precedence. */
 export type RoundLimitRefusal = "STAKE_OUT_OF_RANGE" | "ROUND_TOO_SOON";
 
-/** Refuses a session whose time is over, and ends it. Call it inside a transaction. */
+/** Refuses a session whose time limit has passed, and ends it. Call it inside a transaction. */
 export function checkTime(
   { sessions }: WalletStore,
   session: SessionRecord,
@@ -42,7 +42,9 @@ export function checkTime(
   return refuse("SESSION_TIME_LIMIT", { maxSessionMinutes: limits.maxSessionMinutes });
 }
 
-/** Refuses a session whose time is over, then one that owes an answer to a reality check. */
+/**
+ * Refuses a session whose time limit has passed, then one that must answer a reality check first.
+ */
 export function checkSession(
   wallet: WalletStore,
   session: SessionRecord,
@@ -55,8 +57,9 @@ export function checkSession(
 }
 
 /**
- * When the play began that a new session only goes on with: sessions one after another, or side by
- * side, are one stretch of play until the player has rested. Undefined after a rest, or without play.
+ * Returns when the player's current stretch of play began, or undefined after a rest or if the
+ * player has not played. Consecutive and parallel sessions are one stretch of play until the player
+ * has rested.
  */
 export function unrestedSince(
   { journal, sessions }: WalletStore,
@@ -66,12 +69,15 @@ export function unrestedSince(
   const rest = restMs(limitsOf(jurisdiction));
   const last = rest === 0 ? undefined : journal.roundSince(now - rest);
   if (last === undefined) return undefined;
-  // A session that is no longer kept is taken to have begun with its last round.
+  // A session that is no longer stored is assumed to have begun with its last round.
   const played = sessions.find(last.sessionId);
   return played === undefined ? last.at : countedFrom(played);
 }
 
-/** Refuses a stake outside the range or off the game's step, then a round that comes before the last one's game cycle is over. */
+/**
+ * Refuses a stake outside the range or not a multiple of the game's step, then a round that starts
+ * before the game cycle of the last one is over.
+ */
 export function checkRound(
   { journal }: WalletStore,
   bet: {
@@ -94,13 +100,13 @@ export function checkRound(
   const cycleMs = longestCycleMs(limits);
   const last = cycleMs === 0 ? undefined : journal.roundSince(now - cycleMs);
   if (last === undefined) return accept(undefined);
-  // A game that is no longer offered is taken for the slower kind.
+  // A game that is no longer offered counts as the slower kind.
   const lastFamily = findGame(last.gameId)?.family ?? "other";
   const retryAfterMs = waitBeforeRoundMs(limits, { family: lastFamily, at: last.at }, now);
   return retryAfterMs === 0 ? accept(undefined) : refuse("ROUND_TOO_SOON", { retryAfterMs });
 }
 
-/** Notes the player's answer, or ends the session. Call it inside a transaction. */
+/** Records the player's answer, or ends the session. Call it inside a transaction. */
 export function answerRealityCheck(
   wallet: WalletStore,
   { sessionId, action }: RealityCheckMessage,

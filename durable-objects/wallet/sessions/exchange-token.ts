@@ -1,6 +1,6 @@
 /**
- * Uses up a launch token and opens a session, in one transaction: a thousand exchanges at once of
- * one token give one session. Specification, "Single-use launch token".
+ * Uses up a launch token and opens a session, in one transaction: a thousand simultaneous exchanges
+ * of one token open one session. Reference 7.5.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
@@ -55,7 +55,7 @@ export function exchangeToken(
 /**
  * Continues a session under new tokens. A session whose time is over is not continued, so it ends with
  * its last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a
- * transaction. Contract, "Keys, signatures, tokens".
+ * transaction. Reference 6.
  */
 export function refreshSession(
   wallet: WalletStore,

@@ -1,23 +1,30 @@
-/** What can be asked of a wallet about the player's sessions, from launch to end: contract, "Sessions". */
+/** A wallet's calls about the player's sessions, from launch to end: Reference 7. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
 
 export interface SessionWalletRpc {
-  /** Uses up a launch token and opens a session; makes the player and wallet on the first one. */
+  /**
+   * Uses up a launch token and opens a session. The first one creates the player and the wallet.
+   */
   exchange(message: ExchangeMessage): Promise<Result<ExchangeAnswer, ExchangeRefusal>>;
-  /** Swaps the session's refresh token for its successor; a rotated one seen again ends the session. */
+  /**
+   * Exchanges the session's refresh token for a new one. If an old refresh token is used again, the
+   * session ends.
+   */
   refresh(message: RefreshMessage): Promise<Result<SessionRecord, RefreshRefusal>>;
   /** Ends a session at once. */
   endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">>;
-  /** The session, while it is live. */
+  /** Returns the session while it is live. */
   session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
-  /** Makes the player and wallet of an account, unless they are there. */
+  /** Creates the player and wallet of an account, unless they exist. */
   createPlayer(player: NewPlayer): Promise<void>;
-  /** The session with what it has played for, while it is live. */
+  /** Returns the session with what it has staked and won, while it is live. */
   sessionWithActivity(sessionId: string): Promise<Result<SessionWithActivity, "SESSION_ENDED">>;
-  /** Takes the player's answer to a reality check; one that is not due changes nothing. */
+  /**
+   * Records the player's answer to a reality check. Without a check that is due it changes nothing.
+   */
   answerRealityCheck(
     message: RealityCheckMessage,
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
@@ -38,18 +45,18 @@ export interface SessionRecord {
   /** The game that the launch token is pinned to; null when it opens every game. */
   readonly gameId: string | null;
   readonly startedAt: number;
-  /** As the operator marked the player; some stake caps ask. */
+  /** The player's age group, as the operator gave it; some stake caps depend on it. */
   readonly ageGroup?: AgeGroup;
-  /** When the player last answered a reality check that play waited for. */
+  /** When the player last answered a reality check that stops play. */
   readonly checkAnsweredAt?: number;
-  /** When the play began that went on into this session without a rest, where a jurisdiction asks for one. */
+  /** When the current stretch of play began, in jurisdictions that require a rest. */
   readonly playingSince?: number;
-  /** The journal's last row when the session began: its own rows come after. */
+  /** The journal's last row when the session began: the session's own rows come after it. */
   readonly openedAfterSeq?: number;
 }
 
 export interface ActiveSession extends SessionRecord {
-  /** The game that it is in; null before the first. */
+  /** The game that the session is in; null before the first. */
   readonly activeGameId: string | null;
 }
 
@@ -62,21 +69,24 @@ export interface ExchangeMessage {
   readonly externalId: string;
   readonly username: string;
   readonly session: Omit<SessionRecord, "startedAt">;
-  /** The `jti` of the refresh token that will be handed out. */
+  /** The `jti` of the refresh token that will be issued. */
   readonly refreshTokenId: string;
 }
 export interface ExchangeAnswer {
   readonly player: PlayerRecord;
   readonly session: SessionRecord;
-  /** True when this exchange made the player. */
+  /** True when this exchange created the player. */
   readonly created: boolean;
 }
-/** In order of precedence: "already used" wins over "expired" while the used record lives. */
+/**
+ * In order of precedence: "already used" comes before "expired" for as long as the used token is
+ * remembered.
+ */
 export type ExchangeRefusal =
   | "SSO_TOKEN_ALREADY_USED"
   | "SSO_TOKEN_EXPIRED"
   | "PLAYER_SUSPENDED"
-  /** A session for real money that the wallet has no room to hold. */
+  /** A real-money session in one currency more than the wallet may hold. */
   | "TOO_MANY_CURRENCIES";
 
 export interface RefreshMessage {
@@ -92,7 +102,7 @@ export interface SessionWithActivity {
   readonly activity: SessionActivity;
 }
 
-/** What a session staked, on rounds that are still open too, and won, in minor units of its currency. */
+/** What a session staked (including on open rounds) and won, in minor units of its currency. */
 export interface SessionActivity {
   readonly stakedMinor: number;
   readonly wonMinor: number;
@@ -108,10 +118,10 @@ export interface RealityCheckAnswer {
   /** Null once the session has ended. */
   readonly nextRealityCheckAt: number | null;
 }
-/** In order of precedence; REALITY_CHECK_REQUIRED while the pause that goes with the check is not over. */
+/** In order of precedence. REALITY_CHECK_REQUIRED until the pause of the reality check is over. */
 export type RealityCheckRefusal = "SESSION_ENDED" | "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED";
 
-/** A player whose wallet is made with an account or a first session. */
+/** A player whose wallet is created with an account or a first session. */
 export interface NewPlayer {
   readonly externalId: string;
   readonly username: string;

@@ -1,7 +1,7 @@
 /**
- * The sockets on which a wallet tells its players' pages what changed without being asked: the
- * balance, a reality check that is due, a suspension, the end of the session. They hibernate with the wallet. No
- * money moves over them and jackpots are never told. Contract, "Playing".
+ * The sockets on which a wallet notifies its player's pages: of the balance, a due reality check, a
+ * suspension and the end of the session. They hibernate with the wallet. No money moves over them
+ * and jackpots are not announced. Reference 8.
  */
 import { MAX_SOCKETS_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -15,7 +15,7 @@ import type { SessionRecord } from "./session-rpc.ts";
 export type SocketMessage =
   | { readonly type: "balance"; readonly balance: BalanceView }
   | { readonly type: "realityCheckDue" }
-  /** Play is stopped for the player; the end of the session follows. */
+  /** The player was suspended; the end of the session follows. */
   | { readonly type: "suspended" }
   | { readonly type: "sessionEnded"; readonly reason: "ended" | "timeLimit" };
 
@@ -27,7 +27,10 @@ interface BalanceView {
   readonly currency: Currency;
 }
 
-/** The one subprotocol; a client offers its access token beside it, because a browser sends no headers. */
+/**
+ * The only subprotocol. A client offers its access token beside it, because a browser cannot send
+ * headers.
+ */
 const SOCKET_PROTOCOL = "rouleau.v1";
 
 const ENDED = { code: 4000, reason: "The session has ended." };
@@ -36,18 +39,18 @@ const NOTHING_TO_SAY = { code: 1008, reason: "Nothing is sent over this socket b
 
 interface Attachment {
   readonly sessionId: string;
-  /** Counts up with each socket that is opened. */
+  /** Increases with each socket that is opened. */
   readonly place: number;
-  /** The time of the last reality check that was told. */
+  /** The time of the last reality check that was announced. */
   readonly toldCheckAt?: number;
 }
 
 export class SessionSockets {
   readonly #ctx: DurableObjectState;
   readonly #wallet: WalletStore;
-  /** What each page was told last; after hibernation it is told once more. */
+  /** What was last sent to each page. After hibernation it is sent once more. */
   readonly #sent = new WeakMap<WebSocket, string>();
-  /** So that a bet of a player without a socket asks nothing. */
+  /** Avoids the work for players without a socket. */
   #mayHaveSome: boolean;
 
   constructor(ctx: DurableObjectState, wallet: WalletStore) {
@@ -56,7 +59,7 @@ export class SessionSockets {
     this.#mayHaveSome = ctx.getWebSockets().length > 0;
   }
 
-  /** Opens a socket for a live session; the wallet holds a bounded number, and lets go of the oldest. */
+  /** Opens a socket for a live session. A wallet holds a limited number and closes the oldest. */
   open(sessionId: string): Response {
     const sockets = this.#open();
     const newest = sockets.at(-1)?.attached.place ?? 0;
@@ -75,7 +78,9 @@ export class SessionSockets {
     });
   }
 
-  /** Tells each page what is new to it, and when there will be something by the clock alone. */
+  /**
+   * Sends each page what is new to it. Returns when time alone will bring the next notification.
+   */
   update(now: number): number | undefined {
     if (!this.#mayHaveSome) return undefined;
     let next: number | undefined;
@@ -87,7 +92,7 @@ export class SessionSockets {
     return next;
   }
 
-  /** A frame that means nothing here ends the socket. */
+  /** Closes a socket that sent a message: none is expected. */
   refuse(socket: WebSocket): void {
     socket.close(NOTHING_TO_SAY.code, NOTHING_TO_SAY.reason);
   }

@@ -1,7 +1,7 @@
 /**
- * What sessions staked and won, folded from the journal when it is asked for: the rows since the
- * last time are added, so a bet writes and reads nothing for it, and a restart only starts over. A
- * stake counts when it is placed, a win when it is paid, in the session that did so.
+ * What sessions staked and won, computed from the journal on request. Only the rows since the last
+ * request are added, so a bet writes and reads nothing for it, and a restart merely starts over. A
+ * stake counts when it is placed and a win when it is paid, in the session that did so.
  */
 import { MAX_SESSIONS_PER_WALLET } from "../../../domain/limits.ts";
 import type { SessionActivity, SessionRecord } from "../sessions/session-rpc.ts";
@@ -19,7 +19,10 @@ export class ActivityStore {
     this.#sql = sql;
   }
 
-  /** The session's activity as of journal row `headSeq`, which must be durable: call it outside a transaction. */
+  /**
+   * Returns the session's activity up to journal row `headSeq`, which must be durable: call it
+   * outside a transaction.
+   */
   of({ sessionId, openedAfterSeq }: SessionRecord, headSeq: number): SessionActivity {
     const nothing: Fold = { throughSeq: openedAfterSeq ?? 0, stakedMinor: 0, wonMinor: 0 };
     const fold = this.#folds.get(sessionId) ?? nothing;

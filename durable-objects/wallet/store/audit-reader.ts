@@ -1,8 +1,8 @@
-/** What an audit reads of a wallet: everything that is money, straight from the rows. */
+/** Reads a wallet's money for an audit, straight from the rows. */
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
 
-/** A bet that comes meanwhile waits for one page at most: some 20 ms. */
+/** A bet that arrives meanwhile waits for one page at most: about 20 ms. */
 const PAGE_ROWS = 500;
 
 export class AuditReader {
@@ -12,7 +12,7 @@ export class AuditReader {
     this.#sql = sql;
   }
 
-  /** The journal past `after` and up to `through`, one page of it. */
+  /** Returns one page of the journal, after `after` and up to `through`. */
   page(after: number, through: number): StoredRow[] {
     return this.#sql
       .exec<StoredRow & Record<string, SqlStorageValue>>(
@@ -27,7 +27,7 @@ export class AuditReader {
       .toArray();
   }
 
-  /** Entries past `after` that history has confirmed, oldest first. */
+  /** Returns the entries after `after` that history has confirmed, oldest first. */
   confirmed(after: number, limit: number): KeyedEntry[] {
     const query = `SELECT seq, entry FROM journal
       WHERE seq > ? AND seq <= (SELECT stored_through FROM player) ORDER BY seq LIMIT ?`;
@@ -36,7 +36,7 @@ export class AuditReader {
       .toArray();
   }
 
-  /** Which of these rows began a withdrawal. */
+  /** Returns which of these rows started a withdrawal. */
   withdrawalsAmong(seqs: readonly number[]): number[] {
     const query = `SELECT seq FROM journal
       WHERE seq IN (SELECT value FROM json_each(?)) AND kind = 'withdrawal'`;
@@ -46,13 +46,13 @@ export class AuditReader {
       .map(({ seq }) => seq);
   }
 
-  /** Where books are noted to have been left off. */
+  /** Returns the last row of each book, as it is noted. */
   bookHeads(): Map<string, number> {
     const rows = this.#sql.exec<{ book: string; seq: number }>("SELECT book, seq FROM book_head");
     return new Map(rows.toArray().map(({ book, seq }) => [book, seq]));
   }
 
-  /** How far the journal goes, and how far history has confirmed it. */
+  /** Returns the journal's last row, and the last that history has confirmed. */
   ends(): { headSeq: number; storedThrough: number } {
     return this.#sql
       .exec<{ headSeq: number; storedThrough: number }>(

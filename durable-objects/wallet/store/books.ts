@@ -1,6 +1,6 @@
 /**
- * A wallet's books: one for each currency, and one for each currency's play money, under the same
- * rules but never in the same sums.
+ * A wallet's books: one for each currency, and one for each currency's play money. The rules are
+ * the same, but the two are never added up.
  */
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -18,12 +18,15 @@ export function currencyOf(name: BookName): Currency {
   return name.replace(":demo", "") as Currency;
 }
 
-/** Tells a book of play money. */
+/** Returns true for a book of play money. */
 export function isDemoBook(name: BookName): boolean {
   return name.endsWith(":demo");
 }
 
-/** Tells whether a player with these books may hold a currency: they hold a bounded number, and play money does not count. */
+/**
+ * Returns true if a player with these books may hold the currency. The number of currencies is
+ * limited; play money does not count.
+ */
 export function canHoldCurrency(
   books: ReadonlyMap<BookName, unknown>,
   currency: Currency,

@@ -1,7 +1,7 @@
 /**
- * The outbox: the journal itself, past the point that history has confirmed. Queues may lose or
- * double what they carry, so an entry counts as delivered only when whoever stored it says so;
- * until then the alarm sends it again.
+ * The outbox is the journal itself, after the point that history has confirmed. Queues may lose or
+ * duplicate messages, so an entry counts as delivered only when its receiver confirms that it is
+ * stored. Until then the alarm sends it again.
  */
 import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { WalletAddress } from "../../names.ts";
@@ -11,24 +11,27 @@ import type { WalletStore } from "./wallet-store.ts";
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
 const MAX_BATCH_CHARACTERS = 60_000;
 const MAX_BATCH_ENTRIES = 200;
-/** Short ones: as many fit beside the entries. */
+/** Events are short: this many fit beside the entries. */
 const MAX_BATCH_EVENTS = 100;
-/** About as many rounds as one message carries. */
+/** About as many rounds as one message holds. */
 const BACKLOG_ENTRIES = 40;
 
-/** Tells whether history may lack something of this wallet. */
+/** Returns true if history may lack something of this wallet. */
 export function hasUnstored({ player: { row }, journal, playerEvents }: WalletStore): boolean {
   if (row === undefined) return false;
   const { announced, stored_through: stored, events_told: told } = row;
   return announced === 0 || stored < journal.head.seq || told < playerEvents.head;
 }
 
-/** Tells whether so much waits that a message would go full: a fast player's history must not fall behind. */
+/** Returns true if a full message is waiting: the history of a fast player must not fall behind. */
 export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
   return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
 }
 
-/** The oldest entries that are not confirmed, as many as one message carries; undefined when there are none. */
+/**
+ * Returns the oldest unconfirmed entries, as many as one message holds, or undefined if there are
+ * none.
+ */
 export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
   const player = wallet.player.row;
   if (player === undefined || !hasUnstored(wallet)) return undefined;
@@ -59,7 +62,10 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
   };
 }
 
-/** Moves the confirmed point on, unless the batch began beyond it: a gap is sent again instead. Tells whether it moved. */
+/**
+ * Advances the confirmed point, unless the batch began after it: then the gap is sent again.
+ * Returns true if anything advanced.
+ */
 export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
   const player = wallet.player.row;
   if (player === undefined || stored.after > player.stored_through) return false;

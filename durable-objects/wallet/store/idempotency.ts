@@ -1,7 +1,7 @@
 /**
  * Idempotency of the wallet's changes: the journal row that a key wrote is the record of its answer,
- * and a refusal that depended on state is remembered beside it, both for 24 hours.
- * Specification, "Idempotency"; Contract, "Idempotency".
+ * and a refusal that depended on state is remembered beside it, both for 24 hours. Reference 5.4;
+ * Reference 5.8.
  */
 import { type Refused, refuse } from "../../../domain/result.ts";
 import type { JournalRow } from "./journal-row.ts";
@@ -23,7 +23,7 @@ export interface KeyedMessage {
 /** A request's key as it is stored: with the endpoint that it was sent to. */
 export type ScopedKey = KeyedMessage;
 
-/** What a key got before: the row that it wrote, or the refusal to answer with. */
+/** What a key was answered before: the row that it wrote, or the refusal to return. */
 export type EarlierAnswer<Refusal extends string> =
   | { readonly row: JournalRow; readonly refused?: never }
   | {

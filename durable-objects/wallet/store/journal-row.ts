@@ -1,8 +1,8 @@
-/** The journal's rows: as they are written, as they are read, and where the journal stands. */
+/** The journal's rows, as they are written and as they are read, and the journal's head. */
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
-import type { EntryKind } from "../../../domain/wallet/history.ts";
+import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history.ts";
 import type { Posting } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
@@ -16,34 +16,53 @@ export interface NewRow extends Posting {
   readonly now: number;
   /** The round that the row opens, continues or ends, as it stands afterwards. */
   readonly round?: RoundRecord;
-  /** The round that won the jackpot which the row books. */
+  /** The round that won the jackpot that this row books. */
   readonly wonBy?: { readonly roundId: string; readonly gameId: string };
   readonly withdrawal?: WithdrawalRecord;
   readonly wageringMultiplier?: number;
   readonly isStartingBalance?: true;
   readonly sessionId?: string;
-  /** Scoped to its endpoint: `deposit:…`, `round:…`. */
+  /** Prefixed with its endpoint: `deposit:…`, `round:…`. */
   readonly idempotencyKey?: string;
   readonly fingerprint?: string;
-  /** The nonce that this row uses up; carried over from the row before when left out. */
+  /** The nonce that this row uses up. Without it the row keeps the nonce of the row before. */
   readonly nonce?: number;
   /** True when this row is a jackpot bet that the pool has to judge. */
   readonly opensDoubt?: boolean;
 }
 
-/** A journal row as the idempotency check and the protocol read it. */
+/** The row as history holds it. The order of the fields is the order in storage. */
+export function entryOf(seq: number, row: NewRow): HistoryEntry {
+  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
+  return {
+    seq,
+    kind: row.kind,
+    currency: row.currency,
+    demo: row.demo,
+    createdAt: row.now,
+    roundId: round?.id ?? wonBy?.roundId ?? null,
+    gameId: round?.gameId ?? wonBy?.gameId ?? null,
+    ...(isStartingBalance ? { isStartingBalance } : {}),
+    transactions: row.transactions,
+    round,
+    ...(withdrawal === undefined ? {} : { withdrawal }),
+    ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
+  };
+}
+
+/** A journal row, as it is read for idempotency and for the jackpot. */
 export interface JournalRow extends Book {
   readonly [column: string]: SqlStorageValue;
   readonly seq: number;
   readonly fingerprint: string | null;
   readonly entry: string;
   readonly legs: string;
-  /** Its own seq when the row is a jackpot bet that the pool has to judge. */
+  /** Equal to `seq` when the row is a jackpot bet that the pool has to judge. */
   readonly doubt: number | null;
   readonly created_at: number;
 }
 
-/** A round's row with its parts read. */
+/** A round's row, with its JSON parsed. */
 export interface RoundRow extends Book {
   readonly seq: number;
   readonly legs: Legs;
@@ -55,11 +74,11 @@ export interface RoundRow extends Book {
 export const JOURNAL_COLUMNS =
   "seq, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay, wagering, fingerprint, entry, legs, doubt, created_at";
 
-/** Where the journal stands: derived from its last rows, never written by itself. */
+/** The journal's head: derived from its last rows and never stored by itself. */
 export interface Head {
   readonly seq: number;
   readonly nonce: number;
-  /** The journal row of the jackpot bet that has no verdict on disk; null when there is none. */
+  /** The row of the jackpot bet that has no stored verdict; null when there is none. */
   readonly doubt: number | null;
   readonly lastBook: BookName | null;
   readonly books: ReadonlyMap<BookName, Book>;

@@ -1,6 +1,7 @@
 /**
- * The wallet's ledger, append-only. The newest row of each book is kept in memory (`head`), so a bet
- * reads nothing it already knows; `WalletStore.transaction` takes the head back when a write fails.
+ * The wallet's ledger, append-only. The newest row of each book is kept in memory (`head`), so a
+ * bet does not read what the wallet already knows. `WalletStore.transaction` restores the head when
+ * a write fails.
  */
 import { assert } from "../../../domain/assert.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
@@ -13,6 +14,7 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
   EMPTY_HEAD,
+  entryOf,
   type Head,
   JOURNAL_COLUMNS,
   type JournalRow,
@@ -22,13 +24,13 @@ import {
 import { readHead } from "./read-head.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
-/** What a transaction that failed has to take back. */
+/** What a failed transaction has to restore. */
 export interface JournalMemory {
   readonly head: Head;
   readonly verdict: Verdict | undefined;
-  /** The row of a round that was just written: its answer is asked for next. */
+  /** The round that was just written, because its answer is built next. */
   readonly lastRound: RoundRow | undefined;
-  /** The round that was begun last, in any session. */
+  /** The round that was started last, in any session. */
   readonly lastBegun: BegunRound | undefined;
 }
 
@@ -57,7 +59,9 @@ export class Journal {
     return this.#memory.head;
   }
 
-  /** The verdict on the bet in doubt, once the pool gave one; the next row makes it durable. */
+  /**
+   * The verdict on the bet in doubt, once the pool has given one. The next row makes it durable.
+   */
   get verdict(): Verdict | undefined {
     return this.#memory.verdict;
   }
@@ -93,7 +97,7 @@ export class Journal {
     return this.head.seq + 1;
   }
 
-  /** Writes a row and returns its seq, which is `nextSeq` of before. Call it inside a transaction. */
+  /** Writes a row and returns its seq, which was `nextSeq` before. Call it inside a transaction. */
   append(row: NewRow): number {
     const { head, verdict } = this.#memory;
     const seq = this.nextSeq;
@@ -148,7 +152,7 @@ export class Journal {
     return seq;
   }
 
-  /** What the next row tells history of the bet whose verdict it carries. */
+  /** What the next row records about the bet whose verdict it carries. */
   #judged(): Pick<HistoryEntry, "judged"> {
     const { head, verdict } = this.#memory;
     if (verdict === undefined || head.doubt === null) return {};
@@ -163,13 +167,13 @@ export class Journal {
     return row;
   }
 
-  /** The row, if the journal is that long. */
+  /** Returns the row, or undefined if the journal is shorter. */
   findRow(seq: number): JournalRow | undefined {
     const query = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE seq = ?`;
     return this.#sql.exec<JournalRow>(query, seq).toArray()[0];
   }
 
-  /** The round that row `seq` holds. */
+  /** Returns the round that row `seq` holds. */
   roundRow(seq: number): RoundRow {
     const { lastRound } = this.#memory;
     if (lastRound?.seq === seq) return lastRound;
@@ -186,7 +190,7 @@ export class Journal {
     };
   }
 
-  /** The round that was begun in row `seq`; undefined for any other row. */
+  /** Returns the round that was started in row `seq`, or undefined for any other row. */
   findRound(seq: number): RoundRecord | undefined {
     const row = this.findRow(seq);
     if (row === undefined) return undefined;
@@ -194,7 +198,9 @@ export class Journal {
     return kind === "round" && round !== null ? round : undefined;
   }
 
-  /** The entries that went on with a round, oldest first; none for one that its stake decided. */
+  /**
+   * Returns the later entries of a round, oldest first. A round that its stake decided has none.
+   */
   laterSteps(roundId: string): HistoryEntry[] {
     const query = `SELECT entry FROM journal
       WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
@@ -202,11 +208,11 @@ export class Journal {
     return rows.map(({ entry }) => JSON.parse(entry) as HistoryEntry);
   }
 
-  /** The player's last round in any session, if it began after `since`. */
+  /** Returns the player's last round in any session, if it started after `since`. */
   roundSince(since: number): BegunRound | undefined {
     const { lastBegun } = this.#memory;
     if (lastBegun !== undefined) return lastBegun.at > since ? lastBegun : undefined;
-    // After a restart the rows tell: the few of the last seconds.
+    // After a restart the latest rows are read, a few seconds back.
     const rows = this.#sql.exec<{ kind: string; gameId: string; sessionId: string; at: number }>(
       `SELECT kind, entry ->> '$.gameId' AS gameId, session_id AS sessionId, created_at AS at
        FROM journal ORDER BY seq DESC`,
@@ -218,7 +224,7 @@ export class Journal {
     return undefined;
   }
 
-  /** The row that a key wrote in the last 24 hours. */
+  /** Returns the row that a key wrote in the last 24 hours. */
   rowByKey(idempotencyKey: string, now: number): JournalRow | undefined {
     const [row] = this.#sql
       .exec<JournalRow>(
@@ -231,7 +237,10 @@ export class Journal {
     return row;
   }
 
-  /** The verdict on the jackpot bet of row `seq`: it stands in the first later row that has one. */
+  /**
+   * Returns the verdict on the jackpot bet of row `seq`: the first later row that has a verdict
+   * carries it.
+   */
   acknowledgedVerdict(seq: number): Verdict | undefined {
     const [row] = this.#sql
       .exec<{ verdict: string }>(
@@ -242,7 +251,10 @@ export class Journal {
     return row && (JSON.parse(row.verdict) as Verdict);
   }
 
-  /** The transaction that booked the jackpot of row `seq`: it stands in the row that ended the doubt. */
+  /**
+   * Returns the transaction that booked the jackpot of row `seq`, which is in the row that ended
+   * the doubt.
+   */
   jackpotWinOf(seq: number): string | undefined {
     const [row] = this.#sql
       .exec<{ kind: string; entry: string }>(
@@ -254,13 +266,13 @@ export class Journal {
     return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
   }
 
-  /** The history entries past `seq`, oldest first, as JSON. */
+  /** Returns the history entries after `seq`, oldest first, as JSON. */
   *entriesAfter(seq: number, limit: number): Generator<string> {
     const query = "SELECT entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
     for (const { entry } of this.#sql.exec<{ entry: string }>(query, seq, limit)) yield entry;
   }
 
-  /** A session's rounds as each of the last `rows` rows left one, newest first. */
+  /** Returns a session's rounds as each of the last `rows` rows left one, newest first. */
   *latestRounds(sessionId: string, rows: number): Generator<RoundRecord> {
     const found = this.#sql.exec<{ entry: string }>(
       `SELECT entry FROM journal
@@ -275,7 +287,7 @@ export class Journal {
     }
   }
 
-  /** Notes where a book is left off when play moves to another: its newest row is then not the last. */
+  /** Notes the last row of a book when play moves to another book. */
   #leaveBook(book: BookName): void {
     this.#sql.exec(
       `INSERT INTO book_head (book, seq) VALUES (?, ?)
@@ -284,23 +296,4 @@ export class Journal {
       this.head.seq,
     );
   }
-}
-
-/** The row as history holds it. The order of the fields is the order in storage. */
-function entryOf(seq: number, row: NewRow): HistoryEntry {
-  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
-  return {
-    seq,
-    kind: row.kind,
-    currency: row.currency,
-    demo: row.demo,
-    createdAt: row.now,
-    roundId: round?.id ?? wonBy?.roundId ?? null,
-    gameId: round?.gameId ?? wonBy?.gameId ?? null,
-    ...(isStartingBalance ? { isStartingBalance } : {}),
-    transactions: row.transactions,
-    round,
-    ...(withdrawal === undefined ? {} : { withdrawal }),
-    ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
-  };
 }

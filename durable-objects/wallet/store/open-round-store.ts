@@ -1,7 +1,7 @@
 /**
- * Where rounds of several steps are open: one of a game in a book, by the journal rows that opened
- * it and that it stands at. What it was staked, drawn from and acted on is in those rows; this only
- * finds them, and tells when a round was left for too long.
+ * The open rounds of several steps: one per game and book, with the journal rows that opened it and
+ * last changed it. Its stake, seeds and actions are in those rows. This store finds them, and knows
+ * when a round expires.
  */
 import { placeOf } from "../../../domain/ledger/open-rounds.ts";
 import type { BookName } from "./books.ts";
@@ -24,7 +24,7 @@ export interface OpenRound {
   readonly book: BookName;
   readonly gameId: string;
   readonly openedSeq: number;
-  /** The latest row of it. */
+  /** The round's latest row. */
   readonly seq: number;
   readonly sessionId: string;
   readonly actedAt: number;
@@ -32,14 +32,14 @@ export interface OpenRound {
 
 export class OpenRoundStore {
   readonly #sql: SqlStorage;
-  /** The table as it stands, by place: read once, and again after a write. */
+  /** The table's content, by place. Read once, and again after a write. */
   #read: ReadonlyMap<string, OpenRound> | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** Every open round, the one that was left longest ago first; most wallets have none. */
+  /** Returns every open round, the longest untouched first. Most wallets have none. */
   all(): readonly OpenRound[] {
     return [...this.#rounds().values()];
   }
@@ -48,7 +48,7 @@ export class OpenRoundStore {
     return this.#rounds().get(placeOf(book, gameId));
   }
 
-  /** Notes that a round was opened, or went on. */
+  /** Records that a round was opened or continued. */
   put({ book, gameId, openedSeq, seq, sessionId, actedAt }: OpenRound): void {
     this.#read = undefined;
     this.#sql.exec(
@@ -65,13 +65,13 @@ export class OpenRoundStore {
     );
   }
 
-  /** Notes that a round is over. */
+  /** Records that a round is over. */
   remove({ book, gameId }: Pick<OpenRound, "book" | "gameId">): void {
     this.#read = undefined;
     this.#sql.exec("DELETE FROM open_round WHERE book = ? AND game_id = ?", book, gameId);
   }
 
-  /** Forgets what was read: after a transaction that failed it may say what never was. */
+  /** Clears what was read: after a failed transaction it may never have been stored. */
   forget(): void {
     this.#read = undefined;
   }

@@ -1,4 +1,4 @@
-/** The payout addresses that the operator saved for the player, oldest first. Contract, "Wallet (operator)". */
+/** The payout addresses that the operator saved for the player, oldest first. Reference 4.8. */
 import type { Chain } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 
@@ -31,7 +31,7 @@ export class PayoutAddressStore {
     return row && addressOf(row);
   }
 
-  /** Writes an address, or the new label of one that is there. */
+  /** Stores an address, or the new label of one that is stored already. */
   save(saved: PayoutAddress): void {
     this.#sql.exec(
       `INSERT INTO payout_address (${COLUMNS}) VALUES (?, ?, ?, ?, ?)

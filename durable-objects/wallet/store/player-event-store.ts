@@ -1,7 +1,7 @@
 /**
- * The outbox of what happens to the player besides money. A session's row tells of its own start and
- * end, so that neither costs a row; a change of the suspension has a row until it was told of. Each
- * event has the next number, and the player's row says how far they were told. Contract, "Webhooks".
+ * The outbox of player events, which move no money. A session's row records its own start and end,
+ * so neither costs a row; a change of the suspension has its own row until it is delivered. Events
+ * are numbered, and the player's row records how far they were delivered. Reference 11.
  */
 import type {
   PlayerEvent,
@@ -36,7 +36,7 @@ export class PlayerEventStore {
     return this.#head;
   }
 
-  /** The number up to which all were told. */
+  /** The number up to which all events were delivered. */
   get toldThrough(): number {
     return this.#player.row?.events_told ?? 0;
   }
@@ -53,17 +53,17 @@ export class PlayerEventStore {
            coalesce((SELECT max(seq) FROM suspension_change), 0)) AS head`,
       )
       .one();
-    // What was told may be gone, and its numbers must not come again.
+    // Delivered events may have been deleted, and their numbers must not be used again.
     this.#head = Math.max(head, this.toldThrough);
   }
 
-  /** The number of an event that is written now. */
+  /** Returns the number for a new event. */
   next(): number {
     this.#head += 1;
     return this.#head;
   }
 
-  /** Writes that the player was shut out, or let in again with null. */
+  /** Records that the player was suspended, or that the suspension was lifted (null). */
   addSuspensionChange(suspension: Suspension | null, now: number): void {
     this.#sql.exec(
       "INSERT INTO suspension_change (seq, type, reason, created_at) VALUES (?, ?, ?, ?)",
@@ -74,7 +74,7 @@ export class PlayerEventStore {
     );
   }
 
-  /** The oldest events that nobody was told of, and the number that they reach to. */
+  /** Returns the oldest undelivered events, and the number up to which they go. */
   untold(limit: number): { readonly events: PlayerEvent[]; readonly through: number } {
     const after = this.toldThrough;
     const rows = this.#sql
@@ -94,7 +94,7 @@ export class PlayerEventStore {
     return { events: rows.map(eventOf), through: isAll ? this.#head : (rows.at(-1)?.seq ?? after) };
   }
 
-  /** Forgets what is told of by now and has a row of its own. */
+  /** Deletes delivered events that have their own rows. */
   forgetTold(): void {
     this.#sql.exec("DELETE FROM suspension_change WHERE seq <= ?", this.toldThrough);
   }

@@ -8,14 +8,14 @@ export interface PlayerRow {
   readonly username: string;
   readonly jurisdiction: Jurisdiction;
   readonly created_at: number;
-  /** 1 while history holds the player as this row has it. */
+  /** 1 while history holds the player in this state. */
   readonly announced: number;
   readonly stored_through: number;
   readonly suspended_at: number | null;
   readonly suspension_reason: string | null;
   /** When the suspension last changed; 0 if it never did. */
   readonly changed_at: number;
-  /** Webhooks were told of the player's events up to this one. */
+  /** The player's events up to this one have been delivered to webhooks. */
   readonly events_told: number;
 }
 
@@ -27,7 +27,7 @@ export class PlayerStore {
     this.#sql = sql;
   }
 
-  /** The player, once a first exchange made one. */
+  /** The player, once a first exchange has created one. */
   get row(): PlayerRow | undefined {
     return this.#row;
   }
@@ -63,7 +63,10 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Notes that history holds the journal up to `through`, and the player as it stood at `changedAt`, and that events were told of. */
+  /**
+   * Records that history holds the journal up to `through` and the player as of `changedAt`, and
+   * how far events were delivered.
+   */
   confirmHistory(through: number, changedAt: number, eventsTold: number): void {
     this.#sql.exec(
       `UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?,
@@ -75,13 +78,13 @@ export class PlayerStore {
     this.load();
   }
 
-  /** What shuts the player out; null while nothing does. */
+  /** The player's suspension, or null. */
   get suspension(): Suspension | null {
     const { suspended_at: since = null, suspension_reason: reason = null } = this.#row ?? {};
     return since === null ? null : { since, reason };
   }
 
-  /** Shuts the player out, or lets the player in again with null; history is told anew. */
+  /** Suspends the player, or lifts the suspension with null. History gets the player again. */
   suspend(suspension: Suspension | null, now: number): void {
     this.#sql.exec(
       `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
@@ -93,7 +96,7 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Takes back what history has confirmed: it lost some of it, and is sent all of it again. */
+  /** Clears what history has confirmed: history lost part of it, so everything is sent again. */
   forgetConfirmation(): void {
     this.#sql.exec("UPDATE player SET announced = 0, stored_through = 0");
     this.load();

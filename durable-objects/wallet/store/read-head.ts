@@ -1,8 +1,8 @@
-/** Where a wallet's journal stands, read from its rows: what a restart knows. */
+/** Reads the head of a wallet's journal from its rows, after a restart. */
 import type { BookName } from "./books.ts";
 import { EMPTY_HEAD, type Head } from "./journal-row.ts";
 
-/** The head as the rows tell it: the last row, and the newest one of every other book. */
+/** Returns the head: the last row, and the newest row of every other book. */
 export function readHead(sql: SqlStorage): Head {
   const heads = sql
     .exec<{

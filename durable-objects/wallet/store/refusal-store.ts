@@ -1,7 +1,6 @@
 /**
- * Refusals that depended on state, remembered under their key like any other answer, for 24 hours.
- * Each one that is written drops those that are over, so a player who keeps trying does not fill
- * the wallet.
+ * Refusals that depended on state, remembered under their key for 24 hours, like any other answer.
+ * Each new one deletes the expired ones, so a player who keeps trying does not fill the wallet.
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Refused } from "../../../domain/result.ts";
@@ -13,7 +12,7 @@ interface RememberedRefusal {
 
 export class RefusalStore {
   readonly #sql: SqlStorage;
-  /** False once it is known that none is kept, as in most wallets: then there is nothing to ask. */
+  /** False once it is known that there are none, as in most wallets: then no query is needed. */
   #mayHaveSome = true;
 
   constructor(sql: SqlStorage) {

@@ -1,6 +1,6 @@
 /**
- * What only a sandbox wallet keeps: the balance it began with, how far a reset has cleared its lists,
- * and the outcomes that wait for a demo round. Empty in production.
+ * What only a sandbox wallet stores: its starting balance, how far a reset has cleared its lists,
+ * and the outcomes that are forced on the next demo rounds. Empty in production.
  */
 import { readReelPositions } from "../../../domain/games/forced-outcome.ts";
 import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
@@ -36,7 +36,7 @@ export class SandboxStore {
     this.#sql = sql;
   }
 
-  /** What the player began with; null for one who was made by a launch. */
+  /** The starting balance; null for a player who was created by a launch. */
   get startingBalance(): StartingBalance | null {
     const [row] = this.#sql
       .exec<{ currency: Currency; starting_minor: number }>(
@@ -46,7 +46,7 @@ export class SandboxStore {
     return row === undefined ? null : { currency: row.currency, amountMinor: row.starting_minor };
   }
 
-  /** The journal row past which lists begin; zero while nothing was cleared. */
+  /** The journal row after which lists begin; zero if nothing was cleared. */
   get clearedThrough(): number {
     const query = "SELECT coalesce(max(through), 0) AS through FROM cleared";
     return this.#sql.exec<{ through: number }>(query).one().through;
@@ -60,7 +60,7 @@ export class SandboxStore {
     );
   }
 
-  /** Clears the lists up to a journal row, and what waits for a demo round. */
+  /** Clears the lists up to a journal row, and all forced outcomes. */
   clear(through: number): void {
     this.#sql.exec(
       `INSERT INTO cleared (one, through) VALUES (1, ?)
@@ -79,7 +79,10 @@ export class SandboxStore {
     );
   }
 
-  /** Uses up the stops that wait for this game. Undefined when there are none, or none that its reels still have. */
+  /**
+   * Uses up the stops that are forced for this game. Returns undefined if there are none, or if the
+   * reels no longer have them.
+   */
   takeForced(gameId: string): ReelPositions | undefined {
     const [row] = this.#sql
       .exec<{ reel_positions: string }>(

@@ -1,7 +1,7 @@
 /**
  * The wallet's tables. The journal is the ledger, the idempotency record and the outbox in one, so
- * that a bet costs two rows: its journal row and its key. Balances are the last row's; no table
- * keeps them a second time.
+ * a bet costs two rows: its journal row and its key. Balances are those of the last row; no table
+ * stores them a second time.
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
@@ -9,7 +9,7 @@ import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
 
-/** Tells a journal row that goes on with a round of several steps, for the index and for whoever reads by it. */
+/** Matches the rows that continue a round of several steps, for the index and its queries. */
 export const IS_LATER_STEP = "kind IN ('round_action', 'round_settled', 'round_voided')";
 
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;

@@ -1,14 +1,15 @@
 /**
- * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, the one
- * that follows it, drawn and committed to as early, and the player's own seed. A server seed leaves
- * this object only once it is revealed. Contract, "Fairness"; docs/decisions/0022-the-seed-chain.md.
+ * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, its
+ * successor, drawn and committed to just as early, and the player's own seed. A server seed leaves
+ * this object only once it is revealed. Reference 9.9;
+ * docs/decisions/0022-the-seed-chain.md.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 
-/** The steps that the wallet's schema takes for seeds after its first. */
+/** The later steps of the wallet's schema for seeds. */
 export const SEED_CHAIN = `
   -- The rounds that were drawn from a seed: from its first nonce to its last, which is set when it is revealed.
   ALTER TABLE seed ADD COLUMN first_nonce INTEGER NOT NULL DEFAULT 1;
@@ -54,24 +55,27 @@ export class SeedStore {
     this.#sql = sql;
   }
 
-  /** The seed pair in use; a wallet has one from its first session on. */
+  /** The seed pair in use. A wallet has one from its first session on. */
   current(): Seed {
     return this.#stored();
   }
 
-  /** The commitment to the server seed that comes next. Call it inside a transaction. */
+  /** Returns the commitment to the next server seed. Call it inside a transaction. */
   nextHash(): string {
     return serverSeedHash(this.#next());
   }
 
-  /** The server seed of that hash, if it is revealed. */
+  /** Returns the server seed with that hash, if it has been revealed. */
   revealed(hash: string): string | undefined {
     const query = `SELECT server_seed AS serverSeed FROM seed
       WHERE server_seed_hash = ? AND revealed_at IS NOT NULL`;
     return this.#sql.exec<{ serverSeed: string }>(query, hash).toArray()[0]?.serverSeed;
   }
 
-  /** The server seed that a round was drawn from, in use or revealed, by the hash that committed to it. */
+  /**
+   * Returns the server seed that a round was drawn from, in use or revealed, by the hash that
+   * committed to it.
+   */
   byHash(hash: string): Pick<Seed, "serverSeed"> {
     const current = this.current();
     if (current.serverSeedHash === hash) return current;
@@ -87,8 +91,8 @@ export class SeedStore {
   }
 
   /**
-   * Reveals the server seed in use, whose last round was `lastNonce`, and puts the next one in its
-   * place. One that no round was drawn from is not kept. Call it inside a transaction.
+   * Reveals the server seed in use, whose last round was `lastNonce`, and replaces it with the next
+   * one. A seed without rounds is not kept. Call it inside a transaction.
    */
   rotate({ clientSeed, lastNonce, now }: Rotation): Seed {
     const old = this.#stored();
@@ -107,12 +111,12 @@ export class SeedStore {
     return old;
   }
 
-  /** Forgets what was read: after a transaction that failed it may be a seed that never was. */
+  /** Clears what was read: after a failed transaction the seed may never have been stored. */
   forget(): void {
     this.#current = undefined;
   }
 
-  /** What a rotation under this key answered in the last 24 hours. */
+  /** Returns what a rotation under this key answered in the last 24 hours. */
   rotation(idempotencyKey: string, now: number): RememberedRotation | undefined {
     const query = `SELECT fingerprint, answer FROM seed_rotation
       WHERE idempotency_key = ? AND created_at > ?`;
@@ -124,7 +128,10 @@ export class SeedStore {
     return rows.toArray()[0];
   }
 
-  /** Keeps what a rotation answered, and drops what is over, so that rotating does not fill the wallet. */
+  /**
+   * Stores what a rotation answered, and deletes expired answers, so that rotating does not fill
+   * the wallet.
+   */
   rememberRotation(idempotencyKey: string, kept: RememberedRotation, now: number): void {
     this.#sql.exec("DELETE FROM seed_rotation WHERE created_at <= ?", oldest(now));
     this.#sql.exec(

@@ -1,6 +1,6 @@
 /**
- * The wallet's sessions and used launch tokens. They live in the wallet so that an exchange is one
- * commit and a logout is seen by the very next call. Specification, "Single-use launch token".
+ * The wallet's sessions and used launch tokens. They are stored in the wallet so that an exchange
+ * is one commit and a logout takes effect with the very next call. Reference 7.5.
  */
 import {
   MAX_SESSIONS_PER_WALLET,
@@ -31,7 +31,7 @@ const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 export class SessionStore {
   readonly #sql: SqlStorage;
   readonly #events: PlayerEventStore;
-  /** The rows that were read, as they stand; every write of a session drops its row. */
+  /** A cache of rows. Every write of a session removes its row. */
   readonly #read = new Map<string, LiveSession | undefined>();
 
   constructor(sql: SqlStorage, events: PlayerEventStore) {
@@ -39,7 +39,7 @@ export class SessionStore {
     this.#events = events;
   }
 
-  /** Marks a launch token as used, and forgets those whose 120 seconds are over. */
+  /** Marks a launch token as used, and deletes those whose 120 seconds are over. */
   useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
     this.#sql.exec(
       "DELETE FROM used_token WHERE expires_at <= ?",
@@ -75,7 +75,10 @@ export class SessionStore {
     );
   }
 
-  /** Ends the oldest sessions when there are too many, and drops those of which all was told. */
+  /**
+   * Ends the oldest sessions when there are too many, and deletes ended ones whose events were
+   * delivered.
+   */
   #makeRoom(now: number): void {
     const tooMany = this.#sql
       .exec<{ session_id: string; ended_at: number | null; last_event: number }>(
@@ -92,19 +95,22 @@ export class SessionStore {
     }
   }
 
-  /** The session while it is live: not ended, and refreshed within the last 7 days. */
+  /** Returns the session while it is live: not ended, and refreshed within the last 7 days. */
   live(sessionId: string, now: number): SessionRecord | undefined {
     if (!this.#read.has(sessionId)) this.#keep(sessionId, this.#row(sessionId));
     const session = this.#read.get(sessionId);
     return session && session.refreshExpiresAt > now ? session.record : undefined;
   }
 
-  /** Forgets what was read: after a transaction that failed it may say what never was. */
+  /** Clears the cache: after a failed transaction it may hold what was never stored. */
   forget(): void {
     this.#read.clear();
   }
 
-  /** Rotates the refresh token. A token that was rotated away is a stolen copy or a lost answer: the session ends. */
+  /**
+   * Rotates the refresh token. If an old token comes again, it is a stolen copy or its answer was
+   * lost: the session ends.
+   */
   rotate(message: RefreshMessage, now: number): Result<SessionRecord, RefreshRefusal> {
     const record = this.live(message.sessionId, now);
     if (record === undefined) return refuse("SESSION_ENDED");
@@ -122,12 +128,12 @@ export class SessionStore {
     return accept(record);
   }
 
-  /** Tells whether a session ended because its time was over. */
+  /** Returns true if a session ended because its time limit passed. */
   reachedTimeLimit(sessionId: string): boolean {
     return this.#row(sessionId)?.end_reason === "time_limit";
   }
 
-  /** Notes that the player answered a reality check now; answers with the session as it then is. */
+  /** Records that the player answered a reality check now. Returns the changed session. */
   noteCheckAnswered(session: SessionRecord, now: number): SessionRecord {
     const answered: SessionRecord = { ...session, checkAnsweredAt: now };
     this.#read.delete(session.sessionId);
@@ -139,7 +145,7 @@ export class SessionStore {
     return answered;
   }
 
-  /** Ends a session, unless it has ended; the reason is kept and told. */
+  /** Ends a session, unless it has ended. The reason is stored and delivered. */
   end(sessionId: string, reason: SessionEndReason, now: number): void {
     this.#read.delete(sessionId);
     this.#sql.exec(
@@ -152,7 +158,7 @@ export class SessionStore {
     );
   }
 
-  /** The session, ended or not, while it is kept. */
+  /** Returns the session, ended or not, while it is stored. */
   find(sessionId: string): SessionRecord | undefined {
     const row = this.#row(sessionId);
     return row && (JSON.parse(row.record) as SessionRecord);
@@ -163,7 +169,7 @@ export class SessionStore {
     for (const { record } of this.unended()) this.end(record.sessionId, reason, now);
   }
 
-  /** The sessions that nothing has ended yet, though the time of some may be over. */
+  /** Returns the sessions that have not been ended, although the time of some may be over. */
   unended(): LiveSession[] {
     return this.#sql
       .exec<Pick<SessionRow, "record" | "refresh_expires_at">>(
@@ -176,7 +182,7 @@ export class SessionStore {
       }));
   }
 
-  /** The sessions that are live, newest first. */
+  /** Returns the live sessions, newest first. */
   allLive(now: number): SessionRecord[] {
     return this.#sql
       .exec<{ record: string }>(

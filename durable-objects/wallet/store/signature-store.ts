@@ -1,7 +1,7 @@
 /**
- * The signatures that withdrawals came with, each bound to the Idempotency-Key of its first request:
- * the key is not part of what is signed, so a captured request could else be sent again under
- * another one. Contract, "Keys, signatures, tokens".
+ * The signatures of withdrawal requests, each bound to the Idempotency-Key of its first request.
+ * The key is not signed, so without this a captured request could be sent again under another key.
+ * Reference 6.
  */
 import { SIGNATURE_RETENTION_SECONDS } from "../../../domain/limits.ts";
 
@@ -12,7 +12,10 @@ export class SignatureStore {
     this.#sql = sql;
   }
 
-  /** Binds the signature to the key; false when it is bound to another. Drops those that are over. */
+  /**
+   * Binds the signature to the key. Returns false if it is bound to another key. Deletes expired
+   * signatures.
+   */
   bind(use: { signature: string; idempotencyKey: string }, now: number): boolean {
     this.#sql.exec("DELETE FROM used_signature WHERE expires_at <= ?", now);
     const [bound] = this.#sql

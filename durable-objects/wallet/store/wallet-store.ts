@@ -1,6 +1,6 @@
 /**
- * Everything a wallet keeps, each kind behind a store of its own, and the one transaction that they
- * share: all of a mutation becomes durable, or none of it, in storage and in memory.
+ * Everything a wallet stores, each kind in its own store, and the one transaction that they share:
+ * all of a change becomes durable, or none of it, in storage and in memory.
  */
 import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
@@ -43,7 +43,7 @@ export class WalletStore {
   readonly sandbox: SandboxStore;
   readonly freeze: FreezeStore;
   readonly auditReader: AuditReader;
-  /** What the object does around each change; nothing while the wallet stands alone. */
+  /** What the object does around each change; nothing in a store without an object. */
   observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 
@@ -64,7 +64,7 @@ export class WalletStore {
     this.sandbox = new SandboxStore(storage.sql);
     this.freeze = new FreezeStore(storage.sql);
     this.auditReader = new AuditReader(storage.sql);
-    // Asking after a player who never was must not leave tables behind.
+    // A call about an unknown player must not create tables.
     if (!isMigrated(storage)) return;
     this.open();
     this.player.load();
@@ -73,12 +73,12 @@ export class WalletStore {
     this.freeze.load();
   }
 
-  /** Tells whether a first exchange has made the wallet's player. */
+  /** True once a first exchange has created the wallet's player. */
   get exists(): boolean {
     return this.player.row !== undefined;
   }
 
-  /** The player as answers name them; a wallet without one must have been refused before. */
+  /** The player, as answers show it. A wallet without a player must have been refused before. */
   get playerRecord(): PlayerRecord {
     const { row } = this.player;
     assert(row !== undefined, "the wallet has a player");
@@ -86,8 +86,9 @@ export class WalletStore {
   }
 
   /**
-   * Makes the wallet of a new player, with its first seed: at the first exchange where the operator
-   * knows its players, with the account where we do. Call it inside a transaction, once for a wallet.
+   * Creates the wallet of a new player, with its first seed: at the first exchange if the operator
+   * manages its players, or with the account if we do. Call it once for a wallet, inside a
+   * transaction.
    */
   create(player: NewPlayer, now: number): void {
     this.open();
@@ -95,14 +96,15 @@ export class WalletStore {
     this.seeds.create(now);
   }
 
-  /** Makes the tables of a wallet that is used for the first time, or brings them up to date. */
+  /** Creates the tables of a new wallet, or brings them up to date. */
   open(): void {
     migrate(this.#storage, WALLET_SCHEMA);
   }
 
   /**
-   * Runs one change: all of it becomes durable, or none of it, in storage and in memory. The object's
-   * alarm is set in the same commit, and its pages are told (wallet-upkeep.ts). Not to be nested.
+   * Runs one change: all of it becomes durable, or none of it, in storage and in memory. In the
+   * same commit the object's alarm is set, and then its pages are notified (wallet-upkeep.ts). Must
+   * not be nested.
    */
   transaction<T>(change: (wallet: this) => T): T {
     const { memory } = this.journal;

@@ -1,6 +1,6 @@
 /**
- * The wallet's withdrawals, as the journal holds them: each of their rows carries the withdrawal as
- * it stood afterwards. Only which row ended one is kept beside it, so that it is ended once.
+ * The wallet's withdrawals. Each of their journal rows holds the withdrawal as it was afterwards.
+ * Only which row ended a withdrawal is stored separately, so that it is ended once.
  */
 import { assert } from "../../../domain/assert.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history.ts";
@@ -17,7 +17,10 @@ export class WithdrawalStore {
     this.#journal = journal;
   }
 
-  /** The row that the withdrawal of `seq` last wrote; undefined when `seq` is no withdrawal. */
+  /**
+   * Returns the latest row of the withdrawal that row `seq` started, or undefined if that row
+   * started none.
+   */
   latestRow(seq: number): JournalRow | undefined {
     const begun = this.#journal.findRow(seq);
     if (begun === undefined || entryOf(begun).kind !== "withdrawal") return undefined;
@@ -27,7 +30,10 @@ export class WithdrawalStore {
     return ended === undefined ? begun : this.#journal.row(ended.ended_by);
   }
 
-  /** The rows that began what is still held, oldest first: asks the whole journal, so it is for resets. */
+  /**
+   * Returns the rows that started what is still held, oldest first. It reads the whole journal, so
+   * only resets use it.
+   */
   pending(): number[] {
     const rows = this.#sql.exec<{ seq: number }>(
       `SELECT seq FROM journal WHERE kind = 'withdrawal' AND legs LIKE '%"held"%'
@@ -36,13 +42,13 @@ export class WithdrawalStore {
     return rows.toArray().map(({ seq }) => seq);
   }
 
-  /** Notes which row ended a withdrawal; a second one is a bug and throws. */
+  /** Records which row ended a withdrawal. A second end is a bug and throws. */
   end(seq: number, endedBy: number): void {
     this.#sql.exec("INSERT INTO withdrawal_end (seq, ended_by) VALUES (?, ?)", seq, endedBy);
   }
 }
 
-/** The withdrawal as a row of it left it. */
+/** Returns the withdrawal, as of one of its rows. */
 export function withdrawalIn(row: JournalRow): WithdrawalRecord {
   const { withdrawal } = entryOf(row);
   assert(withdrawal !== undefined, "a withdrawal's row holds it");

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Amounts on the page: decimal text in major units as the platform writes it, integers of minor
- * units to reckon with. A float never holds money, not even on a screen.
+ * Amounts on the page: decimal text in major units, as the platform writes it, and integers of minor
+ * units for calculations. Money is never a floating-point number, not even on a screen.
  */
 
 /**
- * How many decimals the platform wrote, which is how many the currency has.
+ * Returns the number of decimals in an amount of the platform, which is that of its currency.
  * @param {string} amount
  */
 export function decimalsOf(amount) {
@@ -13,8 +13,8 @@ export function decimalsOf(amount) {
 }
 
 /**
- * Minor units of a typed or received amount; undefined when it is not a plain decimal number of
- * at most that many decimals. A comma typed for the decimal point is understood.
+ * Returns a typed or received amount in minor units, or undefined if it is not a plain decimal number
+ * with at most that many decimals. Accepts a comma as the decimal point.
  * @param {string} amount
  * @param {number} decimals
  */
@@ -37,7 +37,7 @@ export function toDecimal(minor, decimals) {
 }
 
 /**
- * The amount as a person reads it, thousands apart: "1234567.50" is "1,234,567.50".
+ * Formats an amount for people, with separated thousands: "1234567.50" is "1,234,567.50".
  * @param {string} amount
  */
 export function readable(amount) {

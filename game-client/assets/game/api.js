@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One call to the platform: the envelope is opened here, and what can go wrong is sorted into a
- * refusal (the platform said no) and a lost answer (nobody knows, so ask again under the same key).
+ * One call to the platform. It has three results: the data of the answer, a `Refusal` (the platform said
+ * no), or `Lost` (no answer came, so the request must be repeated with the same key).
  */
 
 /**
@@ -27,13 +27,13 @@
  * }} GameState
  */
 
-/** An answer that has not come by now is treated as lost. */
-const PATIENCE_MILLISECONDS = 10_000;
+/** After this time an answer is treated as lost. */
+const TIMEOUT_MILLISECONDS = 10_000;
 
-/** Codes that say "not now": the same request with the same key is right a moment later. */
-const PASSING_CODES = new Set(["UNAVAILABLE", "INTERNAL_ERROR", "IDEMPOTENCY_IN_PROGRESS"]);
+/** Temporary errors: the same request with the same key can succeed a moment later. */
+const TEMPORARY_CODES = new Set(["UNAVAILABLE", "INTERNAL_ERROR", "IDEMPOTENCY_IN_PROGRESS"]);
 
-/** The platform answered, and the answer is no. */
+/** The platform answered and refused the request. */
 export class Refusal extends Error {
   /**
    * @param {string} code
@@ -47,9 +47,9 @@ export class Refusal extends Error {
   }
 }
 
-/** No usable answer came. What was asked may have happened. */
+/** No usable answer came. The request may have had its effect or not. */
 export class Lost extends Error {
-  /** @param {number} [retryAfterSeconds] How long the platform asks to wait. */
+  /** @param {number} [retryAfterSeconds] The wait that the platform asks for. */
   constructor(retryAfterSeconds) {
     super("The answer was lost.");
     this.retryAfterSeconds = retryAfterSeconds;
@@ -74,20 +74,20 @@ export async function call(path, { method = "GET", body, accessToken, idempotenc
     cache: "no-store",
     credentials: "omit",
     referrerPolicy: "no-referrer",
-    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
   if (envelope?.success === true) return envelope.data;
   if (response.status === 429) {
     throw new Lost(Number(response.headers.get("Retry-After")) || undefined);
   }
   const error = envelope?.error;
-  if (typeof error?.code !== "string" || PASSING_CODES.has(error.code)) throw new Lost();
+  if (typeof error?.code !== "string" || TEMPORARY_CODES.has(error.code)) throw new Lost();
   throw new Refusal(error.code, String(error.message), error.details ?? {});
 }
 
 /**
- * The answer and what it carries; a broken connection, a timeout and a page of some proxy in
- * between all come to the same: the answer is lost.
+ * Returns the response and its envelope. Throws `Lost` after a broken connection, a timeout, or an
+ * answer that is not ours, such as a proxy's error page.
  * @param {string} path
  * @param {RequestInit} request
  * @returns {Promise<{ response: Response, envelope: any }>}

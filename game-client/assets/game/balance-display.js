@@ -1,5 +1,5 @@
 // @ts-check
-/** The balance on the page: what the platform told of last, and what of it is bonus. */
+/** The balance on the page: the last one that the platform sent, and the part of it that is bonus. */
 import { readable, toDecimal, toMinor } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
@@ -18,10 +18,10 @@ export class BalanceDisplay {
   }
 
   /**
-   * Whether this is what is shown already.
+   * Returns whether this balance is already shown.
    * @param {import("./api.js").Balance} balance
    */
-  isAt({ cash, bonus }) {
+  isShowing({ cash, bonus }) {
     return this.#balance.cash === cash && this.#balance.bonus === bonus;
   }
 
@@ -31,11 +31,11 @@ export class BalanceDisplay {
     write("balance", readable(balance.total));
     const bonus = part("bonus", HTMLElement);
     bonus.hidden = toMinor(balance.bonus, this.#decimals) === 0;
-    bonus.textContent = `of which bonus ${readable(balance.bonus)}`;
+    bonus.textContent = `including ${readable(balance.bonus)} bonus`;
   }
 
   /**
-   * The last known balance less a stake that the platform has taken, while the outcome is not shown yet.
+   * Shows the last balance minus a stake that the platform has taken, until the outcome is shown.
    * @param {string} stake
    */
   showWithout(stake) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The panel of fairness: what the rounds are drawn from, as far as it may be known, and the player's
- * own way to check them: reveal the server's seed, take the last round's data, verify it elsewhere.
+ * The fairness panel: the seeds that rounds are drawn from, and what a player needs to verify a round:
+ * reveal the server seed, show the last round's data, open the verifier.
  */
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
@@ -20,7 +20,7 @@ export class FairnessPanel {
 
   /**
    * @param {import("./api.js").Fairness} fairness
-   * @param {string} [latestRound] The round that was played last, if any was.
+   * @param {string} [latestRound] The id of the last round, if there is one.
    */
   show({ serverSeedHash, clientSeed, nonce }, latestRound) {
     write("server-seed-hash", serverSeedHash);
@@ -30,19 +30,19 @@ export class FairnessPanel {
   }
 
   #reveal() {
-    return this.#tell(async () => {
+    return this.#showNote(async () => {
       const { revealed, seeds } = await this.#session.call("/api/v1/fairness/seeds/rotate", {
         method: "POST",
         body: {},
         idempotencyKey: crypto.randomUUID(),
       });
       this.show(seeds);
-      return `The server's seed was ${revealed.serverSeed}. The rounds before this one can be verified now; the next are drawn from a new seed.`;
+      return `The server seed was ${revealed.serverSeed}. You can now verify the rounds that were played with it. Your next rounds use a new seed.`;
     });
   }
 
   #showRound() {
-    return this.#tell(async () => {
+    return this.#showNote(async () => {
       if (this.#latestRound === undefined) return "Play a round first.";
       const path = `/api/v1/fairness/rounds/${encodeURIComponent(this.#latestRound)}`;
       const round = await this.#session.call(path);
@@ -51,16 +51,16 @@ export class FairnessPanel {
       part("round-json-label", HTMLLabelElement).hidden = false;
       data.select();
       return round.serverSeed === null
-        ? "The seed of this round is not revealed yet: reveal it, then take the data again."
-        : "Copy this and paste it into the verifier.";
+        ? "The server seed of this round has not been revealed yet. Reveal it, then show the data again."
+        : "Copy this data and paste it into the verifier.";
     });
   }
 
-  /** @param {() => Promise<string>} ask */
-  async #tell(ask) {
+  /** @param {() => Promise<string>} makeText */
+  async #showNote(makeText) {
     const note = part("fairness-note", HTMLElement);
     try {
-      note.textContent = await ask();
+      note.textContent = await makeText();
     } catch (problem) {
       note.textContent = explain(problem).text;
     }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Talks with the casino's page that frames the game (Contract, "Browsers"). Messages go only to
- * the exact origin of that page, and only when it is one that the operator configured: the page
- * carries the list that its frame-ancestors policy is made of.
+ * Messages between the game and the casino's page that frames it (Reference 17). They go only
+ * to the exact origin of that page, and only if the operator configured it: the game page carries the
+ * same list of origins as its frame-ancestors policy.
  */
 
 const ENVELOPE = { source: "rouleau", version: 1 };
@@ -10,34 +10,34 @@ const ENVELOPE = { source: "rouleau", version: 1 };
 export class HostBridge {
   #origins;
 
-  /** @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` names every subdomain. */
+  /** @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` means every subdomain. */
   constructor(configured) {
     this.#origins =
       window.parent === window ? [] : parentOrigins(configured.split(" ").filter(Boolean));
   }
 
-  /** Whether there is a casino page to speak to. */
+  /** Whether a casino page frames the game. */
   get isPresent() {
     return this.#origins.length > 0;
   }
 
   /**
-   * Tells the casino's page; without one that may hear it, nothing is sent.
+   * Sends a message to the casino's page. Sends nothing if no permitted page frames the game.
    * @param {`game:${string}`} type
    * @param {Record<string, unknown>} [payload]
    */
-  tell(type, payload = {}) {
+  send(type, payload = {}) {
     for (const origin of this.#origins) {
       window.parent.postMessage({ ...ENVELOPE, type, payload, timestamp: Date.now() }, origin);
     }
   }
 
   /**
-   * Hears one type of message from the casino's page, and from nobody else.
+   * Calls `act` for each message of this type from the casino's page, and from no other.
    * @param {`host:${string}`} type
    * @param {() => void} act
    */
-  hear(type, act) {
+  on(type, act) {
     window.addEventListener("message", ({ source, origin, data }) => {
       if (source !== window.parent || !this.#origins.includes(origin)) return;
       if (data?.source === ENVELOPE.source && data.type === type) act();
@@ -46,9 +46,9 @@ export class HostBridge {
 }
 
 /**
- * The parent's origin when it is a configured one. A browser that tells neither ancestors nor
- * referrer gets every exact origin of the list: it delivers only to the one that really is the
- * parent's, because each message is addressed.
+ * Returns the parent's origin if it is a configured one. If the browser reveals neither ancestors nor
+ * referrer, returns every exact origin of the list: each message is addressed, so the browser delivers
+ * it only if that origin really is the parent's.
  * @param {string[]} configured
  */
 function parentOrigins(configured) {

@@ -1,12 +1,12 @@
 // @ts-check
-/** The celebration of a jackpot, which a win always gets (Jackpot rule 10). It waits to be closed. */
+/** Celebrates a jackpot win until the player closes the dialog. Every jackpot win gets one (Jackpot rule 10). */
 import { readable } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
 /** @typedef {{ amount: string, lockedToBonus?: boolean }} Won */
 
 /**
- * Shows the prize and settles when the player has closed the dialog.
+ * Shows the prize and resolves when the player has closed the dialog.
  * @param {Won} won
  * @param {string} currency
  */
@@ -16,8 +16,8 @@ export async function celebrateJackpot(won, currency) {
   write(
     "jackpot-note",
     won.lockedToBonus === true
-      ? "It is in your bonus balance and becomes cash once your bonus is wagered."
-      : "It is in your balance already.",
+      ? "It has been added to your bonus balance. It becomes cash when you meet the wagering requirement."
+      : "It has been added to your balance.",
   );
   const closed = new Promise((resolve) =>
     dialog.addEventListener("close", resolve, { once: true }),

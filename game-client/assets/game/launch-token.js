@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Takes the launch token out of the address before anything else of the page is loaded. It is the
- * page's first script and not a module, because a module would run only after the others were
- * fetched. The token waits in the history entry's state: unlike a tab's storage, that is there
- * even in a frame whose third-party storage is blocked.
+ * Removes the launch token from the address before the page loads anything else. It is the page's first
+ * script, in a file of its own and not a module, because a module would run only after other files have
+ * been fetched. The token is kept in the history entry's state, which, unlike a tab's storage, also
+ * works in a frame whose third-party storage is blocked.
  */
 (() => {
   const launchToken = new URLSearchParams(location.hash.slice(1)).get("token");

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The controls of a game of several steps: a button for each move that the player has. They are
- * marked rather than disabled while an answer is on its way, so that the keyboard's focus stays.
+ * The controls of a game of several steps: a button for each move that the player can make. While an
+ * answer is awaited they are only marked as disabled, so that the keyboard focus stays on them.
  */
 import { part } from "./page-parts.js";
 
 /**
- * A move as it is offered. What goes with it is read when it is pressed.
+ * A move that is offered to the player.
  * @typedef {object} Offer
  * @property {string} label
- * @property {boolean} [isMain] The one that goes on with the game.
- * @property {() => import("./table-roles.js").Move} move
+ * @property {boolean} [isMain] Whether it continues the game.
+ * @property {() => import("./open-game.js").Move} move Returns the move at the moment when the button is pressed.
  */
 
 /** @implements {Controls} */
@@ -24,11 +24,11 @@ export class MoveButtons {
   /** @type {Record<string, unknown>} */
   #rules = {};
 
-  /** @param {import("./step-stage.js").Face["offers"]} offersOf What a game offers, in an open round and before one. */
+  /** @param {import("./step-stage.js").StepGame["offers"]} offersOf The moves of the game, in an open round and before one. */
   constructor(offersOf) {
     this.#offersOf = offersOf;
     this.#root.tabIndex = -1;
-    // A key that is held down asks once: there is no autoplay.
+    // Holding a key down makes only one move: there is no autoplay.
     this.#root.addEventListener("keydown", (event) => {
       if (event.repeat && event.key !== "Tab") event.preventDefault();
     });
@@ -44,8 +44,8 @@ export class MoveButtons {
   }
 
   /**
-   * When a round is over the focus waits beside the buttons: whoever pressed Enter to go on with it
-   * must not stake on the next one by pressing once more.
+   * Shows the buttons. When a round has ended, the focus moves beside them: a player who presses Enter
+   * once more must not place the next stake by accident.
    * @param {import("./api.js").Round | undefined} open
    */
   offer(open) {
@@ -81,4 +81,13 @@ export class MoveButtons {
   }
 }
 
-/** @import { Controls, Move } from "./table-roles.js" */
+/**
+ * Returns the move that ends an open round and pays its current value. Every open round has it.
+ * @param {import("./api.js").Round} open
+ * @returns {Offer}
+ */
+export function collect({ multiplier }) {
+  return { label: `Collect × ${multiplier}`, move: () => ({ action: "cashout" }) };
+}
+
+/** @import { Controls, Move } from "./open-game.js" */

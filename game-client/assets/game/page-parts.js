@@ -1,8 +1,8 @@
 // @ts-check
-/** The parts of the page by name. One that is missing is a fault of the page, found at once. */
+/** The elements of the page by id, and the notice that replaces the game when it closes. */
 
 /**
- * The element of that id, which must be of that kind.
+ * Returns the element with this id. Throws if it is missing or of another kind: that is a bug of the page.
  * @template {Element} Kind
  * @param {string} id
  * @param {new () => Kind} kind
@@ -15,10 +15,28 @@ export function part(id, kind) {
 }
 
 /**
- * Writes text into the element of that id.
+ * Writes text into the element with this id.
  * @param {string} id
  * @param {string} text
  */
 export function write(id, text) {
   part(id, HTMLElement).textContent = text;
+}
+
+/**
+ * Shows a notice instead of the game, with a way back to the casino, and moves the focus to it so that
+ * a screen reader reads it.
+ * @param {import("./explanations.js").Explanation} explanation
+ * @param {import("./host-bridge.js").HostBridge} bridge
+ */
+export function showNotice({ title, text }, bridge) {
+  write("notice-title", title);
+  write("notice-text", text);
+  part("game", HTMLElement).hidden = true;
+  const exit = part("notice-exit", HTMLButtonElement);
+  exit.hidden = !bridge.isPresent;
+  exit.addEventListener("click", () => bridge.send("game:exitRequest"), { once: true });
+  const notice = part("notice", HTMLElement);
+  notice.hidden = false;
+  notice.focus();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The slot's paytable and paylines as the game publishes them, for the panel of rules and odds. */
+/** The slot game's paytable and paylines, for the panel of rules and odds. */
 import { heading, text } from "./rule-parts.js";
 import { nameOf, tileFor } from "./symbols.js";
 
@@ -15,21 +15,21 @@ const SVG = "http://www.w3.org/2000/svg";
 const COUNTS = ["3", "4", "5"];
 
 /**
- * The parts of the paytable.
+ * Returns the elements of the paytable.
  * @param {Record<string, unknown>} published
  * @returns {HTMLElement[]}
  */
 export function paytable(published) {
   const rules = /** @type {SlotRules} */ (/** @type {unknown} */ (published));
   return [
-    heading("What pays"),
+    heading("Paytable"),
     text(
-      "A line is read from the left; the wild stands for all but the scatter, which pays anywhere. Pays in stakes.",
+      "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are in stakes.",
     ),
     payTable(rules),
     heading("Free spins"),
     text(freeSpins(rules)),
-    heading("Lines"),
+    heading("Paylines"),
     lines(rules),
   ];
 }
@@ -52,7 +52,7 @@ function payTable({ symbols, scatter, linePays, scatterPays }) {
     name.className = "symbol";
     name.append(
       tileFor(symbol),
-      symbol === scatter ? `${nameOf(symbol)} anywhere` : nameOf(symbol),
+      symbol === scatter ? `${nameOf(symbol)}, any position` : nameOf(symbol),
     );
     for (const count of COUNTS) row.insertCell().textContent = String(pays?.[count] ?? "–");
   }
@@ -62,7 +62,7 @@ function payTable({ symbols, scatter, linePays, scatterPays }) {
 /** @param {SlotRules} rules */
 function freeSpins({ freeSpins: { countByScatters, multiplier }, scatter }) {
   const counts = COUNTS.map((count) => `${count} give ${countByScatters[count] ?? 0}`);
-  return `${nameOf(scatter)}s anywhere start free spins: ${counts.join(", ")}. Their line wins count × ${multiplier}; they cannot be won again in free spins.`;
+  return `${nameOf(scatter)}s in any position start free spins: ${counts.join(", ")}. Line wins in free spins are multiplied by ${multiplier}. Free spins cannot start more free spins.`;
 }
 
 /** @param {SlotRules} rules */
@@ -79,7 +79,7 @@ function lines({ paylines, rows }) {
 }
 
 /**
- * A line as a small grid with its cells filled.
+ * Draws a line as a small grid with its cells filled.
  * @param {number[]} line
  * @param {number} rows
  * @param {string} spoken

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The session's time as the player sees it: how long it has lasted and may last, and the reality
- * checks on the way. The platform's times count, never the device's clock: only what passes between
- * two of its answers is measured here.
+ * The time of the session: how long it has lasted, how long it may last, and its reality checks. All
+ * times come from the platform, never from the device's clock; the page only measures the time that
+ * passes between two answers.
  */
 import { Refusal } from "./api.js";
 import { part, write } from "./page-parts.js";
@@ -10,8 +10,8 @@ import { askRealityCheck } from "./reality-check.js";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The time that is left is told in minutes, so it need not be looked at more often. */
-const LOOK_MILLISECONDS = 5 * SECOND;
+/** The page shows whole minutes, so it does not have to update them more often. */
+const UPDATE_MILLISECONDS = 5 * SECOND;
 
 /**
  * @typedef {object} SessionInformation
@@ -27,15 +27,15 @@ const LOOK_MILLISECONDS = 5 * SECOND;
  * @typedef {object} Needs
  * @property {import("./session.js").Session} session
  * @property {string} currency
- * @property {() => Promise<void>} whenAtRest Settles once no round is in flight.
- * @property {(problem: unknown) => void} onTrouble
- * @property {() => void} onExit Told when the player chose to stop.
+ * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
+ * @property {(problem: unknown) => void} onProblem
+ * @property {() => void} onExit Called when the player chose to stop.
  */
 
 export class PlayClock {
   #needs;
-  /** The platform's time less this page's. */
-  #ahead = 0;
+  /** The platform's time minus this page's. */
+  #offset = 0;
   #endsAt = Number.POSITIVE_INFINITY;
   #nextCheckAt = Number.POSITIVE_INFINITY;
   #startedAt = 0;
@@ -49,34 +49,34 @@ export class PlayClock {
     this.#needs = needs;
   }
 
-  /** Reads the session's times and watches them from then on. */
+  /** Reads the session's times and starts watching them. */
   async start() {
     try {
       const { realityCheck } = await this.#read();
-      this.#timer = setInterval(() => this.#look(), LOOK_MILLISECONDS);
+      this.#timer = setInterval(() => this.#update(), UPDATE_MILLISECONDS);
       if (realityCheck.required) await this.check();
     } catch (problem) {
-      this.#needs.onTrouble(problem);
+      this.#needs.onProblem(problem);
     }
   }
 
-  /** Puts the reality check before the player, unless it is there already. */
+  /** Shows the reality check, unless it is already open. */
   check() {
     this.#check ??= this.#ask()
-      .catch((problem) => this.#needs.onTrouble(problem))
+      .catch((problem) => this.#needs.onProblem(problem))
       .finally(() => {
         this.#check = undefined;
       });
     return this.#check;
   }
 
-  /** Stops watching, once the session is over. */
+  /** Stops watching the time. Call it when the session is over. */
   stop() {
     this.isStopped = true;
     clearInterval(this.#timer);
   }
 
-  #look() {
+  #update() {
     const now = this.#now();
     const played = Math.floor((now - this.#startedAt) / MINUTE);
     const left = Math.max(0, Math.ceil((this.#endsAt - now) / MINUTE));
@@ -88,13 +88,13 @@ export class PlayClock {
   async #end() {
     clearInterval(this.#timer);
     await this.#check;
-    await this.#needs.whenAtRest();
+    await this.#needs.whenIdle();
     if (this.isStopped) return;
-    this.#needs.onTrouble(new Refusal("SESSION_TIME_LIMIT", "The session's time is over.", {}));
+    this.#needs.onProblem(new Refusal("SESSION_TIME_LIMIT", "The session's time is over.", {}));
   }
 
   async #ask() {
-    await this.#needs.whenAtRest();
+    await this.#needs.whenIdle();
     const { session, currency } = this.#needs;
     const { realityCheck } = await this.#read();
     const { continuesAt } = realityCheck;
@@ -116,14 +116,14 @@ export class PlayClock {
     const times = /** @type {SessionInformation} */ (await this.#needs.session.call(path));
     this.#endsAt = Date.parse(times.endsAt);
     this.#startedAt = this.#endsAt - times.maxSessionMinutes * MINUTE;
-    this.#ahead = this.#startedAt + times.sessionDuration * SECOND - performance.now();
+    this.#offset = this.#startedAt + times.sessionDuration * SECOND - performance.now();
     this.#nextCheckAt = Date.parse(times.nextRealityCheckAt);
     part("session-time", HTMLElement).hidden = false;
-    if (this.#check === undefined) this.#look();
+    if (this.#check === undefined) this.#update();
     return times;
   }
 
   #now() {
-    return this.#ahead + performance.now();
+    return this.#offset + performance.now();
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The reality check: how long the player has played and what it came to, put before them until they
- * answer. Continue or stop; no third way, so that it is an answer. Contract, "Jurisdictions".
+ * The reality check: shows how long the player has played and the result so far, until the player
+ * chooses to continue or to stop. There is no other way to close it. Reference 15.
  */
 import { readable } from "./amounts.js";
 import { Lost } from "./api.js";
@@ -14,12 +14,12 @@ const SECOND = 1_000;
  * @typedef {object} Check
  * @property {{ elapsedMinutes: number, staked: string, won: string, net: string }} figures
  * @property {string} currency
- * @property {number} restMilliseconds How long play rests before the player may go on.
- * @property {(action: Action) => Promise<void>} answer Sends the answer; throws `Lost` when it did not arrive.
+ * @property {number} restMilliseconds How long the player must wait before continuing.
+ * @property {(action: Action) => Promise<void>} answer Sends the player's choice; throws `Lost` if no answer came.
  */
 
 /**
- * Shows the check and settles with the player's answer, once the platform has taken it.
+ * Shows the check and returns the player's choice once the platform has accepted it.
  * @param {Check} check
  * @returns {Promise<Action>}
  */
@@ -32,12 +32,15 @@ export async function askRealityCheck(check) {
       const action = await nextAnswer(dialog);
       if (action === "continue" && !rest.isOver) continue;
       try {
-        write("reality-note", "One moment …");
+        write("reality-note", "Sending your answer …");
         await check.answer(action);
         return action;
       } catch (problem) {
         if (!(problem instanceof Lost)) throw problem;
-        write("reality-note", "The casino cannot be reached. Please answer again.");
+        write(
+          "reality-note",
+          "The casino cannot be reached. Check your connection and answer again.",
+        );
       }
     }
   } finally {
@@ -55,8 +58,8 @@ function showFigures({ figures, currency }) {
 }
 
 /**
- * The button that the player presses next. Escape and the gesture of going back are no answers;
- * where a browser closes the dialog all the same, it comes back.
+ * Returns the button that the player presses next. Escape and the back gesture do not count; if a
+ * browser closes the dialog anyway, it opens again.
  * @param {HTMLDialogElement} dialog
  * @returns {Promise<Action>}
  */
@@ -80,7 +83,7 @@ function nextAnswer(dialog) {
 }
 
 /**
- * Counts down the rest that goes with the check; until it is over the button that goes on waits.
+ * Counts down the required pause. Until it is over, the continue button stays disabled.
  * @param {number} milliseconds
  */
 function restBefore(milliseconds) {
@@ -92,7 +95,7 @@ function restBefore(milliseconds) {
     rest.isOver = seconds <= 0;
     button.setAttribute("aria-disabled", String(!rest.isOver));
     if (rest.isOver) rest.stop();
-    write("reality-note", rest.isOver ? "" : `You can go on in ${inWords(seconds)}.`);
+    write("reality-note", rest.isOver ? "" : `You can continue in ${inWords(seconds)}.`);
   };
   const timer = setInterval(show, SECOND);
   show();

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The reels: five strips of three cells that turn until the answer is here and then stop one after
- * another on it. What they show was decided by the platform before the first one stops; for a
- * player who asked for less motion they change at once.
+ * The reels: five strips of three cells that turn until the answer arrives and then stop one after
+ * another. The platform has decided the result before the first one stops. For players who asked for
+ * less motion the reels change at once.
  */
 import { fillers, nameOf, tileFor } from "./symbols.js";
 
@@ -43,7 +43,7 @@ export class Reels {
   }
 
   /**
-   * Shows a window at once.
+   * Shows a window without motion.
    * @param {string[][]} rows Three rows of symbol names.
    */
   show(rows) {
@@ -53,7 +53,7 @@ export class Reels {
     this.#root.setAttribute("aria-label", `Reels. ${rows.map(describe).join(" ")}`);
   }
 
-  /** Sets the reels turning until `stopOn`. */
+  /** Turns the reels until `stopOn`. */
   turn() {
     this.#clearWins();
     this.#startedAt = performance.now();
@@ -73,7 +73,7 @@ export class Reels {
   }
 
   /**
-   * Stops on a window, from the first reel to the last, and settles when the last one stands.
+   * Stops on a window, from the first reel to the last. Resolves when the last one has stopped.
    * @param {string[][]} rows
    */
   async stopOn(rows) {
@@ -83,7 +83,7 @@ export class Reels {
     this.show(rows);
   }
 
-  /** Brings turning reels to a stand on what they showed before, when no answer came. */
+  /** Stops the reels on what they showed before, because no answer came. */
   stop() {
     for (const [reel, turning] of this.#turning.entries()) {
       const strip = this.#strips[reel];
@@ -95,8 +95,7 @@ export class Reels {
   }
 
   /**
-   * Frames the cells of these wins and dims the rest, so that a win can be seen without telling
-   * colours apart.
+   * Frames the cells of these wins and dims the rest, so that a win does not depend on colours.
    * @param {import("./api.js").SlotWin[]} wins
    */
   markWins(wins) {
@@ -119,7 +118,7 @@ export class Reels {
    */
   async #land(strip, reel, symbols) {
     const turning = this.#turning[reel];
-    // Without motion, too, a round takes a moment, or two alike could not be told apart.
+    // Without motion a round also takes a moment, so that two equal results can be told apart.
     const gap = turning === undefined ? 0 : reel * STOP_GAP_MILLISECONDS;
     const due = this.#startedAt + FIRST_STOP_MILLISECONDS + gap;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
@@ -137,7 +136,7 @@ export class Reels {
   }
 }
 
-/** Whether the player asked the system for less motion. */
+/** Returns whether the player asked the system for less motion. */
 export function wantsLessMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words under the stage: what a round came to, what it is worth, what went wrong. */
+/** The text under the stage: the result of a round, the value of an open round, or a problem. */
 import { readable, toDecimal, toMinor } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
@@ -22,13 +22,13 @@ export class ResultLine {
   }
 
   /**
-   * What an open round is worth, in money.
+   * Shows the value of an open round in money.
    * @param {import("./api.js").Round} round
    * @param {string} detail
    */
   sayOpen({ stake, multiplier }, detail) {
-    const worth = Math.round((toMinor(stake.total, this.#decimals) ?? 0) * multiplier);
-    this.say(`Worth ${readable(toDecimal(worth, this.#decimals))} now`, detail);
+    const value = Math.round((toMinor(stake.total, this.#decimals) ?? 0) * multiplier);
+    this.say(`Round value ${readable(toDecimal(value, this.#decimals))}`, detail);
   }
 
   /**
@@ -36,18 +36,18 @@ export class ResultLine {
    * @param {string} detail
    */
   saySettled({ win, multiplier }, detail) {
-    // What is less than the stake is no win, and is not celebrated as one.
+    // A payment below the stake is not a win and is not shown as one.
     const hasWon = multiplier >= 1;
     if (hasWon) write("last-win", readable(win));
-    const back = multiplier > 0 ? `${readable(win)} back` : "No win";
-    this.say(hasWon ? `Win ${readable(win)}` : back, detail);
+    const rest = multiplier > 0 ? `${readable(win)} returned` : "No win";
+    this.say(hasWon ? `Win ${readable(win)}` : rest, detail);
     part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 
-  /** @param {string} text Nothing takes the last trouble away. */
-  sayTrouble(text) {
-    const trouble = part("trouble", HTMLElement);
-    trouble.textContent = text;
-    trouble.hidden = text === "";
+  /** @param {string} text Empty text hides the last problem. */
+  sayProblem(text) {
+    const problem = part("problem", HTMLElement);
+    problem.textContent = text;
+    problem.hidden = text === "";
   }
 }

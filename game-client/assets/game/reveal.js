@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Shows what a round came to: the reels stop, the winning cells are framed, and free spins follow
+ * Shows the result of a slot round: the reels stop, the winning cells are framed, and free spins follow
  * one after another until they are over or the player skips them.
  */
 import { readable, toDecimal, toMinor } from "./amounts.js";
 import { part } from "./page-parts.js";
 import { nameOf } from "./symbols.js";
 
-const LOOK_MILLISECONDS = 1_100;
+const SHOWN_MILLISECONDS = 1_100;
 
 /**
  * @typedef {{ reels: import("./reels.js").Reels, decimals: number }} Stage
@@ -15,7 +15,7 @@ const LOOK_MILLISECONDS = 1_100;
  */
 
 /**
- * Plays the round on the reels and settles when all of it was shown, with a line of words about it.
+ * Shows the round on the reels and returns a line of text about it once all of it has been shown.
  * @param {import("./api.js").Round} round
  * @param {Stage} stage
  * @returns {Promise<string>}
@@ -44,7 +44,7 @@ async function revealFreeSpins(round, spins, { reels, decimals }) {
   let multiplier = round.multiplier - spins.reduce((sum, spin) => sum + spin.multiplier, 0);
   banner.textContent = `${spins.length} free spins!`;
   banner.hidden = false;
-  await skip.orPause(LOOK_MILLISECONDS);
+  await skip.orPause(SHOWN_MILLISECONDS);
   for (const [index, spin] of spins.entries()) {
     if (skip.isPressed) break;
     banner.textContent = `Free spin ${index + 1} of ${spins.length} · won ${won(multiplier)}`;
@@ -53,7 +53,7 @@ async function revealFreeSpins(round, spins, { reels, decimals }) {
     reels.markWins(spin.wins);
     multiplier += spin.multiplier;
     banner.textContent = `Free spin ${index + 1} of ${spins.length} · won ${won(multiplier)}`;
-    await skip.orPause(LOOK_MILLISECONDS);
+    await skip.orPause(SHOWN_MILLISECONDS);
   }
   const last = spins.at(-1);
   if (skip.isPressed && last !== undefined) {
@@ -64,7 +64,7 @@ async function revealFreeSpins(round, spins, { reels, decimals }) {
   skip.end();
 }
 
-/** Puts Skip in Spin's place, where the player's hand and focus are already. */
+/** Replaces the Spin button with Skip, where the player's hand and focus already are. */
 function skipButton() {
   const spin = part("spin", HTMLButtonElement);
   const button = part("skip", HTMLButtonElement);

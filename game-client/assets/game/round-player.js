@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Plays rounds so that nothing is paid or done twice: each bet and each action has one key, kept
- * until its answer is here, and a lost answer is asked for again under that key, after a reload too.
+ * Sends bets and moves so that none of them has its effect twice: each has one idempotency key, and a
+ * request whose answer was lost is sent again with that key, even after a reload.
  */
 import { Lost } from "./api.js";
 import { pause } from "./waiting.js";
@@ -11,10 +11,10 @@ import { pause } from "./waiting.js";
 const MEMORY_NAME = "unanswered";
 const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
-const MOST_TRIES = 15;
+const MOST_ATTEMPTS = 15;
 
-/** A round asked for longer ago than this is not sent again on a reload: nobody waits for it any more. */
-const STILL_WANTED_MILLISECONDS = 120_000;
+/** After a reload, a request that is older than this is not sent again: its player no longer expects it. */
+const RESEND_WITHIN_MILLISECONDS = 120_000;
 
 export class RoundPlayer {
   #session;
@@ -29,7 +29,7 @@ export class RoundPlayer {
    * @param {import("./session.js").Session} needs.session
    * @param {import("./tab-memory.js").TabMemory} needs.memory
    * @param {string} needs.gameId
-   * @param {(waitSeconds?: number) => void} needs.onLost Told each time that an answer is to be asked for again.
+   * @param {(waitSeconds?: number) => void} needs.onLost Called each time before a request is sent again.
    */
   constructor({ session, memory, gameId, onLost }) {
     this.#session = session;
@@ -39,7 +39,7 @@ export class RoundPlayer {
   }
 
   /**
-   * Plays or opens one round; throws the platform's `Refusal`, or `Lost` after the last try.
+   * Plays or opens one round. Throws the platform's `Refusal`, or `Lost` after the last attempt.
    * @param {{ stake: string, choices?: object }} bet The stake in major units.
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
@@ -48,7 +48,7 @@ export class RoundPlayer {
   }
 
   /**
-   * Takes an action in an open round; throws as `play` does.
+   * Makes a move in an open round. Throws as `play` does.
    * @param {string} roundId
    * @param {object} action
    * @returns {Promise<import("./api.js").PlayAnswer>}
@@ -57,7 +57,7 @@ export class RoundPlayer {
     return this.#ask(this.#request(`${this.#path}/${encodeURIComponent(roundId)}/actions`, action));
   }
 
-  /** Whether the latest request took a stake, and was no action of a round. */
+  /** Whether the latest request was a bet rather than a move of an open round. */
   get isBet() {
     return this.latest?.path === this.#path;
   }
@@ -73,22 +73,22 @@ export class RoundPlayer {
   }
 
   /**
-   * The answer of the round that was under way when the page went; undefined when there was none.
+   * Returns the answer of the request that was under way when the page closed, or undefined if there was none.
    * @returns {Promise<import("./api.js").PlayAnswer> | undefined}
    */
   finishUnanswered() {
     const unanswered = /** @type {Unanswered | undefined} */ (this.#memory.recall(MEMORY_NAME));
     if (unanswered === undefined) return undefined;
     const isOurs = unanswered.sessionId === this.#session.sessionId;
-    const isWanted = Date.now() - unanswered.startedAt < STILL_WANTED_MILLISECONDS;
+    const isWanted = Date.now() - unanswered.startedAt < RESEND_WITHIN_MILLISECONDS;
     if (isOurs && isWanted) return this.#ask(unanswered);
     this.#memory.forget(MEMORY_NAME);
     return undefined;
   }
 
   /**
-   * A played round's answer as it is now: a jackpot that was pending may be decided since. Nothing
-   * is played, because the key is the same.
+   * Returns the current answer of a round that was played: its jackpot may have been decided since.
+   * Nothing is played again, because the key is the same.
    * @param {Unanswered} round
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
@@ -103,16 +103,16 @@ export class RoundPlayer {
   async #ask(round) {
     this.#memory.keep(MEMORY_NAME, round);
     this.latest = round;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
         const answer = await this.#send(round);
         this.#memory.forget(MEMORY_NAME);
         return answer;
       } catch (problem) {
         if (!(problem instanceof Lost)) this.#memory.forget(MEMORY_NAME);
-        if (!(problem instanceof Lost) || tries === MOST_TRIES) throw problem;
+        if (!(problem instanceof Lost) || attempts === MOST_ATTEMPTS) throw problem;
         this.#onLost(problem.retryAfterSeconds);
-        await pause(waitAfter(tries, problem.retryAfterSeconds));
+        await pause(waitAfter(attempts, problem.retryAfterSeconds));
       }
     }
   }
@@ -124,13 +124,16 @@ export class RoundPlayer {
 }
 
 /**
- * Doubles from half a second, with some chance in it, so that many players whose connection came
- * back at once do not ask at once.
- * @param {number} tries
+ * Returns a wait that doubles from half a second. It is partly random, so that many players whose
+ * connection comes back at the same time do not all send at once.
+ * @param {number} attempts
  * @param {number | undefined} retryAfterSeconds
  */
-function waitAfter(tries, retryAfterSeconds) {
+function waitAfter(attempts, retryAfterSeconds) {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
-  const longest = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (tries - 1), LONGEST_WAIT_MILLISECONDS);
+  const longest = Math.min(
+    FIRST_WAIT_MILLISECONDS * 2 ** (attempts - 1),
+    LONGEST_WAIT_MILLISECONDS,
+  );
   return longest * (0.75 + Math.random() / 4);
 }

@@ -2,7 +2,7 @@
 /** This session's rounds as a table, newest first: when, the stake, the win. */
 import { readable } from "./amounts.js";
 
-/** As many as the platform gives back after a reload, so that a reload changes nothing on the page. */
+/** The number that the platform returns after a reload, so that a reload changes nothing on the page. */
 const MOST_ROWS = 20;
 
 export class RoundsList {
@@ -27,7 +27,7 @@ export class RoundsList {
   }
 
   /**
-   * Puts a round on top; one that is there already stays where it is.
+   * Adds a round at the top, unless it is already in the list.
    * @param {import("./api.js").Round} round
    */
   add(round) {

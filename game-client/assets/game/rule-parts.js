@@ -1,5 +1,5 @@
 // @ts-check
-/** What the panel of rules and odds is made of. */
+/** Elements for the panel of rules and odds. */
 
 /** @param {string} title */
 export function heading(title) {

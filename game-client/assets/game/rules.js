@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of rules and odds: what the game publishes about itself, so that it is known before the stake. */
+/** The panel of rules and odds, so that a player can know them before placing a stake. */
 import { readable } from "./amounts.js";
 import { part } from "./page-parts.js";
 
@@ -15,7 +15,7 @@ import { part } from "./page-parts.js";
 /**
  * Fills the panel of rules and odds.
  * @param {GameConfig} config
- * @param {HTMLElement[]} ownRules What the game's stage makes of its rules.
+ * @param {HTMLElement[]} ownRules The elements that the game's own stage adds.
  */
 export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
   const figures = document.createElement("dl");
@@ -27,14 +27,15 @@ export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
     figures.append(name, figure);
   };
   add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
-  add("Return to player, in the long run", percent(game.returnToPlayer));
-  add("Rounds that win something, played in the usual way", percent(game.hitRate));
-  add("Largest win", `${readable(String(game.maxMultiplier))} × stake`);
-  add("Largest win at the largest stake", `${readable(maxWin)} ${currency}`);
-  if (terms.gameCycleMs > 0) add("A round lasts at least", `${terms.gameCycleMs / 1000} seconds`);
-  add("A session lasts at most", `${terms.maxSessionMinutes} minutes`);
+  add("Return to player over the long term", percent(game.returnToPlayer));
+  add("Rounds with a win, in usual play", percent(game.hitRate));
+  add("Maximum win", `${readable(String(game.maxMultiplier))} × stake`);
+  add("Maximum win at the highest stake", `${readable(maxWin)} ${currency}`);
+  if (terms.gameCycleMs > 0)
+    add("Minimum length of a round", `${terms.gameCycleMs / 1000} seconds`);
+  add("Maximum length of a session", `${terms.maxSessionMinutes} minutes`);
   if (game.jackpot)
-    add("Jackpot", "Each round with your own money feeds the jackpot and may win it.");
+    add("Jackpot", "Each round played with cash contributes to the jackpot and can win it.");
   part("rules-body", HTMLElement).replaceChildren(figures, ...ownRules);
   part("rules", HTMLElement).hidden = false;
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Hears from the platform what changed without the page's doing: a deposit, a reality check, the end
- * of the session. That a player is suspended says no more to the page than the end that follows. The game works without it; a connection that breaks is made again in time.
+ * Receives what the platform pushes: a new balance, a due reality check, the end of the session. It
+ * ignores "suspended", because the end of the session follows. The game also works without the socket,
+ * and a broken connection is opened again after a while.
  */
 
 const PROTOCOL = "rouleau.v1";
@@ -10,35 +11,35 @@ const FIRST_WAIT_MILLISECONDS = 2_000;
 const LONGEST_WAIT_MILLISECONDS = 60_000;
 
 /**
- * @typedef {object} Hearing
+ * @typedef {object} Handlers
  * @property {(balance: import("./api.js").Balance) => void} onBalance
  * @property {() => void} onRealityCheck
  * @property {(reason: "ended" | "timeLimit") => void} onEnded
  */
 
 /**
- * Listens for as long as the session lasts. The access token travels as a subprotocol, because a
- * browser sends no headers with a socket and an address is kept in too many places.
+ * Listens until the session ends. The access token is sent as a subprotocol, because browsers send no
+ * headers of ours with a socket, and addresses end up in logs.
  * @param {import("./session.js").Session} session
- * @param {Hearing} hearing
+ * @param {Handlers} handlers
  */
-export function listen(session, hearing) {
+export function listen(session, handlers) {
   let wait = FIRST_WAIT_MILLISECONDS;
   const connect = async () => {
     const token = await session.token().catch(() => undefined);
-    if (token === undefined) return again();
+    if (token === undefined) return reconnect();
     const address = new URL("/api/v1/session/socket", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address, [PROTOCOL, token]);
     socket.addEventListener("open", () => {
       wait = FIRST_WAIT_MILLISECONDS;
     });
-    socket.addEventListener("message", ({ data }) => hear(JSON.parse(data), hearing));
+    socket.addEventListener("message", ({ data }) => handle(JSON.parse(data), handlers));
     socket.addEventListener("close", ({ code }) => {
-      if (code !== SESSION_ENDED) again();
+      if (code !== SESSION_ENDED) reconnect();
     });
   };
-  const again = () => {
+  const reconnect = () => {
     setTimeout(connect, wait * (0.75 + Math.random() / 4));
     wait = Math.min(wait * 2, LONGEST_WAIT_MILLISECONDS);
   };
@@ -47,10 +48,10 @@ export function listen(session, hearing) {
 
 /**
  * @param {{ type: string, balance: import("./api.js").Balance, reason: "ended" | "timeLimit" }} message
- * @param {Hearing} hearing
+ * @param {Handlers} handlers
  */
-function hear({ type, balance, reason }, hearing) {
-  if (type === "balance") hearing.onBalance(balance);
-  if (type === "realityCheckDue") hearing.onRealityCheck();
-  if (type === "sessionEnded") hearing.onEnded(reason);
+function handle({ type, balance, reason }, handlers) {
+  if (type === "balance") handlers.onBalance(balance);
+  if (type === "realityCheckDue") handlers.onRealityCheck();
+  if (type === "sessionEnded") handlers.onEnded(reason);
 }

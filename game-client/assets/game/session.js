@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The player's session in this tab: opened with the launch token, kept over a reload, and its
- * access token renewed before it runs out. Two calls that find it expired renew it once.
+ * The player's session in this tab. It is opened with the launch token, survives a reload, and renews
+ * its access token before it expires. Two calls that find the token expired renew it only once.
  */
 import { call, Refusal } from "./api.js";
 
@@ -16,7 +16,7 @@ import { call, Refusal } from "./api.js";
 
 const MEMORY_NAME = "session";
 
-/** Renewed this long before the end, so that no call starts with a token that dies on its way. */
+/** Tokens are renewed this long before they expire, so that none expires on the way. */
 const RENEW_AHEAD_MILLISECONDS = 60_000;
 
 export class Session {
@@ -35,8 +35,8 @@ export class Session {
   }
 
   /**
-   * Opens the session that a launch token stands for. A new launch replaces what the tab had, so
-   * that one player never goes on with another's session.
+   * Exchanges a launch token for a session. A new launch replaces the tab's old session, so that no
+   * player continues with the session of another.
    * @param {import("./tab-memory.js").TabMemory} memory
    * @param {string} launchToken
    */
@@ -52,7 +52,7 @@ export class Session {
   }
 
   /**
-   * The session that this tab had before a reload; undefined when it had none.
+   * Returns the session that this tab had before a reload, or undefined if it had none.
    * @param {import("./tab-memory.js").TabMemory} memory
    */
   static resume(memory) {
@@ -68,20 +68,20 @@ export class Session {
     return this.#kept.sessionId;
   }
 
-  /** An access token that is good for a while yet. */
+  /** Returns an access token that stays valid for a while. */
   async token() {
     if (this.#isDueForRenewal()) await this.#renew();
     return this.#kept.accessToken;
   }
 
-  /** Drops the tokens once the platform said that the session is over. */
+  /** Deletes the tokens from the tab. Call it when the session is over. */
   forget() {
     this.#memory.forget(MEMORY_NAME);
   }
 
   /**
-   * A call in the player's name. An expired access token is renewed and the call repeated as it
-   * was, its idempotency key included.
+   * Calls the platform as the player. If the access token has expired, renews it and repeats the same
+   * request, with the same idempotency key.
    * @param {string} path
    * @param {AuthorisedRequest} [request]
    * @returns {Promise<any>}
@@ -97,7 +97,7 @@ export class Session {
     }
   }
 
-  /** A device whose clock is ahead would find every token old: a fresh one is used as it is. */
+  /** On a device whose clock is ahead every token looks expired, so a new one is always used for a while. */
   #isDueForRenewal() {
     const now = Date.now();
     const endsAt = Date.parse(this.#kept.expiresAt);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The slot game's stage: reels that turn until the answer is here and stop on what was drawn. */
+/** The stage of a slot game: the reels turn until the answer arrives, then stop on its symbols. */
 import { part } from "./page-parts.js";
 import { paytable } from "./paytable.js";
 import { Reels } from "./reels.js";
@@ -49,4 +49,4 @@ function reelsIn(stage) {
   return reels;
 }
 
-/** @import { Stage } from "./table-roles.js" */
+/** @import { Stage } from "./open-game.js" */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of the slot game: the reels are its stage. */
+/** Starts the page of a slot game. */
 import { openGame } from "./open-game.js";
 import { SlotStage } from "./slot-stage.js";
 import { SpinControls } from "./spin-controls.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The ways to ask for a spin: the button, and Space or Enter from anywhere that has no use of its
- * own for them. A key that is held down asks once: there is no autoplay.
+ * The spin button, and Space or Enter anywhere on the page where they have no other use. Holding a key
+ * down spins only once: there is no autoplay.
  */
 import { part } from "./page-parts.js";
 
@@ -35,7 +35,7 @@ export class SpinControls {
     });
   }
 
-  /** A spin is all that there ever is to do. */
+  /** A slot game always offers the same move: a spin. */
   offer() {}
 
   /** @param {boolean} isBusy */
@@ -57,4 +57,4 @@ function button(id, label) {
   return made;
 }
 
-/** @import { Controls, Move } from "./table-roles.js" */
+/** @import { Controls, Move } from "./open-game.js" */

@@ -1,19 +1,39 @@
 // @ts-check
 /**
- * The stakes that − and + walk through: 1, 2, 5, 10, 20, 50 … between the game's limits, both
- * ends included. Any exact amount between them that the game takes may be typed instead.
+ * The stakes that − and + select: 1, 2, 5, 10, 20, 50 … between the game's limits, both included.
+ * Players can type any other stake that the game accepts.
  */
+import { toMinor } from "./amounts.js";
+
+/** The first stake is this many times the smallest one. */
+const USUAL_STAKE_IN_SMALLEST = 10;
 
 /**
  * @typedef {object} StakeLimits In minor units.
  * @property {number} min
  * @property {number} max
- * @property {number} step Every stake is a whole multiple of it.
- * @property {number} start The stake to begin with.
+ * @property {number} step Every stake is a whole multiple of this.
+ * @property {number} start The stake that is selected first.
  */
 
 /**
- * The steps between the limits, smallest first.
+ * Returns the limits for this player, and the stake that is selected first.
+ * @param {import("./rules.js").GameConfig} config
+ * @param {number} decimals
+ * @param {unknown} kept The last stake chosen in this tab.
+ * @returns {StakeLimits}
+ */
+export function stakeLimits({ stake }, decimals, kept) {
+  const min = toMinor(stake.min, decimals) ?? 1;
+  const max = toMinor(stake.max, decimals) ?? min;
+  const step = toMinor(stake.step, decimals) ?? 1;
+  const usual = toMinor(String(kept ?? ""), decimals) ?? min * USUAL_STAKE_IN_SMALLEST;
+  const start = Math.min(Math.max(usual - (usual % step), min), max);
+  return { min, max, step, start };
+}
+
+/**
+ * Returns the stakes of the ladder in ascending order.
  * @param {StakeLimits} limits
  */
 export function stakeLadder({ min, max, step: grain }) {
@@ -26,7 +46,7 @@ export function stakeLadder({ min, max, step: grain }) {
 }
 
 /**
- * The next step above or below a stake that need not be a step itself; the end when there is none.
+ * Returns the next stake of the ladder above or below any stake, or that stake if there is none.
  * @param {number[]} ladder
  * @param {number} stake
  * @param {1 | -1} direction

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The stake on the page: −, +, and a field for an exact amount. What is typed counts only when it
- * is a stake that the game takes; until then the player is told the limits and cannot spin.
+ * The stake on the page: −, +, and a field for an exact amount. If the typed amount is not a stake that
+ * the game accepts, the player sees the limits and cannot play.
  */
 import { readable, toDecimal, toMinor } from "./amounts.js";
 import { stakeLadder, stepFrom } from "./stake-ladder.js";
@@ -48,7 +48,7 @@ export class StakeSelector {
     this.#show();
   }
 
-  /** The stake in major units; undefined while the field holds what is not a stake. */
+  /** The stake in major units, or undefined while the field does not hold a valid stake. */
   get value() {
     return this.#read() ? toDecimal(this.#stake, this.#decimals) : undefined;
   }
@@ -97,7 +97,7 @@ export class StakeSelector {
   }
 
   /**
-   * Marked rather than disabled: a disabled button would drop the keyboard's focus in mid-game.
+   * Marks the buttons instead of disabling them: a disabled button would lose the keyboard focus.
    * @param {boolean} isLocked
    */
   #showSteps(isLocked) {

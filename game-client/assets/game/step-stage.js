@@ -1,44 +1,44 @@
 // @ts-check
 /**
- * The stage of a game of several steps: a row of places, one for each step, each with what it was
- * and what it was worth. What a game has besides, its face adds.
+ * The stage of a game of several steps: a row of places, one for each step, that show what happened
+ * there and what it was worth. Each game describes its places, texts and moves as a `StepGame`.
  */
 import { part } from "./page-parts.js";
 
 /**
  * One place of the row.
  * @typedef {object} Place
- * @property {string} title What is there, in a word or a sign.
+ * @property {string} title What is there, in one word or character.
  * @property {string} [note] What it is worth or does.
  * @property {"won" | "lost" | "next" | "hidden" | "missed"} state
  */
 
 /**
- * What tells the games apart on the page.
- * @typedef {object} Face
- * @property {string} name Of the row of places, for those who hear the page.
+ * What is different in each game.
+ * @typedef {object} StepGame
+ * @property {string} name The name of the row of places, for screen readers.
  * @property {(round: import("./api.js").Round | undefined, rules: Record<string, any>) => Place[]} places
- * @property {(round: import("./api.js").Round, rules: Record<string, any>) => string} describe A line of words about the round as it stands.
+ * @property {(round: import("./api.js").Round, rules: Record<string, any>) => string} describe Returns a line of text about the round as it is now.
  * @property {(
  *   open: import("./api.js").Round | undefined, rules: Record<string, any>,
  * ) => import("./move-buttons.js").Offer[]} offers
- * @property {(rules: Record<string, any>) => HTMLElement[]} rules How it is played, and its odds.
- * @property {() => HTMLElement} [inputs] What the player sets before the round.
+ * @property {(rules: Record<string, any>) => HTMLElement[]} rules How to play the game, and its odds.
+ * @property {() => HTMLElement} [inputs] Settings that the player chooses before the round.
  */
 
 /** @implements {Stage} */
 export class StepStage {
-  #face;
+  #game;
   #row = document.createElement("ol");
   /** @type {Record<string, unknown>} */
   #rules = {};
 
-  /** @param {Face} face */
-  constructor(face) {
-    this.#face = face;
+  /** @param {StepGame} game */
+  constructor(game) {
+    this.#game = game;
     this.#row.className = "places";
-    this.#row.setAttribute("aria-label", face.name);
-    const inputs = face.inputs?.();
+    this.#row.setAttribute("aria-label", game.name);
+    const inputs = game.inputs?.();
     part("stage", HTMLElement).replaceChildren(
       this.#row,
       ...(inputs === undefined ? [] : [inputs]),
@@ -52,12 +52,12 @@ export class StepStage {
   open(latest, rules) {
     this.#rules = rules;
     this.#draw(latest);
-    return latest === undefined ? "" : this.#face.describe(latest, rules);
+    return latest === undefined ? "" : this.#game.describe(latest, rules);
   }
 
   /** @param {Record<string, unknown>} rules */
   rules(rules) {
-    return this.#face.rules(rules);
+    return this.#game.rules(rules);
   }
 
   wait() {
@@ -72,21 +72,21 @@ export class StepStage {
   async show(round) {
     this.stop();
     this.#draw(round);
-    return this.#face.describe(round, this.#rules);
+    return this.#game.describe(round, this.#rules);
   }
 
   /** @param {import("./api.js").Round | undefined} round */
   #draw(round) {
-    this.#row.replaceChildren(...this.#face.places(round, this.#rules).map(placeItem));
+    this.#row.replaceChildren(...this.#game.places(round, this.#rules).map(placeItem));
   }
 }
 
-/** What a place's look says, in words. */
+/** What a place's look means, for screen readers. */
 const STATES = {
-  won: "held",
+  won: "won",
   lost: "lost",
   next: "next",
-  hidden: "to come",
+  hidden: "not played yet",
   missed: "not reached",
 };
 
@@ -107,4 +107,12 @@ function placeItem({ title, note = "", state }) {
   return item;
 }
 
-/** @import { Stage } from "./table-roles.js" */
+/**
+ * Returns whether a round has ended without paying anything.
+ * @param {import("./api.js").Round} round
+ */
+export function isLost({ state, multiplier }) {
+  return state === "settled" && multiplier === 0;
+}
+
+/** @import { Stage } from "./open-game.js" */

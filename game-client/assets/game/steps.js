@@ -1,21 +1,22 @@
 // @ts-check
-/** The page of the games that are no slots: which face it wears follows from its address. */
-import { bitKeyRush } from "./faces/bit-key-rush.js";
-import { foxNFlock } from "./faces/fox-n-flock.js";
-import { katapuuult } from "./faces/katapuuult.js";
-import { safeSmash } from "./faces/safe-smash.js";
+/** Starts the page of a game of several steps; the page's address says which game it is. */
+
 import { MoveButtons } from "./move-buttons.js";
 import { openGame } from "./open-game.js";
+import { bitKeyRush } from "./step-games/bit-key-rush.js";
+import { foxNFlock } from "./step-games/fox-n-flock.js";
+import { katapuuult } from "./step-games/katapuuult.js";
+import { safeSmash } from "./step-games/safe-smash.js";
 import { StepStage } from "./step-stage.js";
 
-/** @type {Record<string, import("./step-stage.js").Face>} */
-const FACES = {
+/** @type {Record<string, import("./step-stage.js").StepGame>} */
+const GAMES = {
   "safe-smash": safeSmash,
   "bit-key-rush": bitKeyRush,
   "fox-n-flock": foxNFlock,
   katapuuult,
 };
 
-const face = FACES[decodeURIComponent(location.pathname.split("/")[4] ?? "")];
-if (face === undefined) throw new Error("The page has no face for this game.");
-await openGame(new StepStage(face), new MoveButtons(face.offers));
+const game = GAMES[decodeURIComponent(location.pathname.split("/")[4] ?? "")];
+if (game === undefined) throw new Error("This page does not know this game.");
+await openGame(new StepStage(game), new MoveButtons(game.offers));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How a symbol looks and is called, by the name that the platform gives it. One without a picture
- * shows its name, so that a new symbol is playable before it is drawn.
+ * The picture and the name of each symbol. A symbol without a picture shows its name, so that a new
+ * symbol can be played before it has been drawn.
  */
 
 /** @type {Record<string, string>} The symbols that have a picture, with their names for people. */
@@ -29,7 +29,7 @@ export const OPENING_WINDOW = [
 ];
 
 /**
- * The symbol's name for people.
+ * Returns the symbol's name for people.
  * @param {string} symbol
  */
 export function nameOf(symbol) {
@@ -37,8 +37,8 @@ export function nameOf(symbol) {
 }
 
 /**
- * The symbol's picture, or its name where it has none. The reels say their content as a whole, so
- * a picture by itself is silent to a screen reader.
+ * Returns the symbol's picture, or its name if it has none. The reels have one description for screen
+ * readers, so the pictures have none.
  * @param {string} symbol
  * @returns {HTMLElement}
  */
@@ -57,7 +57,7 @@ export function tileFor(symbol) {
 }
 
 /**
- * Symbols for a turning strip. They decide nothing: the platform's answer replaces them.
+ * Returns random symbols for a turning strip. They decide nothing: the platform's answer replaces them.
  * @param {number} count
  */
 export function fillers(count) {

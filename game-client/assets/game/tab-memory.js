@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * What the page remembers in this tab, so that a reload goes on where the player was. Where the
- * browser refuses storage to a framed page, it forgets on reload and works otherwise.
+ * What the page remembers in this tab, so that a reload continues where the player was. If the browser
+ * refuses storage to a framed page, the page works, but forgets everything on a reload.
  */
 
 /** @type {Map<string, string>} */
 const untilReload = new Map();
 
-/** One page's memory: a tab that played another game or casino keeps that apart. */
+/** The memory of one page. Other games and casinos in the same tab have their own. */
 export class TabMemory {
   #prefix;
 
@@ -17,7 +17,7 @@ export class TabMemory {
   }
 
   /**
-   * What was kept under the name; undefined when nothing was, or nothing readable.
+   * Returns the value that was kept under this name, or undefined if there is none that can be read.
    * @param {string} name
    * @returns {unknown}
    */
@@ -32,7 +32,7 @@ export class TabMemory {
   }
 
   /**
-   * Keeps a value under the name.
+   * Keeps a value under this name.
    * @param {string} name
    * @param {unknown} value
    */
@@ -42,7 +42,7 @@ export class TabMemory {
     try {
       sessionStorage.setItem(this.#prefix + name, text);
     } catch {
-      // Storage is refused or full: the copy above lasts until the reload.
+      // The browser refuses storage, or it is full. The copy above lasts until a reload.
     }
   }
 
@@ -52,7 +52,7 @@ export class TabMemory {
     try {
       sessionStorage.removeItem(this.#prefix + name);
     } catch {
-      // Nothing was kept there either.
+      // The browser refuses storage, so nothing was kept there.
     }
   }
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** How long the page waits before it goes on, and what the player reads meanwhile. */
+/** How long the page waits before it continues, and what the player reads meanwhile. */
 import { Refusal } from "./api.js";
 
 /**
- * Settles after that long.
+ * Resolves after this time.
  * @param {number} milliseconds
  * @returns {Promise<void>}
  */
@@ -12,7 +12,7 @@ export function pause(milliseconds) {
 }
 
 /**
- * The wait that a refusal asks for, in milliseconds; 0 for one that asks for none.
+ * Returns the wait that a refusal asks for, in milliseconds, or 0 if it asks for none.
  * @param {unknown} problem
  */
 export function waitOf(problem) {
@@ -21,10 +21,10 @@ export function waitOf(problem) {
 }
 
 /**
- * What is shown while an answer is asked for again.
- * @param {number | undefined} seconds How long the platform asked to wait; unknown when its answer was lost.
+ * Returns the text that is shown before a request is sent again.
+ * @param {number | undefined} seconds The wait that the platform asked for; undefined if its answer was lost.
  */
 export function waitingText(seconds) {
   if (seconds === undefined) return "Connection lost. Trying again …";
-  return `That was a lot at once. Trying again in ${seconds} seconds …`;
+  return `Too many requests. Trying again in ${seconds} seconds …`;
 }

@@ -1,4 +1,4 @@
-/** Shows the API's description, where each call can be tried with a key of one's own. */
+/** Shows the API reference, where each call can be tried with your own key. */
 const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => unknown }} */ (
   /** @type {unknown} */ (window)
 );
@@ -10,8 +10,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
-  // A key that is typed in here is forgotten with the page.
+  // A key that is typed in is forgotten when the page closes.
   persistAuthorization: false,
-  // The validator is somebody else's server.
+  // The validator would be a server of somebody else.
   validatorUrl: null,
 });

@@ -1,6 +1,6 @@
 /**
  * Adds entries to the audit log. A change in the database and its entry are one batch, which is one
- * transaction, under one condition: there is never one without the other. Contract, "Audit log".
+ * transaction, under one condition: there is never one without the other. Reference 12.14.
  */
 import type { AuditEntry } from "./audit-entry.ts";
 

@@ -1,4 +1,4 @@
-/** The operations under "Admin" of the document, in its order: those of "Webhooks" stand between the two lists. */
+/** The operations under "Admin" of the document, in its order. */
 import type { Route } from "../../http/route.ts";
 import { changeTenantSettings } from "./change-tenant-settings.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
@@ -56,9 +56,6 @@ export const ADMIN_ROUTES: readonly Route[] = [
   createApiKey,
   rotateApiKey,
   revokeApiKey,
-];
-
-export const ADMIN_ACCOUNT_ROUTES: readonly Route[] = [
   rotateWebhookSecret,
   readTenant,
   changeTenantSettings,

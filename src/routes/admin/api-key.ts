@@ -13,7 +13,7 @@ export const apiKeyParams = z.object({ id: idInput });
 
 export const apiKeyLabelInput = lineInput(64)
   .optional()
-  .meta({ description: "What you know the key by, such as the service that holds it." });
+  .meta({ description: "A name for the key, such as the service that uses it." });
 
 export const NO_SUCH_API_KEY =
   "No such key; check the id and the environment of the key you call with.";

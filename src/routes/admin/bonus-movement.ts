@@ -1,4 +1,4 @@
-/** A bonus that was credited or taken back: how it is answered, and its entry in the audit log. Contract, "Bonus". */
+/** A bonus that was credited or taken back: how it is answered, and its entry in the audit log. Reference 4.13. */
 import type { Context } from "hono";
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -12,11 +12,11 @@ export const bonusMovementSchema = z
     transactionId: z.string(),
     playerId: z.string(),
     currency: currencyOutput,
-    amount: amountOutput.meta({ description: "What was credited, or taken back." }),
-    balance: amountOutput.meta({ description: "Cash and bonus." }),
+    amount: amountOutput.meta({ description: "The amount credited or forfeited." }),
+    balance: amountOutput.meta({ description: "Cash plus bonus." }),
     bonus: amountOutput,
     wageringRemaining: amountOutput.meta({
-      description: "What must still be staked before the bonus becomes cash.",
+      description: "The amount that must still be staked before the bonus converts to cash.",
     }),
   })
   .meta({ id: "BonusMovement" });

@@ -1,6 +1,6 @@
 /**
  * Changes the operator's settings in the key's environment. A list of addresses that would shut out
- * the caller is refused. Specification, "Admin"; Contract, "Browsers"; docs/decisions/0011.
+ * the caller is refused. Reference 12; Reference 17; docs/decisions/0011.
  */
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
@@ -51,14 +51,14 @@ const settingsInput = z
       .array(frameAncestorInput)
       .max(MAX_FRAME_ANCESTORS)
       .meta({
-        description: "Origins of the pages that may hold your games in a frame; none unless given.",
+        description: "The origins of the pages that may embed your games. Empty by default.",
       })
       .optional(),
     ipAllowList: z
       .array(ipRangeInput)
       .max(MAX_IP_RANGES)
       .meta({
-        description: "The only addresses that API keys may call from; empty for every address.",
+        description: "The only addresses that API keys may call from. Empty allows every address.",
       })
       .optional(),
   })
@@ -70,13 +70,9 @@ export const changeTenantSettings = route(
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
     tag: "Admin",
-    summary: "Change your settings",
-    description: [
-      "In the key's environment alone: try a change in the sandbox, then make it in production. In force",
-      "everywhere within 10 seconds. A list replaces the one before it. An `ipAllowList` that would shut",
-      "out the address you call from is refused. The jackpot ticker is a setting of each pool:",
-      "PUT /api/v1/admin/jackpots/{currency}.",
-    ].join(" "),
+    summary: "Update your settings",
+    description:
+      "Changes the settings of the API key's environment only, so you can try a change in the sandbox first. Takes effect within 10 seconds. A list replaces the previous list. An `ipAllowList` that would exclude the address you call from is refused. The jackpot ticker is set per pool: PUT /api/v1/admin/jackpots/{currency}.",
     body: settingsInput,
     data: tenantSchema,
     audit: "tenant.updated",

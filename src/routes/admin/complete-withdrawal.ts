@@ -1,4 +1,4 @@
-/** Records that a withdrawal was paid out to its address. Contract, "Wallet (operator)". */
+/** Records that a withdrawal was paid out to its address. Reference 4. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -17,14 +17,14 @@ export const completeWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/complete",
     access: "apiKey",
     tag: "Admin",
-    summary: "Tell that a withdrawal was paid out",
+    summary: "Complete a withdrawal",
     description:
-      "Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it has failed, and for another reference than the first: two payouts for one withdrawal are a mistake that must be seen. Needs no signature: what it ends was signed for, and no money leaves by it.",
+      "Records that the withdrawal was paid out. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. Needs no signature, because the withdrawal itself was signed and no money leaves the wallet.",
     params: withdrawalParams,
     body: z.strictObject({
       reference: payoutNoteInput
         .optional()
-        .meta({ description: "Such as the hash of the transaction." }),
+        .meta({ description: "For example the transaction hash." }),
     }),
     data: withdrawalSchema,
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],

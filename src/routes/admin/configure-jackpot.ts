@@ -1,6 +1,6 @@
 /**
  * Configures the jackpot pool of a currency: payout ceiling, seed, contribution rate, minimum
- * qualifying bet, pause and ticker. Jackpot rule 8; Contract, "Jackpot".
+ * qualifying bet, pause and ticker. Jackpot rule 8; Reference 10.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -40,16 +40,19 @@ const settingsInput = z
   .strictObject({
     ceiling: amountInput.meta({
       description:
-        "By this amount the pot always pays. Above the seed by the worth of about 1 US dollar at least.",
+        "The pot always pays out by this amount. It must be above the seed by at least the equivalent of 1 US dollar.",
     }),
-    seed: amountInput.meta({ description: 'What a pot starts with; "0" for none.' }),
+    seed: amountInput.meta({ description: 'The amount a new pot starts with; "0" for none.' }),
     rate: z
       .union([z.string().max(40), z.number()], { error: RATE_RANGE })
       .refine((percent) => parseRate(percent) !== undefined, RATE_RANGE)
-      .meta({ description: `The share of each bet, in percent. ${RATE_RANGE}`, example: "1.00" }),
+      .meta({
+        description: `The share of each bet that goes to the pot, in percent. ${RATE_RANGE}`,
+        example: "1.00",
+      }),
     minimumBet: z.union([amountInput, z.null()], { error: MINIMUM_BET }).meta({
       description:
-        "Bets whose real-money part is below it neither contribute nor win; null for none.",
+        "Bets with a smaller real-money part neither contribute nor win. Null for no minimum.",
     }),
     status: z.enum(["active", "paused"]),
     ticker: z.boolean().meta({ description: "Whether games show the pot." }),
@@ -62,15 +65,9 @@ export const configureJackpot = route(
     path: "/api/v1/admin/jackpots/{currency}",
     access: "apiKey",
     tag: "Admin",
-    summary: "Configure the jackpot pool of a currency",
-    description: [
-      "Replaces the whole configuration, so every field is required; makes the pool if there is none.",
-      "The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed",
-      "takes effect with the next cycle and is shown as `pending` until then: the hidden threshold of a",
-      "running cycle is never drawn again. Refused with `VALIDATION_FAILED` and the `figures` when the",
-      "pot's own return, rate × (ceiling + seed) / (ceiling − seed), would take any of the platform's",
-      "games above 100%, switched on or off.",
-    ].join(" "),
+    summary: "Configure a currency's jackpot pool",
+    description:
+      "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of any of the platform's games above 100%, whether or not the game is enabled.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),
     body: settingsInput,
     data: jackpotSettingsSchema,

@@ -1,4 +1,4 @@
-/** Counts the players who are online now, for a screen and not for accounts. Specification, "Admin". */
+/** Counts the players who are online now, for a screen and not for accounts. Reference 12. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,9 +10,9 @@ export const countPlayersOnline = route(
     path: "/api/v1/admin/stats/live",
     access: "apiKey",
     tag: "Admin",
-    summary: "Players online now",
+    summary: "Count the players online",
     description:
-      "Who launched a game or renewed a session in the last 15 minutes and did not log out. For a screen, not for accounts: it counts up to 10,000 and may be a little behind.",
+      "Players who launched a game or refreshed a session in the last 15 minutes and did not log out. An estimate for display, not for accounting: it counts up to 10,000 and can be slightly behind.",
     data: z.strictObject({ playersOnline: z.int(), at: z.iso.datetime() }),
   },
   async (c) => {

@@ -1,4 +1,4 @@
-/** Creates an API key for the caller's environment. Contract, "Keys, signatures, tokens". */
+/** Creates an API key for the caller's environment. Reference 6. */
 import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
@@ -15,8 +15,8 @@ export const createApiKey = route(
     path: "/api/v1/admin/api-keys",
     access: "apiKey",
     tag: "Admin",
-    summary: "Make an API key",
-    description: `For the same environment. The key is in this answer and nowhere else. At most ${MAX_LIVE_API_KEYS} live at once.`,
+    summary: "Create an API key",
+    description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once.`,
     body: z.strictObject({ label: apiKeyLabelInput }),
     data: newApiKeySchema,
     status: 201,

@@ -1,4 +1,4 @@
-/** Gives a player a bonus to wager, once per Idempotency-Key. Contract, "Bonus". */
+/** Gives a player a bonus to wager, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { MAX_WAGERING_MULTIPLIER } from "../../../domain/wallet/bonus.ts";
@@ -38,12 +38,9 @@ export const creditBonus = route(
     path: "/api/v1/admin/players/{id}/bonuses",
     access: "apiKey",
     tag: "Admin",
-    summary: "Give a player a bonus",
-    description: [
-      "Becomes cash once the amount was staked `wageringMultiplier` times, by stakes of cash and bonus",
-      "alike; until then every win is credited to the bonus. A withdrawal of cash does not end it. Once",
-      "per Idempotency-Key, for 24 hours; a key that another call used (a deposit, a withdrawal) is refused.",
-    ].join(" "),
+    summary: "Credit a bonus",
+    description:
+      "The bonus converts to cash once its amount has been staked `wageringMultiplier` times, in cash or bonus. Until then every win is credited to the bonus. Withdrawing cash does not end the bonus. A bonus is credited once per Idempotency-Key, for 24 hours. A key already used by another call, such as a deposit or a withdrawal, is refused.",
     params: playerParams,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -54,7 +51,7 @@ export const creditBonus = route(
         .min(1)
         .max(MAX_WAGERING_MULTIPLIER)
         .default(MAX_WAGERING_MULTIPLIER)
-        .meta({ description: "How often the amount must be staked." }),
+        .meta({ description: "How many times the amount must be staked." }),
     }),
     data: bonusMovementSchema,
     status: 201,

@@ -1,6 +1,6 @@
 /**
  * Records that a withdrawal could not be paid out, so that what was held is the player's cash again.
- * Contract, "Wallet (operator)", "withdrawal_reversal".
+ * Reference 4.7.
  */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
@@ -20,9 +20,9 @@ export const failWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/fail",
     access: "apiKey",
     tag: "Admin",
-    summary: "Tell that a withdrawal could not be paid out",
+    summary: "Fail a withdrawal",
     description:
-      "What was held is the player's cash again (`withdrawal_reversal`). Told twice, it happens once and is answered alike. `ACTION_NOT_ALLOWED` after it was completed. Needs no signature: the money goes back to the player it came from.",
+      "Returns the held amount to the player's cash, as a `withdrawal_reversal`. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal is completed. Needs no signature, because the money returns to the player it came from.",
     params: withdrawalParams,
     body: z.strictObject({ reason: payoutNoteInput }),
     data: withdrawalSchema,

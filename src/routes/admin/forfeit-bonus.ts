@@ -1,4 +1,4 @@
-/** Takes back what is left of a player's bonus, once per Idempotency-Key. Contract, "Bonus". */
+/** Takes back what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
@@ -35,9 +35,9 @@ export const forfeitBonus = route(
     path: "/api/v1/admin/players/{id}/bonuses/forfeit",
     access: "apiKey",
     tag: "Admin",
-    summary: "Take back what is left of a bonus",
+    summary: "Forfeit a bonus",
     description:
-      "Takes the whole bonus balance, with what was won into it, by stakes of cash as well. The wagering ends with it; cash is not touched. Once per Idempotency-Key, for 24 hours; a key that another call used is refused.",
+      "Removes the whole bonus balance, including all winnings credited to it, and ends the wagering requirement. Cash is not affected. Happens once per Idempotency-Key, for 24 hours. A key already used by another call is refused.",
     params: playerParams,
     headers: idempotencyHeaders,
     body: z.strictObject({ currency: currencyInput }),

@@ -1,4 +1,4 @@
-/** The configuration of a jackpot pool, as the admin calls answer it: amounts in major units, the rate in percent. Jackpot rule 8; Contract, "Jackpot". */
+/** The configuration of a jackpot pool, as the admin calls answer it: amounts in major units, the rate in percent. Jackpot rule 8; Reference 10.14. */
 import * as z from "zod";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
@@ -9,7 +9,7 @@ import { amountOutput, currencyOutput } from "../../views/amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot.ts";
 
 const exactAmount = z.string().meta({
-  description: "Major units, exact to a ten-thousandth of a minor unit.",
+  description: "In major units, exact to one ten-thousandth of a minor unit.",
   example: "0.010000",
 });
 
@@ -18,7 +18,7 @@ export const jackpotSettingsSchema = z
     currency: currencyOutput,
     ceiling: amountOutput,
     seed: amountOutput,
-    rate: z.string().meta({ description: "Percent.", example: "1.00" }),
+    rate: z.string().meta({ description: "In percent.", example: "1.00" }),
     minimumBet: z.union([amountOutput, z.null()]),
     status: z.enum(["active", "paused"]),
     ticker: z.boolean(),
@@ -26,10 +26,10 @@ export const jackpotSettingsSchema = z
       .union([z.strictObject({ ceiling: amountOutput, seed: amountOutput }), z.null()])
       .meta({
         description:
-          "The ceiling and seed that take effect with the next cycle; null when the running cycle has them already.",
+          "The ceiling and seed that take effect with the next cycle; null when the current cycle already uses them.",
       }),
     cycle: z.strictObject({ number: z.int(), ceiling: amountOutput, seed: amountOutput }).meta({
-      description: "The running cycle, with the ceiling and seed that it was opened with.",
+      description: "The current cycle, with the ceiling and seed it started with.",
     }),
     totals: z
       .strictObject({
@@ -38,7 +38,9 @@ export const jackpotSettingsSchema = z
         seeded: exactAmount,
         paid: exactAmount,
       })
-      .meta({ description: "Since the pool began: pot = contributed + seeded − paid." }),
+      .meta({
+        description: "Totals since the pool was created: pot = contributed + seeded − paid.",
+      }),
     pool: jackpotPoolSchema,
   })
   .meta({ id: "JackpotSettings" });

@@ -1,4 +1,4 @@
-/** Lists the API keys of the caller's environment, newest first. Contract, "Keys, signatures, tokens". */
+/** Lists the API keys of the caller's environment, newest first. Reference 6. */
 import * as z from "zod";
 import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
@@ -13,8 +13,9 @@ export const listApiKeys = route(
     path: "/api/v1/admin/api-keys",
     access: "apiKey",
     tag: "Admin",
-    summary: "Your API keys, newest first",
-    description: "Of the key's environment: no key sees or manages those of the other one.",
+    summary: "List your API keys, newest first",
+    description:
+      "The keys of the API key's own environment. A key can neither see nor manage keys of the other environment.",
     query: pagingQuery,
     data: z.strictObject({ apiKeys: z.array(apiKeySchema) }),
   },

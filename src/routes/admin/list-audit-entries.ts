@@ -1,6 +1,6 @@
 /**
  * Lists the audit log of the caller's environment: what was done to the account, and by whom.
- * Specification, "Admin"; Contract, "Audit log".
+ * Reference 12.14.
  */
 import * as z from "zod";
 import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-log/audit-entry.ts";
@@ -31,12 +31,16 @@ const auditEntrySchema = z
       type: z.enum(["apiKey", "staff", "player", "platform"]),
       id: z.string().meta({
         description:
-          "Of the key, of our staff's member, or of the player; the platform's own acts have `platform`.",
+          "The id of the API key, staff member or player who acted; `platform` for automatic actions.",
       }),
     }),
     target: z.strictObject({ type: z.string(), id: z.string() }),
-    before: fields.meta({ description: "What the act changed, as it was; null for nothing." }),
-    after: fields.meta({ description: "The same as the act left it; null for nothing." }),
+    before: fields.meta({
+      description: "The changed fields before the action; null if there were none.",
+    }),
+    after: fields.meta({
+      description: "The changed fields after the action; null if there are none.",
+    }),
     ip: z.union([z.string(), z.null()]),
     requestId: z.string(),
     createdAt: z.iso.datetime(),
@@ -51,13 +55,17 @@ export const listAuditEntries = route(
     path: "/api/v1/admin/audit-log",
     access: "apiKey",
     tag: "Admin",
-    summary: "What was done to your account, newest first",
+    summary: "List the audit log, newest first",
     description:
-      "Every call under /admin that changes something is entered, under the action that its `x-audit` names. Entries are never changed or removed.",
+      "Every call under /admin that changes something is recorded, with the action named by its `x-audit`. Entries are never changed or removed.",
     query: pagingQuery.extend({
       action: z.enum(actions).optional(),
-      actor: filterId.meta({ description: "The id of the key, or of whoever else acted." }),
-      target: filterId.meta({ description: "The id of what was acted on, as entries show it." }),
+      actor: filterId.meta({
+        description: "The id of the API key, staff member or player who acted.",
+      }),
+      target: filterId.meta({
+        description: "The id of the thing that was changed, as entries show it.",
+      }),
       ...periodQuery,
     }),
     data: z.strictObject({ entries: z.array(auditEntrySchema) }),

@@ -1,4 +1,4 @@
-/** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Contract, "Jackpot". */
+/** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Reference 10. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { success } from "../../http/envelope.ts";
@@ -12,9 +12,9 @@ export const listJackpotSettings = route(
     path: "/api/v1/admin/jackpots",
     access: "apiKey",
     tag: "Admin",
-    summary: "The configuration of your jackpot pools",
+    summary: "List the configuration of your jackpot pools",
     description:
-      "Of the key's environment. A currency has a pool from its first qualifying bet on, or from the moment it is configured.",
+      "The pools of the API key's environment. A currency has a pool from its first qualifying bet, or from when you configure it.",
     data: z.strictObject({ jackpots: z.array(jackpotSettingsSchema) }),
   },
   async (c) => {

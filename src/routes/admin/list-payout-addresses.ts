@@ -1,4 +1,4 @@
-/** Lists the payout addresses that are saved for a player. Contract, "Wallet (operator)". */
+/** Lists the payout addresses that are saved for a player. Reference 4. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -12,7 +12,7 @@ export const listPayoutAddresses = route(
     path: "/api/v1/admin/players/{id}/addresses",
     access: "apiKey",
     tag: "Admin",
-    summary: "A player's payout addresses, oldest first",
+    summary: "List a player's payout addresses, oldest first",
     params: playerParams,
     data: z.strictObject({ addresses: z.array(payoutAddressSchema) }),
     refusals: ["PLAYER_NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Lists an operator's players, newest first. Specification, "Admin". */
+/** Lists an operator's players, newest first. Reference 12. */
 import * as z from "zod";
 import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
@@ -22,11 +22,11 @@ export const listPlayers = route(
     path: "/api/v1/admin/players",
     access: "apiKey",
     tag: "Admin",
-    summary: "Players, newest first",
-    description: "A player is listed a moment after the first exchange.",
+    summary: "List players, newest first",
+    description: "A player appears shortly after their first launch token is exchanged.",
     query: pagingQuery.extend({
       externalId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional().meta({
-        description: "Your own id of the player, in full.",
+        description: "Your own id for the player, in full.",
       }),
       status: z.enum(PLAYER_STATUSES).optional(),
       ...periodQuery,

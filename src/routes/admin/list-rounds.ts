@@ -1,4 +1,4 @@
-/** Lists the rounds of all of an operator's players, newest first. Specification, "Admin". */
+/** Lists the rounds of all of an operator's players, newest first. Reference 12. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { ApiError } from "../../errors/api-error.ts";
@@ -28,18 +28,16 @@ export const listRounds = route(
     path: "/api/v1/admin/rounds",
     access: "apiKey",
     tag: "Admin",
-    summary: "Rounds of all players, newest first",
-    description: [
-      "Demo rounds are among them unless `demo=false`. A round is listed within a minute, and at once",
-      "where `playerId` is given. Follow `cursor`: its cost does not grow with depth, that of `page` does.",
-    ].join(" "),
+    summary: "List the rounds of all players, newest first",
+    description:
+      "Includes demo rounds unless `demo=false`. A round appears within a minute, or at once when `playerId` is given. Use `cursor` for long lists: deep pages by `page` number become slower.",
     query: pagingQuery.extend({
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
       gameId: idInput.optional(),
       currency: currencyInput.optional(),
       demo: z.enum(["true", "false"]).optional(),
       minWin: z.string().max(40).optional().meta({
-        description: "Won at least so much, in major units of `currency`, which it needs.",
+        description: "The smallest win to include, in major units. Requires `currency`.",
         example: "100.00",
       }),
       ...periodQuery,

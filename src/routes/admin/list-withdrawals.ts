@@ -1,4 +1,4 @@
-/** Lists withdrawals, newest first, for whoever pays them out. Contract, "Wallet (operator)". */
+/** Lists withdrawals, newest first, for whoever pays them out. Reference 4. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
@@ -12,7 +12,9 @@ import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
 
 const listedWithdrawalSchema = withdrawalSchema
   .extend({
-    walletFrozen: z.boolean().meta({ description: "An audit has frozen the player's wallet." }),
+    walletFrozen: z
+      .boolean()
+      .meta({ description: "True while an audit has frozen the player's wallet." }),
   })
   .meta({ id: "ListedWithdrawal" });
 
@@ -22,9 +24,9 @@ export const listWithdrawals = route(
     path: "/api/v1/admin/withdrawals",
     access: "apiKey",
     tag: "Admin",
-    summary: "Withdrawals, newest first",
+    summary: "List withdrawals, newest first",
     description:
-      "`status=pending` lists what waits for a payout. Pay out nothing of a wallet that is frozen: how it ended cannot be told until the release.",
+      "Use `status=pending` for withdrawals that wait for a payout. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",
     query: pagingQuery.extend({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),

@@ -1,4 +1,4 @@
-/** A saved payout address, as the admin calls answer it and as the audit log keeps it. Contract, "Wallet (operator)". */
+/** A saved payout address, as the admin calls answer it and as the audit log keeps it. Reference 4. */
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";

@@ -17,9 +17,11 @@ export const playerParams = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_L
 export const playerSchema = z
   .strictObject({
     id: z.string(),
-    externalId: z.string().meta({ description: "Your own id of the player." }),
+    externalId: z.string().meta({ description: "Your own id for the player." }),
     username: z.string(),
-    jurisdiction: z.enum(JURISDICTIONS).meta({ description: "Of the first session." }),
+    jurisdiction: z
+      .enum(JURISDICTIONS)
+      .meta({ description: "The jurisdiction of the player's first session." }),
     status: z.enum(PLAYER_STATUSES),
     suspendedAt: z.union([z.iso.datetime(), z.null()]),
     suspensionReason: z.union([z.string(), z.null()]),
@@ -49,7 +51,9 @@ export const sessionSchema = z
     jurisdiction: z.enum(JURISDICTIONS),
     locale: z.string(),
     demo: z.boolean(),
-    gameId: z.union([z.string(), z.null()]).meta({ description: "The one game it is pinned to." }),
+    gameId: z.union([z.string(), z.null()]).meta({
+      description: "The game that the session is limited to; null when it may play all games.",
+    }),
     startedAt: z.iso.datetime(),
   })
   .meta({ id: "PlayerSession" });

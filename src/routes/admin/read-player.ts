@@ -1,4 +1,4 @@
-/** Reads one player with balances, live sessions and what was played. Specification, "Admin". */
+/** Reads one player with balances, live sessions and what was played. Reference 12. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
@@ -21,15 +21,19 @@ const playerDetailsSchema = playerSchema
           balance: amountOutput,
           cash: amountOutput,
           bonus: amountOutput,
-          held: amountOutput.meta({ description: "On its way to an address." }),
-          inPlay: amountOutput.meta({ description: "Cash and bonus, staked on open rounds." }),
+          held: amountOutput.meta({
+            description: "Held for withdrawals that are not yet paid out.",
+          }),
+          inPlay: amountOutput.meta({ description: "Cash and bonus staked on open rounds." }),
           wageringRemaining: amountOutput,
         }),
       )
-      .meta({ description: "Real money, one for each currency that was used." }),
-    sessions: z.array(sessionSchema).meta({ description: "Live ones, newest first." }),
+      .meta({ description: "Real money, one entry per currency used." }),
+    sessions: z
+      .array(sessionSchema)
+      .meta({ description: "The player's live sessions, newest first." }),
     played: playSummarySchema,
-    demo: playSummarySchema.meta({ description: "Play money; in none of the other figures." }),
+    demo: playSummarySchema.meta({ description: "Play money, not included in any other figure." }),
   })
   .meta({ id: "PlayerDetails" });
 
@@ -39,7 +43,7 @@ export const readPlayer = route(
     path: "/api/v1/admin/players/{id}",
     access: "apiKey",
     tag: "Admin",
-    summary: "A player: balances, live sessions, what was played",
+    summary: "Read a player: balances, live sessions and totals",
     params: playerParams,
     data: playerDetailsSchema,
     refusals: ["PLAYER_NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Reads one round with everything that is needed to show it again. Specification, "Admin". */
+/** Reads one round with everything that is needed to show it again. Reference 12.11. */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -15,14 +15,15 @@ export const readRound = route(
     path: "/api/v1/admin/rounds/{id}",
     access: "apiKey",
     tag: "Admin",
-    summary: "A round, with all that is needed to show it again",
+    summary: "Read a round in full",
     params: z.object({ id: z.string().max(64) }),
     data: z.strictObject({
       round: playerRoundSchema,
-      transactions: z.array(transactionSchema).meta({ description: "None for a demo round." }),
+      transactions: z.array(transactionSchema).meta({ description: "Empty for a demo round." }),
       jackpot: z.union([jackpotPartSchema, z.null()]),
       session: z.union([sessionSchema, z.null()]).meta({
-        description: "Null once it is forgotten: a player's latest 50 are kept.",
+        description:
+          "Null once the session is no longer stored. The latest 50 sessions of a player are kept.",
       }),
     }),
     refusals: ["ROUND_NOT_FOUND"],

@@ -1,6 +1,6 @@
 /**
  * Reads what an operator's players staked and won, by day, game and currency. History keeps these
- * totals as it is stored, so nothing is added up over rounds here. Specification, "Admin".
+ * totals as it is stored, so nothing is added up over rounds here. Reference 12.
  */
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
@@ -19,16 +19,16 @@ const DEFAULT_DAYS = 30;
 const figures = {
   currency: currencyOutput,
   rounds: z.int(),
-  staked: amountOutput.meta({ description: "Cash and bonus." }),
-  won: amountOutput.meta({ description: "Without jackpots." }),
+  staked: amountOutput.meta({ description: "Cash plus bonus." }),
+  won: amountOutput.meta({ description: "Jackpots excluded." }),
   ggr: z.string().meta({
     description:
-      "Gross gaming revenue: staked less won. Jackpots are paid by the pot, and stand apart.",
+      "Gross gaming revenue: stakes minus wins. Jackpots are paid by the pot and shown separately.",
     example: "-1.00",
   }),
   jackpot: z.strictObject({
     contributions: z.string().meta({
-      description: "Major units, exact to a ten-thousandth of a minor unit.",
+      description: "In major units, exact to one ten-thousandth of a minor unit.",
       example: "0.010000",
     }),
     wins: z.int(),
@@ -42,19 +42,17 @@ export const readStats = route(
     path: "/api/v1/admin/stats",
     access: "apiKey",
     tag: "Admin",
-    summary: "Stakes, wins and players by day, game and currency",
-    description: [
-      "Days are UTC. Real money, unless `demo=true`. Rounds count within a minute; what a bet fed into",
-      "the jackpot counts, on the day of the bet, once the same player's next entry is stored.",
-    ].join(" "),
+    summary: "Read stakes, wins and players by day, game and currency",
+    description:
+      "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution is counted on the day of its bet, once the player's next wallet entry is stored.",
     query: z.object({
       from: z.iso
         .date()
         .optional()
         .meta({
-          description: `The first day; ${DEFAULT_DAYS} days unless given, at most ${MAX_DAYS}.`,
+          description: `The first day. Defaults to a period of ${DEFAULT_DAYS} days; a period has at most ${MAX_DAYS}.`,
         }),
-      to: z.iso.date().optional().meta({ description: "The last day; today unless given." }),
+      to: z.iso.date().optional().meta({ description: "The last day. Defaults to today." }),
       gameId: idInput.optional(),
       currency: currencyInput.optional(),
       demo: z.enum(["true", "false"]).optional(),
@@ -67,12 +65,13 @@ export const readStats = route(
           date: z.iso.date(),
           gameId: z.string(),
           activePlayers: z.int().meta({
-            description: "Who played this game in this currency on this day: not to be added up.",
+            description:
+              "Players of this game in this currency on this day. Do not add these up: a player can appear in several rows.",
           }),
           ...figures,
         }),
       ),
-      totals: z.array(z.strictObject(figures)).meta({ description: "One for each currency." }),
+      totals: z.array(z.strictObject(figures)).meta({ description: "One entry per currency." }),
     }),
     refusals: ["CURRENCY_NOT_SUPPORTED"],
   },

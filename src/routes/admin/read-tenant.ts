@@ -1,4 +1,4 @@
-/** Reads the operator's own account and its settings in the key's environment. Specification, "Admin". */
+/** Reads the operator's own account and its settings in the key's environment. Reference 12.2. */
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,7 +10,7 @@ export const readTenant = route(
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
     tag: "Admin",
-    summary: "Your account and its settings",
+    summary: "Read your account and its settings",
     data: tenantSchema,
   },
   async (c) => {

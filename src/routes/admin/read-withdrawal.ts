@@ -1,4 +1,4 @@
-/** Reads one withdrawal, as the player's wallet holds it now. Contract, "Wallet (operator)". */
+/** Reads one withdrawal, as the player's wallet holds it now. Reference 4. */
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -11,7 +11,7 @@ export const readWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}",
     access: "apiKey",
     tag: "Admin",
-    summary: "A withdrawal",
+    summary: "Read a withdrawal",
     params: withdrawalParams,
     data: withdrawalSchema,
     refusals: ["NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Removes one of a player's saved payout addresses. Contract, "Wallet (operator)". */
+/** Removes one of a player's saved payout addresses. Reference 4. */
 import * as z from "zod";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -15,7 +15,7 @@ export const removePayoutAddress = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Remove a payout address",
-    description: "Withdrawals that are under way to it are not changed.",
+    description: "Withdrawals already on their way to it are not affected.",
     params: playerParams.extend({ addressId: idInput }),
     data: z.strictObject({ id: z.string(), removed: z.literal(true) }),
     refusals: ["PLAYER_NOT_FOUND", "ADDRESS_NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Revokes an API key, for good; the last lasting one only on demand. Contract, "Keys, signatures, tokens". */
+/** Revokes an API key, for good; the last lasting one only on demand. Reference 6. */
 import * as z from "zod";
 import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
@@ -17,11 +17,8 @@ export const revokeApiKey = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Revoke an API key",
-    description: [
-      "It is refused everywhere within 10 seconds, for good. Told twice, it happens once and is answered",
-      "alike. The last key that has no end is only revoked with `evenIfLast=true`: from then on nobody",
-      "can call for this environment, until our staff issues a new key.",
-    ].join(" "),
+    description:
+      "The key is refused everywhere within 10 seconds, permanently. Repeating the call has no further effect and returns the same answer. To revoke the last key without an expiry, send `evenIfLast=true`: after that, nobody can call this environment until our staff issues a new key.",
     params: apiKeyParams,
     query: z.object({ evenIfLast: z.enum(["true", "false"]).optional() }),
     data: apiKeySchema,

@@ -1,4 +1,4 @@
-/** Replaces an API key with a new one; both work for a while, so that no call fails. Contract, "Keys, signatures, tokens". */
+/** Replaces an API key with a new one; both work for a while, so that no call fails. Reference 6. */
 import * as z from "zod";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
@@ -26,17 +26,18 @@ export const rotateApiKey = route(
     path: "/api/v1/admin/api-keys/{id}/rotate",
     access: "apiKey",
     tag: "Admin",
-    summary: "Put a new API key in the place of another",
+    summary: "Rotate an API key",
     description:
-      "Both work until the old one's `expiresAt`, so that no call fails while you change over. A key that is being replaced cannot be rotated again.",
+      "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. A key that is being replaced cannot be rotated again.",
     params: apiKeyParams,
     body: z.strictObject({
-      label: apiKeyLabelInput.meta({ description: "The old key's unless given." }),
+      label: apiKeyLabelInput.meta({ description: "Defaults to the old key's label." }),
       overlapSeconds: z
         .union([z.int().min(0).max(MAX_KEY_OVERLAP_SECONDS), z.null()])
         .default(DEFAULT_OVERLAP_SECONDS)
         .meta({
-          description: "How long the old key lives on; null until you revoke it; 0 not at all.",
+          description:
+            "How long the old key keeps working: 0 to stop it at once, null to keep it until you revoke it.",
         }),
     }),
     data: z.strictObject({ apiKey: newApiKeySchema, replaced: apiKeySchema }),

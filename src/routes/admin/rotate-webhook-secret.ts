@@ -1,6 +1,6 @@
 /**
  * Rotates the secret that the operator signs requests with and that we sign deliveries with.
- * Contract, "Keys, signatures, tokens".
+ * Reference 6.15.
  */
 import * as z from "zod";
 import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";
@@ -22,15 +22,14 @@ export const rotateWebhookSecret = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Rotate the webhook secret",
-    description: [
-      "Of the key's environment. The new secret is in this answer and nowhere else; it works at once.",
-      "The old one still counts for 24 hours, and until then there is no second rotation:",
-      "`ACTION_NOT_ALLOWED`, with `details.previousUntil`.",
-    ].join(" "),
+    description:
+      "Creates a new secret for the API key's environment. It is shown only in this response and works at once. The old secret remains valid for 24 hours; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`.",
     data: z.strictObject({
-      secret: z.string().meta({ description: "It is shown this once: keep it now." }),
+      secret: z.string().meta({ description: "Shown only once, so store it now." }),
       createdAt: z.iso.datetime(),
-      previousUntil: z.iso.datetime().meta({ description: "Until then the old secret counts." }),
+      previousUntil: z.iso
+        .datetime()
+        .meta({ description: "The old secret is valid until this time." }),
     }),
     refusals: ["ACTION_NOT_ALLOWED"],
     audit: "webhook_secret.rotated",

@@ -1,4 +1,4 @@
-/** Saves a payout address for a player, so that a withdrawal can name it by its id. Contract, "Wallet (operator)". */
+/** Saves a payout address for a player, so that a withdrawal can name it by its id. Reference 4. */
 import * as z from "zod";
 import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";
@@ -33,7 +33,7 @@ export const savePayoutAddress = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Save a payout address",
-    description: `At most ${MAX_PAYOUT_ADDRESSES} a player, on the main networks. Saved again, the same address keeps its id and gets the new label.`,
+    description: `At most ${MAX_PAYOUT_ADDRESSES} per player, on main networks only. Saving the same address again keeps its id and updates its label.`,
     params: playerParams,
     body: z.strictObject({
       chain: chainInput,

@@ -1,4 +1,4 @@
-/** Suspends a player: every session ends and no later call of the player is accepted. Specification, "Admin". */
+/** Suspends a player: every session ends and no later call of the player is accepted. Reference 12. */
 import * as z from "zod";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -17,15 +17,13 @@ export const suspendPlayer = route(
     access: "apiKey",
     tag: "Admin",
     summary: "Suspend a player",
-    description: [
-      "Every session ends, and every later call of the player is refused, from the next one on; a launch",
-      "token is not exchanged, and none is created from 10 seconds on at the latest. A round that was",
-      "placed is settled. Deposits, withdrawals and bonuses by you go on: the money is the player's, and a",
-      "suspension must not keep it. Told twice, it happens once, with the first reason.",
-    ].join(" "),
+    description:
+      "Ends every session at once, and refuses every later call by the player. Launch tokens can no longer be exchanged, and within 10 seconds none can be created. Rounds already placed are settled. Your deposits, withdrawals and bonuses still work, because the money belongs to the player. Repeating the call has no further effect and keeps the first reason.",
     params: playerParams,
     body: z.strictObject({
-      reason: lineInput(200).optional().meta({ description: "For you; no player is shown it." }),
+      reason: lineInput(200)
+        .optional()
+        .meta({ description: "For your records. Players never see it." }),
     }),
     isBodyOptional: true,
     data: playerStatusSchema,

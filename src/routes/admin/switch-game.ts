@@ -20,20 +20,16 @@ export const switchGame = route(
     path: "/api/v1/admin/games/{gameId}",
     access: "apiKey",
     tag: "Admin",
-    summary: "Switch a game, or its Jackpot Participation, on or off",
-    description: [
-      "Holds in the key's environment alone, and takes effect everywhere within 10 seconds.",
-      "A game that is not offered takes no new rounds; one that does not participate neither feeds nor",
-      "wins the jackpot. Every pool that was accepted suits every game, so there is nothing to refuse.",
-    ].join(" "),
+    summary: "Enable a game, or its jackpot participation",
+    description:
+      "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Every accepted pool configuration is valid for every game, so a switch is never refused.",
     params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
     body: z
       .strictObject({
         enabled: z.boolean().optional(),
-        jackpot: z
-          .boolean()
-          .optional()
-          .meta({ description: "Whether bets feed the progressive jackpot." }),
+        jackpot: z.boolean().optional().meta({
+          description: "Whether bets on this game contribute to the progressive jackpot.",
+        }),
       })
       .refine(({ enabled, jackpot }) => enabled !== undefined || jackpot !== undefined, {
         message: "Send enabled, jackpot or both.",

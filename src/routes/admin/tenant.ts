@@ -1,4 +1,4 @@
-/** An operator's account as the operator reads it, with its settings in the key's environment. Contract, "Words". */
+/** An operator's account as the operator reads it, with its settings in the key's environment. Reference 12.1. */
 import * as z from "zod";
 import type { Environment } from "../../../domain/ids.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
@@ -9,12 +9,13 @@ import { accountFields, accountView } from "../../views/account.ts";
 /** The settings that read and change in the same form. */
 export const settingFields = {
   integrationMode: z.enum(["sso", "transfer"]).meta({
-    description: "Whether your backend makes launch tokens for your players, or we keep accounts.",
+    description:
+      "`sso`: your backend creates launch tokens for your players. `transfer`: Rouleau manages player accounts.",
   }),
-  currency: z.enum(CURRENCIES).meta({ description: "What a call means that names no currency." }),
+  currency: z.enum(CURRENCIES).meta({ description: "The currency used when a call names none." }),
   jurisdiction: z
     .enum(JURISDICTIONS)
-    .meta({ description: "What create-token means that names none." }),
+    .meta({ description: "The value used when create-token names none." }),
 };
 
 export const tenantSchema = z
@@ -22,7 +23,7 @@ export const tenantSchema = z
     ...accountFields,
     environment: z
       .enum(["sandbox", "production"])
-      .meta({ description: "Which one the settings are of: the key's." }),
+      .meta({ description: "The environment that these settings belong to: that of the API key." }),
     ...settingFields,
     locale: z.string(),
     frameAncestors: z.array(z.string()),

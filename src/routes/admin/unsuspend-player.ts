@@ -1,4 +1,4 @@
-/** Lifts a player's suspension; the sessions that it ended stay ended. Specification, "Admin". */
+/** Lifts a player's suspension; the sessions that it ended stay ended. Reference 12. */
 
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -16,7 +16,7 @@ export const unsuspendPlayer = route(
     tag: "Admin",
     summary: "Lift a player's suspension",
     description:
-      "The player needs a new launch: ended sessions stay ended. A launch token may still be refused for 10 seconds.",
+      "Ended sessions stay ended, so the player needs a new launch. Launch tokens may still be refused for up to 10 seconds.",
     params: playerParams,
     data: playerStatusSchema,
     refusals: ["PLAYER_NOT_FOUND"],

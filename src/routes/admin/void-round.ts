@@ -1,4 +1,4 @@
-/** Voids an open round and returns the stake to the player. Contract, "transactions" (`refund`). */
+/** Voids an open round and returns the stake to the player. Reference 4.11 (`refund`). */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
@@ -23,15 +23,12 @@ export const voidRound = route(
     path: "/api/v1/admin/rounds/{id}/void",
     access: "apiKey",
     tag: "Admin",
-    summary: "Call an open round off",
-    description: [
-      "The stake goes back to where it came from, as a `refund`, and nothing of it counts as wagered. A",
-      "round that is settled stays so: `ROUND_CLOSED`. What the bet fed into the jackpot stays in it. Told",
-      "twice, it happens once, with the first reason.",
-    ].join(" "),
+    summary: "Void an open round",
+    description:
+      "Returns the stake to the balance it came from, as a `refund`; it does not count towards wagering. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect and keeps the first reason.",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject({
-      reason: lineInput(200).meta({ description: "Kept with the round." }),
+      reason: lineInput(200).meta({ description: "Stored with the round." }),
     }),
     data: z.strictObject({ round: roundSchema }),
     refusals: ["ROUND_NOT_FOUND", "ROUND_CLOSED"],

@@ -1,6 +1,6 @@
 /**
  * Records how a withdrawal to an address ended, and finds a withdrawal by its id. A repeated call
- * gets the first answer again and changes nothing. Contract, "Wallet (operator)".
+ * gets the first answer again and changes nothing. Reference 4.
  */
 import type { Context } from "hono";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-/** Answers a due reality check: the player continues or ends the session. Contract, "Playing". */
+/** Answers a due reality check: the player continues or ends the session. Reference 8. */
 import * as z from "zod";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -13,7 +13,7 @@ export const answerRealityCheck = route(
     tag: "Auth / SSO",
     summary: "Answer a reality check",
     description:
-      "`continue` goes on, once the pause that may go with the check is over (`details.retryAfterMs`); `exit` ends the session. A check that is not due is not brought forward.",
+      "`continue` resumes play. Some jurisdictions require a pause first; until it is over, `details.retryAfterMs` says how long to wait. `exit` ends the session. Answering a check that is not due changes nothing.",
     body: z.strictObject({ action: z.enum(["continue", "exit"]) }),
     data: z.strictObject({
       sessionId: z.string(),

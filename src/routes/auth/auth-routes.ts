@@ -1,8 +1,9 @@
-/** The operations under "Auth / SSO" of the specification, in its order; app.ts adds log-in.ts after the accounts. */
+/** The operations under "Auth / SSO", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { answerRealityCheck } from "./answer-reality-check.ts";
 import { createToken } from "./create-token.ts";
 import { exchangeToken } from "./exchange-token.ts";
+import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { readSession } from "./read-session.ts";
 import { refreshToken } from "./refresh-token.ts";
@@ -14,4 +15,5 @@ export const AUTH_ROUTES: readonly Route[] = [
   logOut,
   readSession,
   answerRealityCheck,
+  logIn,
 ];

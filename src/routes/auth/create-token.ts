@@ -1,4 +1,4 @@
-/** Creates the launch token with which a player opens a game. Specification, "Auth / SSO"; Contract, "create-token". */
+/** Creates the launch token with which a player opens a game. Reference 7.1; Reference 7.3. */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
@@ -18,7 +18,7 @@ export const createToken = route(
     tag: "Auth / SSO",
     summary: "Create a launch token",
     description:
-      "Single use, good for 30 seconds: create it at the moment the player opens the game.",
+      "A launch token works once and for 30 seconds. Create it when the player opens the game.",
     body: z.strictObject({
       playerId: newPlayerIdInput,
       username: usernameInput,
@@ -26,22 +26,23 @@ export const createToken = route(
         .string()
         .max(8)
         .optional()
-        .meta({ description: "Your account's currency unless given.", enum: CURRENCIES }),
+        .meta({ description: "Defaults to your account's currency.", enum: CURRENCIES }),
       jurisdiction: z
         .string()
         .max(16)
         .optional()
-        .meta({ description: "Your account's jurisdiction unless given.", enum: JURISDICTIONS }),
+        .meta({ description: "Defaults to your account's jurisdiction.", enum: JURISDICTIONS }),
       locale: localeInput
         .optional()
-        .meta({ description: "Your account's locale unless given.", example: "en" }),
+        .meta({ description: "Defaults to your account's locale.", example: "en" }),
       gameId: z.string().min(1).max(64).optional().meta({
-        description: "Pins the token to one game.",
+        description: "Limits the session to this game.",
         example: "golden-reels",
       }),
-      demo: z.boolean().optional().meta({ description: "Play money; false unless given." }),
+      demo: z.boolean().optional().meta({ description: "True for play money. Defaults to false." }),
       ageGroup: z.enum(AGE_GROUPS).optional().meta({
-        description: "Marks a player whose stakes some jurisdictions cap lower.",
+        description:
+          "True for a player under 25. Some jurisdictions set lower stake limits for them.",
       }),
     }),
     data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),

@@ -1,4 +1,4 @@
-/** Exchanges a launch token for a player's session, once. Specification, "SSO launch flow". */
+/** Exchanges a launch token for a player's session, once. Reference 7.5. */
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../../domain/limits.ts";
 import { verifyLaunchToken } from "../../auth/tokens.ts";

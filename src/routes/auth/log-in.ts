@@ -1,6 +1,6 @@
 /**
  * Logs a player in with a password, in transfer mode, where players have their accounts with us; the
- * session that it opens is the same as an exchange's. Contract, "Transfer mode".
+ * session that it opens is the same as an exchange's. Reference 7.20.
  */
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
@@ -25,15 +25,15 @@ export const logIn = route(
     path: "/api/v1/auth/login",
     access: "token in body",
     tag: "Auth / SSO",
-    summary: "Log in",
+    summary: "Log a player in",
     description:
-      "In transfer mode. Ten failures lock a username for 15 minutes, whether or not anybody has it.",
+      "For transfer mode. Ten failed attempts lock a username for 15 minutes, whether or not the account exists.",
     body: z.strictObject({
       tenantId: z.string().min(1).max(64),
       environment: z
         .enum(["sandbox", "production"])
         .optional()
-        .meta({ description: "`production` unless given." }),
+        .meta({ description: "Defaults to `production`." }),
       username: z.string().min(1).max(MAX_USERNAME_LENGTH),
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
     }),

@@ -1,4 +1,4 @@
-/** Ends the player's session; every token of the session stops working at once. Specification, "Auth / SSO". */
+/** Ends the player's session; every token of the session stops working at once. Reference 7.1. */
 import * as z from "zod";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -13,7 +13,7 @@ export const logOut = route(
     access: "session",
     tag: "Auth / SSO",
     summary: "End the session",
-    description: "Effective at once, for every token of the session.",
+    description: "Takes effect at once for every token of the session.",
     data: z.strictObject({ sessionId: z.string(), loggedOut: z.literal(true) }),
     refusals: ["SESSION_ENDED"],
   },

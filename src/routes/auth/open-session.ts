@@ -1,6 +1,6 @@
 /**
  * Opens a player's session in the wallet and issues its tokens, for an exchange and for a login.
- * Specification, "Exchange response".
+ * Reference 7.9.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -37,8 +37,8 @@ type SessionRequest = Omit<ExchangeMessage, "session" | "refreshTokenId"> & {
 
 /** The tokens of a session, as exchange, login and refresh issue them. */
 export const tokensSchema = z.strictObject({
-  accessToken: z.string().meta({ description: "For API calls; good for 15 minutes." }),
-  refreshToken: z.string().meta({ description: "Good for 7 days, once." }),
+  accessToken: z.string().meta({ description: "For API calls. Valid for 15 minutes." }),
+  refreshToken: z.string().meta({ description: "Works once, within 7 days." }),
   sessionId: z.string(),
   expiresAt: z.iso.datetime().meta({ description: "When the access token expires." }),
 });

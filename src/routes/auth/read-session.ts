@@ -1,6 +1,6 @@
 /**
  * Reads the player's session: its time limits and the reality check that the jurisdiction requires.
- * Specification, "Session information"; contract, "Playing".
+ * Reference 7.14; Reference 8.
  */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -22,13 +22,14 @@ const realityCheckSchema = z
   .strictObject({
     elapsedMinutes: z.int().min(0),
     staked: amountOutput,
-    won: amountOutput.meta({ description: "In rounds; a jackpot is not counted." }),
-    net: z.string().meta({ description: "Won less staked.", example: "-12.50" }),
-    required: z.boolean().meta({ description: "Whether play waits for the player's answer now." }),
-    continuesAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "When a check that is required may be answered with `continue`." }),
+    won: amountOutput.meta({ description: "Won in rounds, jackpots excluded." }),
+    net: z.string().meta({ description: "Won minus staked.", example: "-12.50" }),
+    required: z
+      .boolean()
+      .meta({ description: "True while play is blocked until the player answers." }),
+    continuesAt: z.iso.datetime().nullable().meta({
+      description: "The earliest time at which a required check can be answered with `continue`.",
+    }),
   })
   .meta({ id: "RealityCheck" });
 
@@ -40,11 +41,13 @@ const sessionSchema = z.strictObject({
   activeGameId: z.string().nullable(),
   sessionDuration: z.int().min(0).meta({ description: "Seconds since the session began." }),
   maxSessionMinutes: z.int().meta({ description: "The jurisdiction's limit." }),
-  endsAt: z.iso.datetime().meta({ description: "From then on the session takes no more rounds." }),
+  endsAt: z.iso
+    .datetime()
+    .meta({ description: "The time after which the session accepts no more rounds." }),
   nextRealityCheckAt: z.iso.datetime(),
   realityCheck: realityCheckSchema,
-  autoplay: z.boolean().meta({ description: "Whether rounds may be played without a press each." }),
-  jackpot: z.boolean().meta({ description: "Whether bets can feed and win the jackpot." }),
+  autoplay: z.boolean().meta({ description: "Whether autoplay is allowed." }),
+  jackpot: z.boolean().meta({ description: "Whether bets can contribute to and win the jackpot." }),
 });
 
 export const readSession = route(
@@ -53,7 +56,7 @@ export const readSession = route(
     path: "/api/v1/auth/session",
     access: "session",
     tag: "Auth / SSO",
-    summary: "The session",
+    summary: "Read the session",
     data: sessionSchema,
     refusals: ["SESSION_ENDED"],
   },

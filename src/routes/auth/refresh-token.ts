@@ -1,4 +1,4 @@
-/** Replaces a session's refresh token, once, and issues a new access token. Specification, "Auth / SSO". */
+/** Replaces a session's refresh token, once, and issues a new access token. Reference 7.1. */
 import * as z from "zod";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
 import { pushEvents } from "../../history/push-events.ts";
@@ -18,7 +18,7 @@ export const refreshToken = route(
     tag: "Auth / SSO",
     summary: "Refresh an access token",
     description:
-      "Each refresh token works once and is replaced. One that is used again ends its session.",
+      "Each refresh token works once and returns its replacement. Using a token a second time ends the session.",
     body: z.strictObject({ refreshToken: tokenInput }),
     data: tokensSchema,
     refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],

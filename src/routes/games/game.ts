@@ -1,6 +1,6 @@
 /**
  * A game as the API shows it, and what a caller's view of it depends on: the tenant's switches and the
- * jurisdiction. Specification, "Games".
+ * jurisdiction. Reference 8.1.
  */
 import * as z from "zod";
 import type { Game } from "../../../domain/games/game.ts";
@@ -19,13 +19,21 @@ export const gameSchema = z
   .strictObject({
     id: z.string().meta({ example: "golden-reels" }),
     name: z.string(),
-    version: z.int().meta({ description: "Of the rules; stored with each round." }),
-    returnToPlayer: z.number().meta({ description: "Expected win per unit staked; 0.96 is 96%." }),
-    hitRate: z.number().meta({ description: "The part of rounds that win anything." }),
-    volatility: z.number().meta({ description: "Standard deviation of the win, in stakes." }),
-    maxMultiplier: z.number().meta({ description: "The largest win, in stakes." }),
+    version: z
+      .int()
+      .meta({ description: "The version of the game's rules. It is stored with each round." }),
+    returnToPlayer: z
+      .number()
+      .meta({ description: "The expected win per unit staked: 0.96 means 96%." }),
+    hitRate: z.number().meta({ description: "The share of rounds that win anything." }),
+    volatility: z
+      .number()
+      .meta({ description: "The standard deviation of the win, as a multiple of the stake." }),
+    maxMultiplier: z.number().meta({ description: "The largest win, as a multiple of the stake." }),
     enabled: z.boolean(),
-    jackpot: z.boolean().meta({ description: "Whether bets feed the progressive jackpot." }),
+    jackpot: z
+      .boolean()
+      .meta({ description: "Whether bets on this game contribute to the progressive jackpot." }),
   })
   .meta({ id: "Game" });
 

@@ -1,4 +1,4 @@
-/** The operations under "Games" of the specification, in its order. */
+/** The operations under "Games", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { listGames } from "./list-games.ts";
 import { readGame } from "./read-game.ts";

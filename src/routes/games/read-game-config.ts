@@ -1,6 +1,6 @@
 /**
  * Reads what a game page needs before the first round: stakes in a currency, the jurisdiction's terms and
- * the game's own rules. Specification, "Games".
+ * the game's own rules. Reference 8.1.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -23,11 +23,9 @@ const playTermsSchema = z
     jurisdiction: z.enum(JURISDICTIONS),
     gameCycleMs: z.int().min(0).meta({
       description:
-        "The shortest time from the start of a round to the start of the next, in any game.",
+        "The minimum time from the start of one round to the start of the next, in any game.",
     }),
-    autoplay: z
-      .boolean()
-      .meta({ description: "Whether rounds may be played without a press each." }),
+    autoplay: z.boolean().meta({ description: "Whether autoplay is allowed." }),
     realityCheckMinutes: z.int(),
     maxSessionMinutes: z.int(),
   })
@@ -39,11 +37,11 @@ export const readGameConfig = route(
     path: "/api/v1/games/{gameId}/config",
     access: "apiKey or session",
     tag: "Games",
-    summary: "Game configuration",
+    summary: "Read a game's configuration",
     params: gameParams,
     query: z.object({
       currency: z.string().max(8).optional().meta({
-        description: "The session's currency, or your account's, unless given.",
+        description: "Defaults to the session's currency, or to your account's.",
         enum: CURRENCIES,
       }),
     }),
@@ -52,14 +50,17 @@ export const readGameConfig = route(
       currency: z.string(),
       stake: z.strictObject({ min: z.string(), max: z.string(), step: z.string() }).meta({
         description:
-          "As the session's jurisdiction, or your account's, allows; a stake is a whole multiple of the step.",
+          "The stakes that the session's (or your account's) jurisdiction allows. A stake must be a whole multiple of the step.",
       }),
       terms: playTermsSchema,
-      maxWin: z.string().meta({ description: "At the largest stake." }),
+      maxWin: z.string().meta({ description: "The largest win at the largest stake." }),
       asks: z.strictObject({ choices: z.string(), actions: z.string() }).meta({
-        description: "What the game takes with the stake, as `choices`, and in an open round.",
+        description:
+          "What the game expects as `choices` with the stake, and as actions in an open round.",
       }),
-      rules: z.record(z.string(), z.unknown()).meta({ description: "The game's own paytable." }),
+      rules: z
+        .record(z.string(), z.unknown())
+        .meta({ description: "The game's paytable. Its form depends on the game." }),
     }),
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED", "CURRENCY_NOT_SUPPORTED"],
   },

@@ -1,4 +1,4 @@
-/** Reads a game and its published figures, also while it is switched off. Specification, "Games". */
+/** Reads a game and its published figures, also while it is switched off. Reference 8.1. */
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,7 +10,7 @@ export const readGame = route(
     path: "/api/v1/games/{gameId}",
     access: "apiKey or session",
     tag: "Games",
-    summary: "Game details",
+    summary: "Read a game",
     params: gameParams,
     data: gameSchema,
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],

@@ -1,4 +1,4 @@
-/** Answers whether the platform is up: quickly, and without asking the database. Contract, "Health". */
+/** Answers whether the platform is up: quickly, and without asking the database. Reference 19.1. */
 import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
@@ -13,7 +13,7 @@ export const readHealth = route(
     tag: "Health",
     summary: "Platform health",
     description:
-      "`degraded` while an audit has frozen something; known to within half a minute, without asking the database.",
+      "`degraded` while an audit has frozen a wallet or a pool. Up to 30 seconds old, and independent of the database.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       version: z.string(),

@@ -1,4 +1,4 @@
-/** Tells the player why a game cannot be opened. Specification, "Game launch". */
+/** Tells the player why a game cannot be opened. Reference 17.1. */
 import type { Context } from "hono";
 import { codeOf, ERRORS } from "../../errors/errors.ts";
 import { failure } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Reads how far the operator's account is on its way to production. Specification, "Operator onboarding status". */
+/** Reads how far the operator's account is on its way to production. Reference 13.1. */
 
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -12,9 +12,9 @@ export const readOnboardingStatus = route(
     path: "/api/v1/onboarding/status",
     access: "apiKey",
     tag: "Onboarding",
-    summary: "Where your account stands on its way to production",
+    summary: "Read your onboarding status",
     description:
-      "Each step is measured from what really happened in your sandbox; no call can claim it.",
+      "Each step is measured from what actually happened in your sandbox. No call can mark a step as complete.",
     data: onboardingSchema,
   },
   async (c) => {

@@ -1,6 +1,6 @@
 /**
  * Asks our staff for the review that leads to production; refused while a step is missing.
- * Specification, "Operator onboarding status"; Contract, "Staff and onboarding".
+ * Reference 13.1; Reference 13.
  */
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../../domain/onboarding/onboarding-status.ts";
@@ -17,12 +17,9 @@ export const requestReview = route(
     path: "/api/v1/onboarding/promote",
     access: "apiKey",
     tag: "Onboarding",
-    summary: "Ask for the review that leads to production",
-    description: [
-      "Takes all six steps: while one is missing, `ONBOARDING_INCOMPLETE` names it in",
-      "`details.failedChecks`. Our staff then reviews the integration, in 1 to 2 business days, and hands",
-      "you a production key, or tells in `nextAction` what to mend before you promote again.",
-    ].join(" "),
+    summary: "Request promotion to production",
+    description:
+      "Requires all six steps; `ONBOARDING_INCOMPLETE` lists the missing ones in `details.failedChecks`. Our staff reviews the integration within 1 to 2 business days. You then receive a production key, or `nextAction` says what to fix before you request promotion again.",
     data: onboardingSchema,
     refusals: ["ONBOARDING_INCOMPLETE", "ONBOARDING_STATE"],
     audit: "onboarding.promoted",

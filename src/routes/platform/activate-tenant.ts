@@ -1,4 +1,4 @@
-/** Makes an approved account active before its first production round does. Contract, "Staff and onboarding". */
+/** Makes an approved account active before its first production round does. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -11,7 +11,7 @@ export const activateTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/activate",
     access: "staff",
     tag: "Platform",
-    summary: "Make an approved account active, before its first production round does",
+    summary: "Activate an approved account",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

@@ -1,4 +1,4 @@
-/** Approves an account after its review and issues its first production key with it. Contract, "Staff and onboarding". */
+/** Approves an account after its review and issues its first production key with it. Reference 13. */
 import * as z from "zod";
 import { newApiKey } from "../../auth/api-key.ts";
 import { insertKey } from "../../db/api-keys.ts";
@@ -15,7 +15,7 @@ export const approveTenant = route(
     access: "staff",
     tag: "Platform",
     summary: "Approve an account after its review",
-    description: "With its first production key, which is in this answer and nowhere else.",
+    description: "Also creates its first production key, which is shown only in this response.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, productionKey: issuedKey }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

@@ -1,6 +1,6 @@
 /**
  * Audits a tenant's ledger one bounded step at a time, and freezes what does not add up.
- * Contract, "Staff and onboarding"; DESIGN "Ledger"; decision 0007.
+ * Reference 13; docs/money.md; decision 0007.
  */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
@@ -19,16 +19,13 @@ export const auditLedger = route(
     access: "staff",
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
-    description: [
-      "Checks the pools, then wallet after wallet: journal, settlement with the pools, history. A call",
-      "does a bounded part; send `nextCursor` as `cursor` until it is null. What does not add up is",
-      "frozen before the call answers. Bets go on meanwhile. Safe to repeat.",
-    ].join(" "),
+    description:
+      "Checks the pools, then each wallet: its journal, its settlement with the pools, and its history. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns. Play continues during the audit. Safe to repeat.",
     body: z.strictObject({ ...environmentFields, cursor: z.string().max(512).optional() }),
     data: z.strictObject({
       pools: z.int(),
       wallets: z.int(),
-      rows: z.int().meta({ description: "Journal rows read." }),
+      rows: z.int().meta({ description: "The number of journal rows read." }),
       findings: z.array(
         z.strictObject({
           objects: z.array(objectSchema),

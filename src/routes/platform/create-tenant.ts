@@ -1,4 +1,4 @@
-/** Creates an operator's account with its first sandbox key. Contract, "Staff and onboarding". */
+/** Creates an operator's account with its first sandbox key. Reference 13. */
 import * as z from "zod";
 import { addTenant } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";
@@ -15,8 +15,8 @@ export const createTenant = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     tag: "Platform",
-    summary: "Make an operator's account",
-    description: "With its first sandbox key, which is in this answer and nowhere else.",
+    summary: "Create an operator account",
+    description: "Also creates its first sandbox key, which is shown only in this response.",
     body: z.strictObject({
       name: lineInput(100).meta({ example: "Casino Example" }),
       plan: planSchema.default("growth"),

@@ -1,4 +1,4 @@
-/** What audits have frozen, as our own staff reads it. Contract, "Staff and onboarding"; decision 0007. */
+/** What audits have frozen, as our own staff reads it. Reference 13.7; decision 0007. */
 import * as z from "zod";
 import { countFrozen, type FrozenObject, frozenNow } from "../../ledger-audit/frozen-objects.ts";
 import { idInput } from "../../views/short-text.ts";
@@ -15,7 +15,7 @@ export const environmentFields = {
 export const objectSchema = z.strictObject({
   kind: z.enum(["wallet", "pool"]),
   ...environmentFields,
-  id: idInput.meta({ description: "A wallet's player id, a pool's currency." }),
+  id: idInput.meta({ description: "The player id of a wallet, or the currency of a pool." }),
 });
 
 export const frozenSchema = objectSchema

@@ -1,4 +1,4 @@
-/** Lists what audits have frozen, newest first. Contract, "Staff and onboarding"; decision 0007. */
+/** Lists what audits have frozen, newest first. Reference 13; decision 0007. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,8 +10,8 @@ export const listFrozenObjects = route(
     path: "/api/v1/platform/frozen",
     access: "staff",
     tag: "Platform",
-    summary: "What audits have frozen",
-    description: `Newest first, at most ${MAX_SHOWN}; \`total\` counts all of them.`,
+    summary: "List what audits have frozen",
+    description: `Newest first, at most ${MAX_SHOWN}. \`total\` counts all of them.`,
     data: z.strictObject({ total: z.int(), frozen: z.array(frozenSchema) }),
   },
   async (c) => {

@@ -1,4 +1,4 @@
-/** Lists operators' accounts, newest first. Contract, "Staff and onboarding". */
+/** Lists operators' accounts, newest first. Reference 13. */
 import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
 import { countTenants, type TenantRecord, tenantRecords } from "../../db/platform-tenants.ts";
@@ -13,7 +13,7 @@ export const listTenants = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     tag: "Platform",
-    summary: "Operators' accounts, newest first",
+    summary: "List operator accounts, newest first",
     query: pagingQuery.extend({ status: z.enum(ONBOARDING_STATUSES).optional() }),
     data: z.strictObject({ tenants: z.array(tenantSchema) }),
   },

@@ -1,6 +1,6 @@
 /**
  * Carries out what our staff decides about an account: the move of its status and the entries in its
- * audit log are written together. Contract, "Staff and onboarding".
+ * audit log are written together. Reference 13.
  */
 import type { Context } from "hono";
 import {

@@ -1,4 +1,4 @@
-/** Reads the platform's health for our own staff: degraded while anything is frozen. Contract, "Staff and onboarding"; decision 0007. */
+/** Reads the platform's health for our own staff: degraded while anything is frozen. Reference 13; decision 0007. */
 import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
@@ -11,7 +11,7 @@ export const readPlatformHealth = route(
     path: "/api/v1/platform/health",
     access: "staff",
     tag: "Platform",
-    summary: "Platform health, with what is frozen",
+    summary: "Platform health, including frozen objects",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),

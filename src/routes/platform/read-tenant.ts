@@ -1,4 +1,4 @@
-/** Reads an operator's account and how far its onboarding is. Contract, "Staff and onboarding". */
+/** Reads an operator's account and how far its onboarding is. Reference 13. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -11,7 +11,7 @@ export const readTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}",
     access: "staff",
     tag: "Platform",
-    summary: "An operator's account and its onboarding",
+    summary: "Read an operator account and its onboarding",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
     refusals: ["NOT_FOUND"],

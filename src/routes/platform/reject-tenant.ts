@@ -1,4 +1,4 @@
-/** Rejects an account with reasons; the operator can correct them and ask for another review. Contract, "Staff and onboarding". */
+/** Rejects an account with reasons; the operator can correct them and ask for another review. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -13,7 +13,7 @@ export const rejectTenant = route(
     access: "staff",
     tag: "Platform",
     summary: "Reject an account, with reasons",
-    description: "The operator reads the reasons, mends them, and promotes again.",
+    description: "The operator sees the reasons and can request promotion again after fixing them.",
     params: tenantParams,
     body: z.strictObject({ reasons: z.array(lineInput(500)).min(1).max(20) }),
     data: z.strictObject({ tenant: tenantSchema }),

@@ -1,4 +1,4 @@
-/** Releases a wallet or pool that an audit has frozen, and keeps the reason. Contract, "Staff and onboarding"; decision 0007. */
+/** Releases a wallet or pool that an audit has frozen, and keeps the reason. Reference 13; decision 0007. */
 import * as z from "zod";
 import { isPlayerId } from "../../../domain/ids.ts";
 import { isCurrency } from "../../../domain/money/currencies.ts";
@@ -17,9 +17,9 @@ export const releaseFrozenObject = route(
     path: "/api/v1/platform/frozen/release",
     access: "staff",
     tag: "Platform",
-    summary: "Release what an audit has frozen",
+    summary: "Release a frozen object",
     description:
-      "The reason is kept. An object whose books still do not add up is frozen again by the next audit.",
+      "The reason is stored. If the books still do not add up, the next audit freezes the object again.",
     body: objectSchema.extend({ reason: lineInput(500) }),
     data: z.strictObject({ released: frozenSchema }),
     refusals: ["NOT_FOUND"],

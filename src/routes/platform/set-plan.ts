@@ -1,4 +1,4 @@
-/** Puts an operator's account on a plan, which decides its rate limits. Contract, "Staff and onboarding". */
+/** Puts an operator's account on a plan, which decides its rate limits. Reference 13. */
 import * as z from "zod";
 import { findTenantRecord, setPlan as setStoredPlan } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";
@@ -13,8 +13,8 @@ export const setPlan = route(
     path: "/api/v1/platform/tenants/{tenantId}/plan",
     access: "staff",
     tag: "Platform",
-    summary: "Put an account on a plan",
-    description: "Its rate limits follow within 10 seconds.",
+    summary: "Set an account's plan",
+    description: "The plan's rate limits apply within 10 seconds.",
     params: tenantParams,
     body: z.strictObject({ plan: planSchema }),
     data: z.strictObject({ tenant: tenantSchema }),

@@ -1,4 +1,4 @@
-/** Begins the review of an account that asked for it. Contract, "Staff and onboarding". */
+/** Begins the review of an account that asked for it. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -11,7 +11,7 @@ export const startReview = route(
     path: "/api/v1/platform/tenants/{tenantId}/start-review",
     access: "staff",
     tag: "Platform",
-    summary: "Begin the review of an account that asked for it",
+    summary: "Start the review of an account",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

@@ -1,4 +1,4 @@
-/** An operator's account as our own staff reads it. Contract, "Staff and onboarding". */
+/** An operator's account as our own staff reads it. Reference 13.7. */
 import * as z from "zod";
 import { findTenantRecord, type TenantRecord } from "../../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";
@@ -14,14 +14,14 @@ export const tenantSchema = z
     ...accountFields,
     createdAt: z.iso.datetime(),
     rejectedFor: z.array(z.string()).meta({
-      description: "What the last review found, until the operator asks for another.",
+      description: "The findings of the last review, shown until the operator requests another.",
     }),
   })
   .meta({ id: "PlatformTenant" });
 
 /** A new API key, which staff passes on to the operator. */
 export const issuedKey = z.string().meta({
-  description: "It is shown this once: hand it to the operator over a secure channel.",
+  description: "Shown only once. Send it to the operator over a secure channel.",
 });
 
 /** Returns an account as answers show it. */

@@ -1,6 +1,6 @@
 /**
  * Creates a player's account, in transfer mode, where players log in with us and not with the operator.
- * Contract, "Transfer mode".
+ * Reference 7.20.
  */
 import * as z from "zod";
 import {
@@ -27,7 +27,8 @@ const usernameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, "Expected letters, digits and . _ @ + -")
   .refine((name) => !name.startsWith("plr_"), "Choose a name that does not begin with plr_")
   .meta({
-    description: "Also your id of the player, as written here; at a login, case does not count.",
+    description:
+      "Also becomes your id for the player, exactly as written here. Logging in ignores case.",
     pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]*$",
     example: "maria",
   });
@@ -38,24 +39,25 @@ export const createAccount = route(
     path: "/api/v1/players",
     access: "apiKey",
     tag: "Players",
-    summary: "Create an account",
-    description: "In transfer mode. The player can log in, and have deposits, from then on.",
+    summary: "Create a player account",
+    description: "For transfer mode. The player can then log in and receive deposits.",
     body: z.strictObject({
       username: usernameSchema,
       password: z
         .string()
         .min(MIN_PASSWORD_LENGTH)
         .max(MAX_PASSWORD_LENGTH)
-        .meta({ description: "Kept as its scrypt hash alone." }),
+        .meta({ description: "Stored only as a scrypt hash." }),
       currency: z.string().max(8).meta({ enum: CURRENCIES, example: "USD" }),
       jurisdiction: z
         .string()
         .max(16)
         .optional()
-        .meta({ description: "Your account's jurisdiction unless given.", enum: JURISDICTIONS }),
-      locale: localeInput.optional().meta({ description: "Your account's locale unless given." }),
+        .meta({ description: "Defaults to your account's jurisdiction.", enum: JURISDICTIONS }),
+      locale: localeInput.optional().meta({ description: "Defaults to your account's locale." }),
       ageGroup: z.enum(AGE_GROUPS).optional().meta({
-        description: "Marks a player whose stakes some jurisdictions cap lower.",
+        description:
+          "True for a player under 25. Some jurisdictions set lower stake limits for them.",
       }),
     }),
     data: z.strictObject({ player: openedSessionSchema.shape.player }),

@@ -1,4 +1,4 @@
-/** Lists a player's rounds, newest first. Specification, "Players". */
+/** Lists a player's rounds, newest first. Reference 12.9. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -18,8 +18,8 @@ export const listPlayerRounds = route(
     path: "/api/v1/players/{playerId}/rounds",
     access: "apiKey",
     tag: "Players",
-    summary: "A player's rounds, newest first",
-    description: "Demo rounds are among them, marked `demo: true`.",
+    summary: "List a player's rounds, newest first",
+    description: "Demo rounds are included and marked `demo: true`.",
     params: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     query: pagingQuery.extend({ gameId: z.string().max(64).optional() }),
     data: z.strictObject({ rounds: z.array(roundSchema) }),

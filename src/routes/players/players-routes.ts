@@ -1,4 +1,4 @@
-/** The operations under "Players" of the specification, in its order. */
+/** The operations under "Players", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { createAccount } from "./create-account.ts";
 import { listPlayerRounds } from "./list-player-rounds.ts";

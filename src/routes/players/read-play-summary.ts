@@ -1,4 +1,4 @@
-/** Reads what a player's rounds add up to, real money and play money apart. Specification, "Players". */
+/** Reads what a player's rounds add up to, real money and play money apart. Reference 12.9. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -14,9 +14,9 @@ export const readPlaySummary = route(
     path: "/api/v1/players/me/rounds/summary",
     access: "apiKey",
     tag: "Players",
-    summary: "What a player's rounds add up to",
+    summary: "Summarize a player's rounds",
     description:
-      "Real money, and `demo` apart. As quick for a million rounds as for one: sums are kept, not counted.",
+      "Totals of real-money rounds, with demo rounds separately under `demo`. The call takes the same time for any number of rounds.",
     query: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     data: playSummarySchema
       .extend({ playerId: z.string(), demo: playSummarySchema })

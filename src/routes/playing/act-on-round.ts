@@ -1,6 +1,6 @@
 /**
  * Acts on an open round of several steps, one call for each action of the player. The wallet decides
- * which actions the round takes now. Contract, "Playing".
+ * which actions the round takes now. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -17,7 +17,7 @@ const actionInput = z
   .looseObject({
     action: z.string().min(1).max(32).meta({
       description:
-        "One of the round's `nextActions`, with the fields that the game's rules give it.",
+        "One of the round's `nextActions`, with the fields that the game's rules describe.",
       example: "cashout",
     }),
   })
@@ -50,11 +50,8 @@ export const actOnRound = route(
     access: "session",
     tag: "Playing",
     summary: "Act on an open round",
-    description: [
-      "Any session of the player in the same currency may go on with a round, also one that was",
-      "launched later. `cashout` is open to every open round. A round that is left is cashed out 24 hours",
-      "after its last action, or sooner when the player goes on elsewhere and its session is over.",
-    ].join(" "),
+    description:
+      "Any session of the player in the same currency can continue the round, including one that started later. Every open round accepts `cashout`. A round that the player leaves is cashed out 24 hours after its last action, or earlier if its session is over and the player starts another round.",
     params: z.object({ gameId: z.string(), roundId: z.string().max(64) }),
     headers: idempotencyHeaders,
     body: actionInput,

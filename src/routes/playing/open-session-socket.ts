@@ -1,7 +1,7 @@
 /**
  * Opens the WebSocket that tells a game page of changes that it did not make. A browser cannot send
  * headers with it, so the access token is offered as a subprotocol: never in the address, which
- * proxies and logs keep. openapi/session-socket.ts documents it. Contract, "Playing".
+ * proxies and logs keep. openapi/session-socket.ts documents it. Reference 8.
  */
 import type { Hono } from "hono";
 import * as z from "zod";
@@ -46,15 +46,15 @@ export const socketMessageSchema = z
   .union([
     z
       .strictObject({ type: z.literal("balance"), balance: balanceSchema })
-      .meta({ description: "At once, and when the balance changed." }),
+      .meta({ description: "Sent when the socket opens and whenever the balance changes." }),
     z
       .strictObject({ type: z.literal("realityCheckDue") })
-      .meta({ description: "Ask GET /auth/session for what to show; once for each check." }),
+      .meta({ description: "Sent once per check. Call GET /auth/session for what to show." }),
     z
       .strictObject({ type: z.literal("suspended") })
-      .meta({ description: "The player may not play; the session's end follows." }),
+      .meta({ description: "The player is suspended. The session's end follows." }),
     z
       .strictObject({ type: z.literal("sessionEnded"), reason: z.enum(["ended", "timeLimit"]) })
-      .meta({ description: "The last message: the socket closes with 4000." }),
+      .meta({ description: "The last message. The socket then closes with code 4000." }),
   ])
   .meta({ id: "SocketMessage" }) satisfies z.ZodType<SocketMessage>;

@@ -1,4 +1,4 @@
-/** The answer to a bet and to an action on a round: the round, the balance, the jackpot, the session. Contract, "Playing". */
+/** The answer to a bet and to an action on a round: the round, the balance, the jackpot, the session. Reference 8.4. */
 import * as z from "zod";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { PlayAnswer } from "../../../durable-objects/wallet/rounds/round-rpc.ts";

@@ -1,7 +1,7 @@
 /**
  * Plays a round, or opens one of several steps: the path of a bet from the request to its answer. The edge
  * proves who the player is and reads the stake; one call to the player's wallet decides everything
- * else, and the outcome is durable before it is answered. Contract, "Playing".
+ * else, and the outcome is durable before it is answered. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -28,21 +28,20 @@ export const playRound = route(
     path: "/api/v1/games/{gameId}/rounds",
     access: "session",
     tag: "Playing",
-    summary: "Play a round, or open one of several steps",
-    description: [
-      "The outcome is durable before it is answered; the same key never draws again. A game of several",
-      "steps answers an `open` round with its `nextActions`; one round of a game is open at a time.",
-    ].join(" "),
+    summary: "Play a round, or open a round of several steps",
+    description:
+      "The outcome is stored before it is returned, and a repeated Idempotency-Key never draws again. A game of several steps returns an `open` round with its `nextActions`. A player can have one open round per game.",
     params: z.object({ gameId: z.string() }),
     headers: idempotencyHeaders,
     body: z.strictObject({
       stake: amountInput,
       choices: z.record(z.string(), z.unknown()).optional().meta({
         description:
-          "What the game asks for with the stake: `asks.choices` of its configuration. Most ask for nothing.",
+          "The player's choices, as `asks.choices` of the game's configuration describes them. Most games need none.",
       }),
       clientSeed: clientSeedInput.optional().meta({
-        description: "The player's part of the chance, for this round.",
+        description:
+          "The client seed for this round: the player's own contribution to the outcome.",
       }),
     }),
     data: playAnswerSchema,

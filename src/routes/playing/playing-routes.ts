@@ -1,4 +1,4 @@
-/** The operations under "Playing" of the specification, in its order. */
+/** The operations under "Playing", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { actOnRound } from "./act-on-round.ts";
 import { playRound } from "./play-round.ts";

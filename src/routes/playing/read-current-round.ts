@@ -1,4 +1,4 @@
-/** Reads what a game page needs after a reload: the open round, the balance, the latest rounds. Contract, "Playing". */
+/** Reads what a game page needs after a reload: the open round, the balance, the latest rounds. Reference 8. */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
@@ -15,14 +15,16 @@ export const readCurrentRound = route(
     path: "/api/v1/games/{gameId}/rounds/current",
     access: "session",
     tag: "Playing",
-    summary: "Where the session stands in a game",
+    summary: "Read the session's state in a game",
     description:
-      "What a page needs after a reload: the open round, the balance, the latest rounds.",
+      "What a game page needs after a reload: the open round, the balance and the latest rounds.",
     params: z.object({ gameId: z.string() }),
     data: z.strictObject({
       round: orNull(roundSchema),
       balance: balanceSchema,
-      rounds: z.array(roundSchema).meta({ description: "Settled, of this session, newest first." }),
+      rounds: z
+        .array(roundSchema)
+        .meta({ description: "The session's settled rounds, newest first." }),
       fairness: roundSchema.shape.fairness,
       session: sessionSchema,
     }),

@@ -1,4 +1,4 @@
-/** Reads what a round was drawn from: everything that is needed to recompute it. Contract, "Fairness". */
+/** Reads what a round was drawn from: everything that is needed to recompute it. Reference 9. */
 import * as z from "zod";
 import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
 import { roundPlace } from "../../../domain/ids.ts";
@@ -19,7 +19,9 @@ const roundFairnessSchema = z
   .strictObject({
     roundId: z.string().meta({ example: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_7" }),
     gameId: round.gameId,
-    gameVersion: z.int().meta({ description: "Of the rules that decided it." }),
+    gameVersion: z
+      .int()
+      .meta({ description: "The version of the game's rules that decided the round." }),
     state: round.state,
     demo: z.boolean(),
     currency: currencyOutput,
@@ -27,17 +29,22 @@ const roundFairnessSchema = z
     win: round.win,
     multiplier: round.multiplier,
     outcome: round.outcome,
-    choices: z.unknown().meta({ description: "What came with the stake.", example: {} }),
-    actions: z.array(z.unknown()).meta({ description: "What the player did since, in order." }),
+    choices: z.unknown().meta({ description: "The choices sent with the stake.", example: {} }),
+    actions: z.array(z.unknown()).meta({ description: "The player's actions, in order." }),
     forcedDraws: z.array(z.int()).nullable().meta({
-      description: "What a sandbox developer put in place of the first draws; else null.",
+      description: "The draws that a sandbox developer forced; null for every other round.",
     }),
-    serverSeedHash: z.string().meta({ description: "SHA-256 of the server seed's 32 bytes." }),
-    serverSeed: z.string().nullable().meta({ description: "In hex; null until it is revealed." }),
+    serverSeedHash: z
+      .string()
+      .meta({ description: "The SHA-256 hash of the server seed's 32 bytes." }),
+    serverSeed: z
+      .string()
+      .nullable()
+      .meta({ description: "In hexadecimal; null until the seed is revealed." }),
     clientSeed: round.fairness.shape.clientSeed,
     nonce: z.int(),
     reveal: z.string().meta({
-      description: "When the server seed is revealed, in words.",
+      description: "A sentence that says when the server seed is revealed.",
       example: "The server seed is revealed: the round can be recomputed.",
     }),
     verifier: z.string().meta({ example: VERIFIER }),
@@ -56,8 +63,9 @@ export const readRoundFairness = route(
     path: "/api/v1/fairness/rounds/{roundId}",
     access: "apiKey or session",
     tag: "Playing",
-    summary: "What a round was drawn from",
-    description: "All that is needed to recompute it. A player sees rounds of their own.",
+    summary: "Read what a round was drawn from",
+    description:
+      "Everything needed to recompute the round. Players can read only their own rounds.",
     params: z.object({ roundId: z.string().max(64) }),
     data: roundFairnessSchema,
     refusals: ["SESSION_ENDED", "ROUND_NOT_FOUND"],

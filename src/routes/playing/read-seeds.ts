@@ -1,4 +1,4 @@
-/** Reads the seeds of the player's next round: the commitments and the client seed. Contract, "Fairness". */
+/** Reads the seeds of the player's next round: the commitments and the client seed. Reference 9. */
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -10,8 +10,8 @@ export const readSeeds = route(
     path: "/api/v1/fairness/seeds",
     access: "session",
     tag: "Playing",
-    summary: "The seeds of the next round",
-    description: "Demo and real rounds of a player share them.",
+    summary: "Read the seeds of the next round",
+    description: "A player's demo and real-money rounds share the same seeds.",
     data: seedsSchema,
     refusals: ["SESSION_ENDED"],
   },

@@ -1,6 +1,6 @@
 /**
  * Reveals the server seed in use and starts the next one, so that the player can recompute past rounds.
- * Contract, "Fairness"; docs/fairness.md.
+ * Reference 9; docs/fairness.md.
  */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
@@ -14,7 +14,7 @@ const revealedSchema = z
     serverSeed: z.string(),
     serverSeedHash: z.string(),
     clientSeed: z.string(),
-    firstNonce: z.int().nullable().meta({ description: "Null where no round was drawn from it." }),
+    firstNonce: z.int().nullable().meta({ description: "Null when the seed decided no round." }),
     lastNonce: z.int().nullable(),
   })
   .meta({ id: "RevealedSeed" });
@@ -29,11 +29,8 @@ export const rotateSeeds = route(
     access: "session",
     tag: "Playing",
     summary: "Reveal the server seed",
-    description: [
-      "The server seed whose hash was the next one comes into use, with the client seed that is sent, or",
-      "the one there is. Refused while a round is open, in any game: revealing would show what is still",
-      "hidden. Send an Idempotency-Key to be able to ask again: the same key never rotates twice.",
-    ].join(" "),
+    description:
+      "Reveals the current server seed and starts using the next one, with the client seed you send or the current one. Refused while the player has an open round in any game, because the revealed seed would show its hidden outcome. Send an Idempotency-Key so that you can retry safely: the same key never rotates twice.",
     headers: optionalIdempotencyHeaders,
     body: z.strictObject({ clientSeed: clientSeedInput.optional() }),
     isBodyOptional: true,

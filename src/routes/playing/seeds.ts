@@ -1,4 +1,4 @@
-/** The seeds of a player's rounds, as requests give them and answers show them. Contract, "Fairness". */
+/** The seeds of a player's rounds, as requests give them and answers show them. Reference 9. */
 import * as z from "zod";
 import { MAX_CLIENT_SEED_LENGTH, MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 
@@ -11,14 +11,19 @@ export const clientSeedInput = z
 /** The seeds of the next round. */
 export const seedsSchema = z
   .strictObject({
-    serverSeedHash: z.string().meta({ description: "Commits to the server seed in use." }),
+    serverSeedHash: z
+      .string()
+      .meta({ description: "The hash that commits us to the current server seed." }),
     nextServerSeedHash: z.string().meta({
-      description: "Commits to the server seed that follows: known before a client seed is chosen.",
+      description:
+        "The hash that commits us to the next server seed, so that you know it before you choose a client seed.",
     }),
     clientSeed: z.string(),
-    nonce: z.int().meta({ description: "Of the latest round; the next one has one more." }),
+    nonce: z.int().meta({
+      description: "The nonce of the latest round. The next round uses this number plus one.",
+    }),
     roundsLeft: z.int().meta({
-      description: `How many rounds are drawn from this server seed before it is revealed by itself; at most ${MAX_ROUNDS_PER_SERVER_SEED}.`,
+      description: `How many more rounds use this server seed before it is revealed automatically; at most ${MAX_ROUNDS_PER_SERVER_SEED}.`,
     }),
   })
   .meta({ id: "Seeds" });

@@ -1,4 +1,4 @@
-/** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Specification, "Sandbox / testing". */
+/** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Reference 14.1. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
@@ -17,9 +17,9 @@ export const addBalance = route(
     access: "apiKey",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
-    summary: "Top up a player's cash",
+    summary: "Add to a player's cash",
     description:
-      "A deposit, for any player of the sandbox. Send an Idempotency-Key to be able to repeat the call.",
+      "Makes a deposit to any sandbox player. Send an Idempotency-Key so that you can retry safely.",
     params: testPlayerParams,
     headers: optionalIdempotencyHeaders,
     body: z.strictObject({ amount: amountInput, currency: currencyInput }),

@@ -1,4 +1,4 @@
-/** Makes a player for an operator's own tests, with a starting balance. Specification, "Sandbox / testing". */
+/** Makes a player for an operator's own tests, with a starting balance. Reference 14.1. */
 import * as z from "zod";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";
@@ -34,17 +34,17 @@ export const createTestPlayer = route(
     access: "apiKey",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
-    summary: "Make a test player",
+    summary: "Create a test player",
     description:
-      "The `ssoToken` is a launch token of sandbox money, good for 30 seconds; create-token makes more, also for demo sessions.",
+      "The `ssoToken` is a launch token for sandbox money, valid for 30 seconds. Use create-token for more, including demo sessions.",
     body: z.strictObject({
       externalId: newPlayerIdInput,
       username: usernameInput,
       currency: currencyInput
         .optional()
-        .meta({ description: "Your account's currency unless given." }),
+        .meta({ description: "Defaults to your account's currency." }),
       startingBalance: amountInput.optional().meta({
-        description: "In major units; zero unless given. A reset brings it back.",
+        description: "In major units. Defaults to zero. A reset restores it.",
         example: 100,
       }),
     }),

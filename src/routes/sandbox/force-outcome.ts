@@ -1,6 +1,6 @@
 /**
  * Chooses where the reels stop in a player's next demo round, for tests. The game computes the rest as
- * always, so nothing can be forced that it could not produce. Specification, "Forced-outcome rules".
+ * always, so nothing can be forced that it could not produce. Reference 14.9.
  */
 import * as z from "zod";
 import {
@@ -31,20 +31,20 @@ const guessResult = z.strictObject({
   traceIncrease: z.number().optional(),
 });
 
-/** One shape for each type of outcome. Specification, "Forced-outcome shapes". */
+/** One shape for each type of outcome. Reference 14.8. */
 const outcomeInput = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("slots"),
     // The handler checks how many there are and their range: OUTCOME_INVALID.
     reelPositions: numbers.meta({
       description:
-        "The stop of each of the five reels, from left to right: an index of its strip, as GET /api/v1/games/:gameId/config gives it.",
+        "The stop of each of the five reels, from left to right: an index into the reel strip that GET /api/v1/games/:gameId/config returns.",
       example: [0, 7, 12, 3, 19],
     }),
   }),
   z.strictObject({
     type: z.literal("safe_smash"),
-    multipliers: numbers.meta({ description: "Per hit." }),
+    multipliers: numbers.meta({ description: "One multiplier per hit." }),
     hammerBreakOnHit: z.union([z.int(), z.null()]).meta({ description: "Null means never." }),
   }),
   z.strictObject({
@@ -81,12 +81,12 @@ export const forceOutcome = route(
     access: "apiKey",
     sandboxOnly: "FORCED_OUTCOME_IN_PRODUCTION",
     tag: "Sandbox",
-    summary: "Force a game's outcome",
+    summary: "Force the outcome of a round",
     description:
-      "Demo sessions alone use it, and of the games only the slots: `usedBy` says so. The newest one for a player and game stands until a round uses it.",
+      "Only demo sessions of the slot game use a forced outcome; `usedBy` says whether it will be used. The latest one for a player and game stays pending until a round uses it.",
     body: z.strictObject({
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
-        description: "Your own id of the player, or ours (`plr_…`).",
+        description: "Your own id for the player, or Rouleau's id (`plr_…`).",
       }),
       gameId: z.string().min(1).max(64).meta({ example: "golden-reels" }),
       outcome: outcomeInput,

@@ -1,6 +1,6 @@
 /**
- * The checks of the platform's ten parts. Each one asks its part for something whose answer is known.
- * Specification, "Detailed health response"; Contract, "Health".
+ * The checks of the platform's ten parts. Each one asks its part for something whose answer is known. Reference 19.2;
+ * Reference 19.3.
  */
 import { assert } from "../../../domain/assert.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
@@ -11,7 +11,7 @@ import type { Config } from "../../config.ts";
 import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 
-/** The parts, by the specification's names. */
+/** The parts, by the names of Reference 19.2. */
 export const PARTS = [
   "database",
   "redis",

@@ -1,6 +1,6 @@
 /**
  * Answers whether each part of the platform works. Every part is really exercised, all at once, and the
- * answer comes within two seconds. Specification, "Detailed health response"; Contract, "Health".
+ * answer comes within two seconds. Reference 19.2; Reference 19.
  */
 import * as z from "zod";
 import { version } from "../../../package.json";
@@ -20,9 +20,9 @@ export const readDetailedHealth = route(
     access: "apiKey",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
-    summary: "Health of each part",
+    summary: "Check the health of each part",
     description:
-      "`unhealthy` when no round could be played and trusted, `degraded` when anything else fails or an audit has frozen something. A chain scanner that is switched off is `ok`.",
+      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is switched off counts as `ok`.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       checks: z.strictObject(

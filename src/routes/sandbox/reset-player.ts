@@ -1,4 +1,4 @@
-/** Brings a sandbox player back to where it began. Specification, "Sandbox / testing". */
+/** Brings a sandbox player back to where it began. Reference 14.1. */
 import * as z from "zod";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
@@ -20,9 +20,9 @@ export const resetPlayer = route(
     access: "apiKey",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
-    summary: "Bring a player back to where it began",
+    summary: "Reset a player",
     description:
-      "Rounds and transactions are cleared from every list, the balance is the starting balance again (zero for a player who was not made here), bonuses and wagering are gone, held withdrawals have failed, open rounds are voided, the demo purse is full, and no outcome is forced. Sessions stay open, and an Idempotency-Key that was used keeps its answer.",
+      "Clears rounds and transactions from every list and restores the starting balance (zero for players created by a launch). Bonuses and their wagering requirements are removed, held withdrawals fail, open rounds are voided, the demo balance is refilled and forced outcomes are removed. Sessions stay open, and used Idempotency-Keys keep their answers.",
     params: testPlayerParams,
     data: z.strictObject({
       playerId: z.string(),

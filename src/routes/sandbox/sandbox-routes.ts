@@ -1,4 +1,4 @@
-/** The operations under "Sandbox" of the specification, in its order. */
+/** The operations under "Sandbox", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { addBalance } from "./add-balance.ts";
 import { createTestPlayer } from "./create-test-player.ts";

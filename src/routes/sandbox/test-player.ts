@@ -1,4 +1,4 @@
-/** A test player in the sandbox operations: how a call names it, and its wallet. Specification, "Test player (sandbox)". */
+/** A test player in the sandbox operations: how a call names it, and its wallet. Reference 14.4. */
 import * as z from "zod";
 import { walletIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
@@ -8,7 +8,7 @@ import { currencyOutput } from "../../views/amount.ts";
 
 export const testPlayerParams = z.object({
   id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
-    description: "Your own id of the player, or ours (`plr_…`).",
+    description: "Your own id for the player, or Rouleau's id (`plr_…`).",
   }),
 });
 
@@ -16,7 +16,8 @@ export const testWalletSchema = z
   .strictObject({
     id: z.string(),
     balance: z.number().meta({
-      description: "In major units. The one amount that is a number: all others are text.",
+      description:
+        "In major units. This is the only amount sent as a number; all others are strings.",
       example: 100,
     }),
     currency: currencyOutput,

@@ -1,6 +1,6 @@
 /**
  * Credits a player's cash once per Idempotency-Key, for every operation that does so. It finds the
- * player, then claims the key, then moves the money. Contract, "Idempotency".
+ * player, then claims the key, then moves the money. Reference 5.
  */
 import type { Context } from "hono";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";

@@ -1,4 +1,4 @@
-/** Credits a player's cash, once per Idempotency-Key. Specification, "Wallet". */
+/** Credits a player's cash, once per Idempotency-Key. Reference 4.1. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -23,9 +23,9 @@ export const deposit = route(
     path: "/api/v1/wallet/deposit",
     access: "apiKey",
     tag: "Wallet",
-    summary: "Credit a player's cash",
+    summary: "Deposit to a player's wallet",
     description:
-      "Once per Idempotency-Key, for 24 hours: send the same request again when in doubt. What was refused for what the wallet holds stays refused under its key. A key that another call used (a withdrawal, a bonus) is refused. A player exists from the first exchange of a launch token on.",
+      "Credits the player's cash once per Idempotency-Key, for 24 hours. When in doubt, send the same request again. A refusal that depends on the wallet's state is repeated for the same key. A key already used by another call, such as a withdrawal or a bonus, is refused. A player exists once their first launch token has been exchanged.",
     headers: idempotencyHeaders,
     body: z.strictObject({ playerId: playerIdInput, amount: amountInput, currency: currencyInput }),
     data: z.strictObject({

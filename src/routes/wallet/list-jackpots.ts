@@ -1,4 +1,4 @@
-/** Lists the jackpot pools as a lobby shows them. Specification, "Wallet". */
+/** Lists the jackpot pools as a lobby shows them. Reference 4.1. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { success } from "../../http/envelope.ts";
@@ -13,8 +13,9 @@ export const listJackpots = route(
     path: "/api/v1/wallet/jackpots",
     access: "apiKey",
     tag: "Wallet",
-    summary: "The jackpot pools",
-    description: "Pots change with every qualifying bet: poll every 30 to 60 seconds for a ticker.",
+    summary: "List the jackpot pools",
+    description:
+      "The pot changes with every qualifying bet. For a lobby ticker, poll every 30 to 60 seconds.",
     query: z.object({ currency: currencyInput.optional() }),
     data: z.strictObject({ pools: z.array(jackpotPoolSchema) }),
     refusals: ["CURRENCY_NOT_SUPPORTED"],

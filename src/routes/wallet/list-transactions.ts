@@ -1,4 +1,4 @@
-/** Lists a player's transactions, newest first. Specification, "Wallet". */
+/** Lists a player's transactions, newest first. Reference 4.1. */
 import * as z from "zod";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
@@ -20,7 +20,7 @@ export const listTransactions = route(
     path: "/api/v1/wallet/transactions/{playerId}",
     access: "apiKey",
     tag: "Wallet",
-    summary: "A player's transactions, newest first",
+    summary: "List a player's transactions, newest first",
     params: z.object({ playerId: playerIdInput }),
     query: pagingQuery.extend({
       currency: currencyInput.optional(),

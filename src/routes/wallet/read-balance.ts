@@ -1,4 +1,4 @@
-/** Reads what a player has: cash, bonus and both together. Specification, "Wallet". */
+/** Reads what a player has: cash, bonus and both together. Reference 4.1. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -13,7 +13,7 @@ export const readBalance = route(
     path: "/api/v1/wallet/balance",
     access: "apiKey",
     tag: "Wallet",
-    summary: "A player's balance",
+    summary: "Read a player's balance",
     query: z.object({ playerId: playerIdInput, currency: currencyInput.optional() }),
     data: z.strictObject({
       playerId: z.string(),
@@ -23,7 +23,7 @@ export const readBalance = route(
       cash: amountOutput,
       bonus: amountOutput,
       wageringRemaining: amountOutput.meta({
-        description: "What must still be staked before the bonus becomes cash.",
+        description: "The amount that must still be staked before the bonus converts to cash.",
       }),
     }),
     refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],

@@ -1,6 +1,6 @@
 /**
  * Reads where the player of a session sends money on a chain. An address is given only for a chain that
- * we watch, because money sent to any other would be lost to its player. Specification, "Wallet".
+ * we watch, because money sent to any other would be lost to its player. Reference 4.1.
  */
 import * as z from "zod";
 import { CHAINS, type Chain, currenciesOn } from "../../../domain/payout/chains.ts";
@@ -17,17 +17,16 @@ export const readDepositAddress = route(
     path: "/api/v1/wallet/deposit-address/{chain}",
     access: "session",
     tag: "Wallet",
-    summary: "The player's deposit address on a chain",
-    description: [
-      "Chain deposits are not open yet: every chain answers `CHAIN_NOT_SUPPORTED`, and",
-      "`details.supported`, which lists the chains that are, is empty. Until then players are credited",
-      "with `POST /api/v1/wallet/deposit`.",
-    ].join(" "),
+    summary: "Read the player's deposit address on a chain",
+    description:
+      "Deposits on chains are not available yet: every chain returns `CHAIN_NOT_SUPPORTED`, with an empty list in `details.supported`. Use `POST /api/v1/wallet/deposit` instead.",
     params: z.object({ chain: z.string().min(1).max(MAX_CHAIN_LENGTH) }),
     data: z.strictObject({
       chain: z.enum(CHAINS),
-      address: z.string().meta({ description: "The player's own, the same every time." }),
-      currencies: z.array(z.string()).meta({ description: "What may be sent to it." }),
+      address: z.string().meta({ description: "The player's own address. It never changes." }),
+      currencies: z
+        .array(z.string())
+        .meta({ description: "The currencies that can be sent to it." }),
     }),
     refusals: ["SESSION_ENDED", "CHAIN_NOT_SUPPORTED"],
   },

@@ -1,4 +1,4 @@
-/** The operations under "Wallet" of the specification, in its order. */
+/** The operations under "Wallet", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { deposit } from "./deposit.ts";
 import { listJackpots } from "./list-jackpots.ts";

@@ -1,6 +1,6 @@
 /**
  * Takes cash out of a player's wallet, by a signed call: back to the operator at once, or held for a
- * payout to an address. Specification, "Wallet" and "Request signing".
+ * payout to an address. Reference 4.5 and 6.10.
  */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
@@ -47,7 +47,7 @@ const withdrawInput = z
       .min(1)
       .max(64)
       .optional()
-      .meta({ description: "A saved payout address of the player." }),
+      .meta({ description: "A payout address saved for the player." }),
     chain: chainInput.optional(),
     toAddress: addressInput.optional(),
   })
@@ -88,20 +88,16 @@ export const withdraw = route(
     path: "/api/v1/wallet/withdraw",
     access: "apiKey signed always",
     tag: "Wallet",
-    summary: "Take cash out of a player's wallet",
-    description: [
-      "Only cash can be withdrawn, never a bonus; a bonus and its wagering go on as they were. With",
-      "`addressId`, or `chain` and `toAddress`, the amount is held and the withdrawal is `pending` until",
-      "it is completed or has failed; with neither it goes back to you and is `completed` at once. Once per Idempotency-Key, for 24 hours. A",
-      "signature counts with the first Idempotency-Key that it came with, whatever became of that",
-      "request: sign each withdrawal anew, and a request that came without a key as well. Two equal",
-      "withdrawals need timestamps a second apart, or their signatures are one.",
-    ].join(" "),
+    summary: "Withdraw from a player's wallet",
+    description:
+      "Only cash can be withdrawn. A bonus and its wagering requirement do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money is returned to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. Each signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign every withdrawal separately. Two identical withdrawals need different timestamps; otherwise their signatures are the same.",
     headers: idempotencyHeaders,
     body: withdrawInput,
     data: z.strictObject({
       ...withdrawalFields,
-      balance: amountOutput.meta({ description: "Cash and bonus; what is held does not count." }),
+      balance: amountOutput.meta({
+        description: "Cash plus bonus. Money held for withdrawals is not included.",
+      }),
     }),
     status: 201,
     refusals: [

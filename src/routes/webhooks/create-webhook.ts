@@ -1,6 +1,6 @@
 /**
  * Creates a webhook; the first one also makes the environment's webhook secret. The database holds
- * the subscription and its endpoint delivers to it. Contract, "Webhooks".
+ * the subscription and its endpoint delivers to it. Reference 11.
  */
 
 import * as z from "zod";
@@ -28,7 +28,7 @@ const newWebhookSchema = z
     ...webhookFields,
     secret: z.union([z.string(), z.null()]).meta({
       description:
-        "The webhook secret, if this is the first webhook of the environment. It is shown this once; null when there was one.",
+        "The webhook secret, if this is the environment's first webhook. It is shown only once. Null when a secret already exists.",
     }),
   })
   .meta({ id: "NewWebhook" });
@@ -39,17 +39,17 @@ export const createWebhook = route(
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Configure a webhook",
+    summary: "Create a webhook",
     description: [
-      `It hears what happens from now on. At most ${MAX_WEBHOOKS} in an environment. The first one makes`,
-      "the environment's webhook secret, which is in this answer and nowhere else: it signs deliveries,",
-      "and from then on you sign create-token with it.",
+      `The webhook receives events from now on. At most ${MAX_WEBHOOKS} per environment. The first`,
+      "webhook creates the environment's webhook secret, which is shown only in this response. The",
+      "secret signs deliveries, and from then on you must sign create-token with it.",
     ].join(" "),
     body: z.strictObject({
       url: webhookInputs.url,
       eventTypes: webhookInputs.eventTypes
         .default([...DEFAULT_EVENT_TYPES])
-        .meta({ description: "All but `round.settled` unless given." }),
+        .meta({ description: "Defaults to all event types except `round.settled`." }),
       description: webhookInputs.description.default(null),
     }),
     data: newWebhookSchema,

@@ -1,4 +1,4 @@
-/** Lists the delivery attempts of all webhooks of an environment, newest first. Specification, "Webhook delivery". */
+/** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
 import * as z from "zod";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
@@ -27,7 +27,7 @@ const attemptSchema = z
     responseStatus: z.union([z.int(), z.null()]),
     responseBody: z
       .union([z.string(), z.null()])
-      .meta({ description: "Its first 1,024 characters." }),
+      .meta({ description: "The first 1,024 characters of the response body." }),
     durationMs: z.int().min(0),
     error: z.union([z.string(), z.null()]),
     nextAttemptAt: z.union([moment, z.null()]),
@@ -44,8 +44,8 @@ export const listDeliveryAttempts = route(
     path: "/api/v1/admin/webhooks/logs",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Delivery attempts, newest first",
-    description: "Kept for 30 days.",
+    summary: "List delivery attempts, newest first",
+    description: "Attempts are kept for 30 days.",
     query: pagingQuery.extend({
       subscriptionId: idInput.optional(),
       eventId: idInput.optional(),

@@ -1,4 +1,4 @@
-/** Lists the webhooks of the caller's environment, each with the state of its endpoint. Contract, "Webhooks". */
+/** Lists the webhooks of the caller's environment, each with the state of its endpoint. Reference 11. */
 import * as z from "zod";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
@@ -11,8 +11,8 @@ export const listWebhooks = route(
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Your webhooks, oldest first, and how they fare",
-    description: "Of the key's environment.",
+    summary: "List your webhooks and their health, oldest first",
+    description: "In the API key's environment.",
     data: z.strictObject({ webhooks: z.array(webhookSchema) }),
   },
   async (c) => {

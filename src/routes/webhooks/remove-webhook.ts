@@ -1,4 +1,4 @@
-/** Removes a webhook with its log and everything that still waits to be sent. Contract, "Webhooks". */
+/** Removes a webhook with its log and everything that still waits to be sent. Reference 11. */
 import * as z from "zod";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
@@ -13,8 +13,8 @@ export const removeWebhook = route(
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Remove a webhook",
-    description: "With its log and all that still waits to be sent.",
+    summary: "Delete a webhook",
+    description: "Also deletes its log and all events waiting to be sent.",
     params: webhookParams,
     data: z.strictObject({ id: z.string(), removed: z.literal(true) }),
     refusals: ["NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Sends an event again to every webhook that received it. Specification, "Webhook delivery"; Contract, "Webhooks". */
+/** Sends an event again to every webhook that received it. Reference 11.1; Reference 11. */
 import type { Context } from "hono";
 import * as z from "zod";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
@@ -23,11 +23,9 @@ export const replayEvent = route(
     path: "/api/v1/admin/webhooks/replay/{eventId}",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Send an event again",
-    description: [
-      "To each webhook that had it, with the same id and body, a new timestamp, and the header",
-      "`webhook-replay: 1`. At most 60 a minute.",
-    ].join(" "),
+    summary: "Replay an event",
+    description:
+      "Sends the event again to every webhook that received it, with the same id and body, a new timestamp and the header `webhook-replay: 1`. At most 60 per minute.",
     params: z.object({ eventId: idInput }),
     data: z.strictObject({ eventId: z.string(), webhooks: z.array(z.string()) }),
     refusals: ["EVENT_NOT_FOUND", "ACTION_NOT_ALLOWED", "RATE_LIMITED"],

@@ -1,4 +1,4 @@
-/** Sends again the events that a webhook gave up or held since a moment. Specification, "Webhook delivery"; Contract, "Webhooks". */
+/** Sends again the events that a webhook gave up or held since a moment. Reference 11.1; Reference 11. */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -13,8 +13,8 @@ export const replayFailedEvents = route(
     path: "/api/v1/admin/webhooks/{id}/replay",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Send again what was given up or held",
-    description: "Of the events made since `since`.",
+    summary: "Replay events that were given up or held",
+    description: "Only events created at or after this time.",
     params: webhookParams,
     body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
     data: z.strictObject({ replayed: z.int().min(0) }),

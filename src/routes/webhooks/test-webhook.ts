@@ -1,4 +1,4 @@
-/** Sends a test event to a webhook; the list of delivery attempts shows the result. Contract, "Webhooks". */
+/** Sends a test event to a webhook; the list of delivery attempts shows the result. Reference 11. */
 import * as z from "zod";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -17,7 +17,8 @@ export const testWebhook = route(
     access: "apiKey",
     tag: "Webhooks",
     summary: "Send a webhook.test event",
-    description: "Whether or not the webhook hears that kind. The log tells what came of it.",
+    description:
+      "Sends the event whether or not the webhook is subscribed to it. The delivery log shows the result.",
     params: webhookParams,
     data: z.strictObject({ eventId: z.string() }),
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],

@@ -1,6 +1,6 @@
 /**
  * Changes a webhook, or switches it off and on. The change is written to the database first and then
- * sent to the endpoint; repeating the call repairs what was lost in between. Contract, "Webhooks".
+ * sent to the endpoint; repeating the call repairs what was lost in between. Reference 11.
  */
 
 import * as z from "zod";
@@ -35,9 +35,9 @@ export const updateWebhook = route(
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
     tag: "Webhooks",
-    summary: "Change a webhook, or switch it off and on",
+    summary: "Update, disable or enable a webhook",
     description:
-      "What came while it was off, and what was given up, is held: send it with a replay of what failed.",
+      "Events that occurred while the webhook was disabled, and events that were given up, are held. Use the replay call to send them.",
     params: webhookParams,
     body: z.strictObject({
       url: webhookInputs.url.optional(),

@@ -14,7 +14,7 @@ export const webhookParams = z.object({ id: idInput });
 /** What an operator sets of a webhook. */
 export const webhookInputs = {
   url: z.string().max(MAX_URL_LENGTH).meta({
-    description: "https, and of the public Internet.",
+    description: "An https address that the public internet can reach.",
     example: "https://backend.example.com/rouleau",
   }),
   eventTypes: z
@@ -36,7 +36,7 @@ export const webhookFields = {
   enabled: z.boolean(),
   disabledReason: z.union([z.enum(["by_you", "gone", "failing"]), z.null()]).meta({
     description:
-      "`gone`: it answered 410. `failing`: five days of only failures. Null while it is enabled.",
+      "`gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled.",
   }),
   consecutiveFailures: z.int().min(0),
   deliveries: z
@@ -47,7 +47,7 @@ export const webhookFields = {
     })
     .meta({
       description:
-        "Events that will be sent, that were given up, and that are held because it is disabled; the last two can be replayed.",
+        "Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two.",
     }),
   createdAt: moment,
   updatedAt: moment,

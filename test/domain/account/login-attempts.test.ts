@@ -1,4 +1,4 @@
-/** How often a username may be tried: contract, "Transfer mode". */
+/** How often a username may be tried: Reference 7.23. */
 import { describe, expect, it } from "vitest";
 import { lockedForMs, NO_ATTEMPTS, withAttempt } from "../../../domain/account/login-attempts.ts";
 

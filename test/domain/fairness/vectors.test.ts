@@ -1,4 +1,4 @@
-/** Golden vectors: what seeds come to for ever, and the program of docs/fairness.md that recomputes them. PROOFS row 17. */
+/** Golden vectors: what seeds come to for ever, and the program of docs/fairness.md that recomputes them. Proof 17. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

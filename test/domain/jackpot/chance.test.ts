@@ -1,6 +1,6 @@
 /**
- * The jackpot's chance, measured: who wins and who never can. PROOFS rows 14 and 15. The real
- * generator's thresholds (row 13) are measured where it runs, in test/objects/jackpot-thresholds;
+ * The jackpot's chance, measured: who wins and who never can. Proofs 14 and 15. The real
+ * generator's thresholds (Proof 13) are measured where it runs, in test/objects/jackpot-thresholds;
  * bets of every kind go through the real wallet and pool in test/simulation/ineligible-bets.
  */
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Specification, "Operator onboarding status": ten states, and what moves an account from each to which. */
+/** Reference 13.1: ten states, and what moves an account from each to which. */
 import { describe, expect, it } from "vitest";
 import {
   allowsProduction,

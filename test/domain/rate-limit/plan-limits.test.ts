@@ -1,4 +1,4 @@
-/** Contract, "Rate limits": the figures of each plan. */
+/** Reference 16.3: the figures of each plan. */
 import { describe, expect, it } from "vitest";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 

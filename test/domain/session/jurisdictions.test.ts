@@ -1,4 +1,4 @@
-/** The table of jurisdictions against the contract's own words. */
+/** The table of jurisdictions against Reference 15.1, written out a second time. */
 import { describe, expect, it } from "vitest";
 import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../../domain/session/jurisdictions.ts";
 
@@ -15,7 +15,7 @@ describe("jurisdictions", () => {
     ["CA-ON", { slotsCycleSeconds: 2.5, autoplay: true, maxSessionMinutes: 240 }],
     ["NL", { slotsCycleSeconds: 0, autoplay: false, maxSessionMinutes: 120 }],
     ["CW", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 720 }],
-  ] as const)("%s has the contract's limits", (code, limits) => {
+  ] as const)("%s has the limits of Reference 15.1", (code, limits) => {
     expect(limitsOf(code)).toMatchObject({ ...limits, realityCheckMinutes: 60 });
   });
 

@@ -1,4 +1,4 @@
-/** The limits of jurisdictions, moment by moment: contract, "Jurisdictions". */
+/** The limits of jurisdictions, moment by moment: Reference 15. */
 import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import {

@@ -1,4 +1,4 @@
-/** A bonus "converts to cash when wagered": contract, "Bonus". */
+/** A bonus "converts to cash when wagered": Reference 4.13. */
 import { describe, expect, it } from "vitest";
 import {
   convertBonus,

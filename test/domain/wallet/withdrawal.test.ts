@@ -1,4 +1,4 @@
-/** "Only cash is withdrawable": contract, "Wallet (operator)". */
+/** "Only cash is withdrawable": Reference 4.4. */
 import { describe, expect, it } from "vitest";
 import { playerIdFor, withdrawalIdFor, withdrawalPlace } from "../../../domain/ids.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";

@@ -1,6 +1,6 @@
 /**
  * When deliveries are tried, and how an endpoint that fails is spared, as tables; and the signature, as
- * any Standard Webhooks library reads it. Contract, "Webhooks".
+ * any Standard Webhooks library reads it. Reference 11.
  */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

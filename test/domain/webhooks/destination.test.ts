@@ -1,6 +1,6 @@
 /**
  * Where deliveries may go: "URLs that name or resolve to loopback, private, link-local, metadata or the
- * platform's own hosts are refused" (contract, "Webhooks"; proof 26).
+ * platform's own hosts are refused" (Reference 11.8; proof 26).
  */
 import { describe, expect, it } from "vitest";
 import { readDestination } from "../../../src/webhook-sender/destination.ts";

@@ -1,7 +1,7 @@
 // @ts-check
-/** Bit Key Rush: the key's characters in a row, and a button for each guess. */
+/** Bit Key Rush: the characters of the key in a row, and a button for each guess. */
+import { collect } from "../move-buttons.js";
 import { heading, table, text } from "../rule-parts.js";
-import { cashOut } from "./cash-out.js";
 
 /**
  * @typedef {{
@@ -9,7 +9,7 @@ import { cashOut } from "./cash-out.js";
  * }} GuessResult
  */
 
-/** @type {import("../step-stage.js").Face} */
+/** @type {import("../step-stage.js").StepGame} */
 export const bitKeyRush = {
   name: "The key",
 
@@ -32,7 +32,7 @@ export const bitKeyRush = {
   describe({ state, outcome }, { traceLimit }) {
     const trace = traceOf(outcome.guessResults);
     if (state === "settled" && trace >= traceLimit) return "The FBI has traced you.";
-    return trace === 0 ? "Nobody is on to you." : `The FBI's trace is at ${trace}%.`;
+    return trace === 0 ? "The FBI has no trace of you." : `The FBI's trace is at ${trace}%.`;
   },
 
   rules({ keyLength, chanceOfRight, traceIncreases, traceLimit, worth }) {
@@ -40,13 +40,13 @@ export const bitKeyRush = {
       .map((/** @type {any} */ { percent }) => `${percent}%`)
       .join(" or ");
     return [
-      heading("How it is played"),
+      heading("How to play"),
       text(
-        `A key of ${keyLength} characters is hidden. Your stake buys the guess at the first one; after each guess you go on to the next character or cash out. A right guess, ${chanceOfRight.replace("/", " in ")} by chance, makes the round worth more. A wrong one makes it worth less and adds ${steps} to the trace; at ${traceLimit}% the round is lost. However you play, the return is the same.`,
+        `The key has ${keyLength} hidden characters. Your stake pays for a guess at the first one. After each guess, guess the next character or collect. A guess is right with a chance of ${chanceOfRight.replace("/", " in ")} and makes the round worth more. A wrong guess makes it worth less and adds ${steps} to the trace. At ${traceLimit}% the FBI has traced you and the round is lost. The return to player is the same however you play.`,
       ),
-      heading("What a round is worth"),
+      heading("Value of a round"),
       table(
-        ["Right", "Trace", "Worth"],
+        ["Right guesses", "Trace", "Value"],
         worth.map((/** @type {any} */ { right, trace, multiplier }) => {
           return [String(right), `${trace}%`, `× ${multiplier}`];
         }),
@@ -60,7 +60,7 @@ export const bitKeyRush = {
       isMain: true,
       move: () => (open === undefined ? { guess } : { action: "guess", guess }),
     }));
-    return open === undefined ? guesses : [...guesses, cashOut(open)];
+    return open === undefined ? guesses : [...guesses, collect(open)];
   },
 };
 
@@ -70,7 +70,7 @@ function traceOf(results) {
 }
 
 /**
- * What the player guessed, in order: the first with the stake, the others as actions.
+ * Returns the player's guesses in order: the first was sent with the stake, the others as actions.
  * @param {import("../api.js").Round} round
  * @returns {string[]}
  */

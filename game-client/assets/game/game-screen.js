@@ -1,28 +1,27 @@
 // @ts-check
 /**
- * A game's table: one round at a time, from the press of the button to the end of what is shown of
- * it. Only what the platform answered is shown as balance or win; the page reckons nothing that pays.
+ * The game on the screen: one round at a time, from the press of a button until its result has been
+ * shown. Balances and wins are always those that the platform sent; the page computes no money itself.
  */
 import { decimalsOf, readable } from "./amounts.js";
 import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
 import { FairnessPanel } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
-import { showNotice } from "./notice.js";
-import { part } from "./page-parts.js";
+import { part, showNotice } from "./page-parts.js";
 import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { RoundsList } from "./rounds-list.js";
 import { showRules } from "./rules.js";
-import { stakeLimits } from "./stake-limits.js";
+import { stakeLimits } from "./stake-ladder.js";
 import { StakeSelector } from "./stake-selector.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
 
-/** What the platform answers when the round is not where this page takes it to be. */
-const ELSEWHERE = new Set([
+/** Refusals that mean that the round is in another state than this page shows. */
+const OUT_OF_DATE = new Set([
   "ROUND_ALREADY_OPEN",
   "ROUND_CLOSED",
   "ROUND_NOT_FOUND",
@@ -30,21 +29,21 @@ const ELSEWHERE = new Set([
 ]);
 
 /**
- * @typedef {object} Opening
- * @property {import("./table-roles.js").Stage} stage
- * @property {import("./table-roles.js").Controls} controls
+ * @typedef {object} Options
+ * @property {import("./open-game.js").Stage} stage
+ * @property {import("./open-game.js").Controls} controls
  * @property {import("./session.js").Session} session
  * @property {import("./tab-memory.js").TabMemory} memory
  * @property {import("./host-bridge.js").HostBridge} bridge
  * @property {string} gameId
  * @property {import("./rules.js").GameConfig} config
- * @property {import("./api.js").GameState} standing
- * @property {() => void} onRealityCheck Told when the platform waits for the player's answer to one.
- * @property {() => void} onFinal Told when the game cannot go on.
+ * @property {import("./api.js").GameState} state
+ * @property {() => void} onRealityCheck Called when the platform requires an answer to a reality check.
+ * @property {() => void} onFinal Called when the game closes.
  */
 
-export class GameTable {
-  #opening;
+export class GameScreen {
+  #options;
   #decimals;
   #currency;
   #balance;
@@ -53,27 +52,27 @@ export class GameTable {
   /** @type {import("./api.js").Round | undefined} */
   #open;
   #isBusy = false;
-  /** Whether the round went on somewhere else, in another tab or by rule. */
-  #isBehind = false;
-  /** Settles when the next stake may follow the last. */
+  /** Whether the round has continued elsewhere, in another tab or by rule. */
+  #isOutOfDate = false;
+  /** Resolves when the next stake is allowed. */
   #cycle = Promise.resolve();
-  /** Settles when the round that is in flight is over. */
-  atRest = Promise.resolve();
+  /** Resolves when no request of a round is under way and its result has been shown. */
+  idle = Promise.resolve();
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
   #fairness;
   #result;
   #stake;
   #rounds;
 
-  /** @param {Opening} opening */
-  constructor(opening) {
-    const { session, memory, gameId, config, standing, stage, controls } = opening;
-    this.#opening = opening;
+  /** @param {Options} options */
+  constructor(options) {
+    const { session, memory, gameId, config, state, stage, controls } = options;
+    this.#options = options;
     this.#stage = stage;
     this.#controls = controls;
-    this.#decimals = decimalsOf(standing.balance.cash);
-    this.#currency = standing.balance.currency;
-    this.#balance = new BalanceDisplay(standing.balance, this.#decimals);
+    this.#decimals = decimalsOf(state.balance.cash);
+    this.#currency = state.balance.currency;
+    this.#balance = new BalanceDisplay(state.balance, this.#decimals);
     this.#fairness = new FairnessPanel(session);
     this.#result = new ResultLine(this.#decimals);
     this.#rounds = new RoundPlayer({
@@ -92,15 +91,15 @@ export class GameTable {
       onChange: (stake) => memory.keep(STAKE_MEMORY, stake),
     });
     controls.open((move) => void this.move(move), config.rules);
-    this.#showStanding(standing);
+    this.#showState(state);
     showRules(config, stage.rules(config.rules));
     this.#setBusy(false);
   }
 
   /**
-   * Goes on with the open round, or plays one with the chosen stake; while an answer is on its way,
-   * nothing happens.
-   * @param {import("./table-roles.js").Move} move
+   * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while an
+   * answer is awaited.
+   * @param {import("./open-game.js").Move} move
    */
   async move(move) {
     if (this.#isBusy) return;
@@ -108,46 +107,45 @@ export class GameTable {
     if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
     const stake = this.#stake.value;
     if (stake === undefined) return this.#stake.focus();
-    this.#opening.bridge.tell("game:roundStarted", { stake });
+    this.#options.bridge.send("game:roundStarted", { stake });
     const hasChoices = Object.keys(move).length > 0;
     await this.#follow(() => this.#rounds.play({ stake, ...(hasChoices && { choices: move }) }));
   }
 
-  /** Shows the round that a reload cut off, if there is one. */
+  /** Finishes and shows the request that a reload interrupted, if there is one. */
   async finishUnanswered() {
     const answer = this.#rounds.finishUnanswered();
-    if (answer !== undefined)
-      await this.#follow(() => answer, "Finishing what you asked for last …");
+    if (answer !== undefined) await this.#follow(() => answer, "Checking your last round …");
   }
 
   /**
-   * Shows a balance that the platform told of; during a round its answer does.
+   * Shows a balance that the platform pushed. During a round the round's own answer does that.
    * @param {import("./api.js").Balance} balance
    */
-  hearBalance(balance) {
-    if (this.#isBusy || this.#balance.isAt(balance)) return;
+  updateBalance(balance) {
+    if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
-    this.#opening.bridge.tell("game:balanceUpdate", { balance });
+    this.#options.bridge.send("game:balanceUpdate", { balance });
   }
 
-  /** Fetches where the session stands anew: the casino says that the balance changed, or a round went on elsewhere. */
+  /** Fetches the state again, because the casino says that the balance has changed. */
   async refresh() {
     if (!this.#isBusy) await this.#catchUp(() => this.#isBusy);
   }
 
-  /** @param {() => boolean} isLate Whether what was fetched is no longer wanted when it comes. */
+  /** @param {() => boolean} isLate Whether the fetched state comes too late to be shown. */
   async #catchUp(isLate = () => false) {
-    const { session, gameId } = this.#opening;
+    const { session, gameId } = this.#options;
     try {
       const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
-      const standing = /** @type {import("./api.js").GameState} */ (await session.call(path));
+      const state = /** @type {import("./api.js").GameState} */ (await session.call(path));
       if (isLate()) return;
-      this.#balance.show(standing.balance);
-      const round = standing.round ?? undefined;
-      const isElsewhere = round?.id !== this.#open?.id || isFurther(round, this.#open);
-      if (isElsewhere) this.#showStanding(standing);
+      this.#balance.show(state.balance);
+      const round = state.round ?? undefined;
+      const hasChanged = round?.id !== this.#open?.id || isNewer(round, this.#open);
+      if (hasChanged) this.#showState(state);
     } catch (problem) {
-      this.showTrouble(problem);
+      this.showProblem(problem);
     }
   }
 
@@ -156,8 +154,8 @@ export class GameTable {
    * @param {string} [waiting]
    */
   #follow(play, waiting = "") {
-    this.atRest = this.#playAndShow(play, waiting);
-    return this.atRest;
+    this.idle = this.#playAndShow(play, waiting);
+    return this.idle;
   }
 
   /**
@@ -167,22 +165,22 @@ export class GameTable {
   async #playAndShow(play, waiting) {
     this.#setBusy(true);
     this.#result.say(waiting);
-    this.#result.sayTrouble("");
+    this.#result.sayProblem("");
     this.#stage.wait();
     try {
       const answer = await play();
-      // Each answer comes after its round began, so from here the wait is never too short.
+      // The answer comes after the round began, so a wait from here on is never too short.
       const { isBet } = this.#rounds;
-      if (isBet) this.#cycle = pause(this.#opening.config.terms.gameCycleMs);
+      if (isBet) this.#cycle = pause(this.#options.config.terms.gameCycleMs);
       await this.#showRound(answer, isBet);
-      // The cycle stands between stakes: whoever has one in play may go on.
+      // The minimum time is between stakes; an open round can be continued at once.
       if (this.#open === undefined) await this.#cycle;
     } catch (problem) {
       this.#stage.stop();
       this.#result.say("");
-      this.showTrouble(problem);
+      this.showProblem(problem);
       await pause(waitOf(problem));
-      if (this.#isBehind) await this.#catchUp();
+      if (this.#isOutOfDate) await this.#catchUp();
     } finally {
       this.#setBusy(false);
     }
@@ -190,7 +188,7 @@ export class GameTable {
 
   /**
    * @param {import("./api.js").PlayAnswer} answer
-   * @param {boolean} isBet Whether it took a stake.
+   * @param {boolean} isBet Whether the request was a bet rather than a move of an open round.
    */
   async #showRound({ round, balance, jackpot }, isBet) {
     this.#result.say("");
@@ -201,7 +199,7 @@ export class GameTable {
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
-    this.#opening.bridge.tell("game:balanceUpdate", { balance });
+    this.#options.bridge.send("game:balanceUpdate", { balance });
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won);
   }
@@ -214,10 +212,10 @@ export class GameTable {
     this.#list.add(round);
     this.#result.saySettled(round, detail);
     const { id: roundId, stake, win } = round;
-    this.#opening.bridge.tell("game:roundSettled", { roundId, stake: stake.total, win });
+    this.#options.bridge.send("game:roundSettled", { roundId, stake: stake.total, win });
   }
 
-  /** Asks after a jackpot that the platform had not decided in time for the answer. */
+  /** Asks again for a jackpot result that was still pending in the answer. */
   async #awaitJackpot() {
     const round = this.#rounds.latest;
     if (round === undefined) return;
@@ -233,52 +231,52 @@ export class GameTable {
   /** @param {import("./jackpot-dialog.js").Won} won */
   async #celebrate(won) {
     const amount = readable(won.amount);
-    this.#opening.bridge.tell("game:jackpotWon", { amount: won.amount, currency: this.#currency });
+    this.#options.bridge.send("game:jackpotWon", { amount: won.amount, currency: this.#currency });
     this.#result.say(`Jackpot ${amount}`);
     await celebrateJackpot(won, this.#currency);
   }
 
   /**
-   * Tells the player what went wrong; what is final takes the game's place.
+   * Tells the player what went wrong. If the problem is final, closes the game.
    * @param {unknown} problem
    */
-  showTrouble(problem) {
+  showProblem(problem) {
     const explanation = explain(problem);
-    const { bridge, onRealityCheck } = this.#opening;
-    bridge.tell("game:error", { code: explanation.code, message: explanation.text });
+    const { bridge, onRealityCheck } = this.#options;
+    bridge.send("game:error", { code: explanation.code, message: explanation.text });
     if (explanation.isFinal) return this.close(explanation);
     if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
-    this.#isBehind = ELSEWHERE.has(explanation.code);
-    this.#result.sayTrouble(explanation.text);
+    this.#isOutOfDate = OUT_OF_DATE.has(explanation.code);
+    this.#result.sayProblem(explanation.text);
   }
 
   /**
-   * Closes the game for good and says why.
+   * Closes the game and shows why.
    * @param {import("./explanations.js").Explanation} explanation
    */
   close(explanation) {
-    const { bridge, session, onFinal } = this.#opening;
+    const { bridge, session, onFinal } = this.#options;
     onFinal();
     session.forget();
-    bridge.tell("game:sessionEnded");
+    bridge.send("game:sessionEnded");
     showNotice(explanation, bridge);
   }
 
-  /** @param {import("./api.js").GameState} standing */
-  #showStanding({ balance, round, rounds, fairness, session }) {
+  /** @param {import("./api.js").GameState} state */
+  #showState({ balance, round, rounds, fairness, session }) {
     part("demo", HTMLElement).hidden = !session.demo;
     for (const unit of document.querySelectorAll("[data-currency]"))
       unit.textContent = this.#currency;
     this.#open = round ?? undefined;
-    this.#isBehind = false;
+    this.#isOutOfDate = false;
     this.#list.show(rounds);
-    const detail = this.#stage.open(this.#open ?? rounds[0], this.#opening.config.rules);
+    const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
     this.#fairness.show(fairness, rounds[0]?.id);
     if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
     else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
-    part("table", HTMLElement).setAttribute("aria-busy", "false");
+    part("game", HTMLElement).setAttribute("aria-busy", "false");
   }
 
   /** @param {boolean} isBusy */
@@ -291,10 +289,10 @@ export class GameTable {
 }
 
 /**
- * Whether a round has gone on since the other was known.
+ * Returns whether a round has changed since it was last shown.
  * @param {import("./api.js").Round | undefined} round
  * @param {import("./api.js").Round | undefined} known
  */
-function isFurther(round, known) {
+function isNewer(round, known) {
   return JSON.stringify(round?.outcome) !== JSON.stringify(known?.outcome);
 }

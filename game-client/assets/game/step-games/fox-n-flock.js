@@ -1,19 +1,19 @@
 // @ts-check
 /** Fox n' Flock: the goats taken so far, the next one, and what the shepherd is doing. */
+import { collect } from "../move-buttons.js";
 import { heading, table, text } from "../rule-parts.js";
-import { cashOut } from "./cash-out.js";
-import { isLost } from "./is-lost.js";
+import { isLost } from "../step-stage.js";
 
 /** @type {Record<string, string>} */
 const SHEPHERD = {
-  sleeping: "The shepherd sleeps.",
+  sleeping: "The shepherd is asleep.",
   alert: "The shepherd is alert.",
-  patrolling: "The shepherd patrols.",
+  patrolling: "The shepherd is on patrol.",
 };
 
 /** @typedef {{ size: string, multiplier: number }} NextGoat */
 
-/** @type {import("../step-stage.js").Face} */
+/** @type {import("../step-stage.js").StepGame} */
 export const foxNFlock = {
   name: "The flock",
 
@@ -37,25 +37,25 @@ export const foxNFlock = {
     if (isLost(round)) return "The shepherd has caught the fox.";
     if (round.state === "open") return SHEPHERD[shepherdState] ?? "";
     return caughtOnGoat === null
-      ? "The whole night would have gone well."
+      ? "The shepherd would not have caught the fox."
       : `The fox would have been caught at goat ${caughtOnGoat}.`;
   },
 
   rules({ flockSize, rungs, goats, shepherd }) {
     const lifts = goats.map((/** @type {any} */ { size, rungs }) => `a ${size} goat by ${rungs}`);
     return [
-      heading("How it is played"),
+      heading("How to play"),
       text(
-        `Your stake buys the first of ${flockSize} goats, while the shepherd sleeps. Each goat lifts the round by rungs: ${lifts.join(", ")}, and by more while the shepherd is up. The fox gets away with the chance of what the round was worth before, divided by what it is worth after; if he is caught, the round is lost. After each goat you see the next one and the shepherd, and take it or cash out. However you play, the return is the same.`,
+        `Your stake pays for the first of ${flockSize} goats, while the shepherd is asleep. Each goat moves the round up the list of values below: ${lifts.join(", ")}, and more while the shepherd is awake. The chance that the fox gets away is the value before the goat divided by the value after it. If the fox is caught, the round is lost. After each goat you see the next goat and the shepherd: take the goat or collect. The return to player is the same however you play.`,
       ),
       heading("The shepherd"),
       table(
-        ["He is", "Rungs more", "Next he is"],
+        ["Now", "Extra steps", "After the next goat"],
         shepherd.map((/** @type {any} */ { state, rungs, next }) => {
           return [state, String(rungs), next.join(", ")];
         }),
       ),
-      heading("The rungs, in stakes"),
+      heading("Values, in stakes"),
       text(rungs.join(", ")),
     ];
   },
@@ -63,6 +63,6 @@ export const foxNFlock = {
   offers(open) {
     const take = { label: "Take a goat", isMain: true };
     if (open === undefined) return [{ ...take, move: () => ({}) }];
-    return [{ ...take, move: () => ({ action: "take" }) }, cashOut(open)];
+    return [{ ...take, move: () => ({ action: "take" }) }, collect(open)];
   },
 };

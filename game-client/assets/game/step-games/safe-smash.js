@@ -1,10 +1,10 @@
 // @ts-check
-/** Safe Smash: the ladder of hits, with what the round is worth after each that held. */
+/** Safe Smash: the hits in a row, each with the value of the round after it. */
+import { collect } from "../move-buttons.js";
 import { heading, table, text } from "../rule-parts.js";
-import { cashOut } from "./cash-out.js";
-import { isLost } from "./is-lost.js";
+import { isLost } from "../step-stage.js";
 
-/** @type {import("../step-stage.js").Face} */
+/** @type {import("../step-stage.js").StepGame} */
 export const safeSmash = {
   name: "Hits on the safe",
 
@@ -24,19 +24,19 @@ export const safeSmash = {
     if (isLost(round)) return "The hammer broke.";
     const { hammerBreakOnHit } = round.outcome;
     return hammerBreakOnHit === null
-      ? "This hammer would never have broken."
-      : `It would have broken on hit ${hammerBreakOnHit}.`;
+      ? "The hammer would never have broken."
+      : `The hammer would have broken on hit ${hammerBreakOnHit}.`;
   },
 
   rules({ hits }) {
     return [
-      heading("How it is played"),
+      heading("How to play"),
       text(
-        "Your stake buys the first hit. Each hit that the hammer survives makes the round worth more; the hit that breaks it loses the round. After each hit you hit again or cash out; the last one opens the safe. Which hit breaks the hammer is drawn before your first. However you play, the return is the same.",
+        "Your stake pays for the first hit. Each hit that the hammer survives makes the round worth more. If the hammer breaks, the round is lost. After each hit, hit again or collect; the last hit opens the safe. The hit that breaks the hammer is drawn before your first one. The return to player is the same however you play.",
       ),
-      heading("What the hits are worth"),
+      heading("Value after each hit"),
       table(
-        ["Hit", "Worth", "Chance to get there"],
+        ["Hit", "Value", "Chance to get this far"],
         hits.map((/** @type {any} */ { hit, multiplier, chanceFromStart }) => {
           return [String(hit), `× ${multiplier}`, chanceFromStart.replace("/", " in ")];
         }),
@@ -47,6 +47,6 @@ export const safeSmash = {
   offers(open) {
     const hit = { label: "Hit", isMain: true };
     if (open === undefined) return [{ ...hit, move: () => ({}) }];
-    return [{ ...hit, move: () => ({ action: "hit" }) }, cashOut(open)];
+    return [{ ...hit, move: () => ({ action: "hit" }) }, collect(open)];
   },
 };

@@ -1,6 +1,5 @@
 // @ts-check
-/** Katapuuult: power and angle to set, one shot, and what it met on its way. */
-
+/** Katapuuult: sliders for power and angle, one shot, and the objects on its way. */
 import { heading, table, text } from "../rule-parts.js";
 
 /** @typedef {{ min: number, max: number, default: number }} Bounds */
@@ -8,9 +7,9 @@ import { heading, table, text } from "../rule-parts.js";
 const power = slider("power", "Power", "");
 const angle = slider("angle", "Angle", "°");
 
-/** @type {import("../step-stage.js").Face} */
+/** @type {import("../step-stage.js").StepGame} */
 export const katapuuult = {
-  name: "What the shot met",
+  name: "Objects on the way",
 
   places(round, rules) {
     power.setBounds(rules.power);
@@ -28,7 +27,7 @@ export const katapuuult = {
   },
 
   describe({ multiplier }) {
-    return multiplier > 0 ? `Together × ${multiplier}` : "The hazards took it all.";
+    return multiplier > 0 ? `Total × ${multiplier}` : "The hazards took everything.";
   },
 
   rules({ skies, smallThings, smallThingsMet }) {
@@ -38,14 +37,14 @@ export const katapuuult = {
       chance.replace("/", " in "),
     ];
     return [
-      heading("How it is played"),
+      heading("How to play"),
       text(
-        `Set power and angle and shoot. The shot meets ${smallThingsMet} small things, and at the top of its flight there may be a treasure: what it collects is added up, what it hits is taken off, and you win what is left. Power and angle decide how high it gets. However you aim, the return is the same.`,
+        `Set power and angle, then shoot. The shot meets ${smallThingsMet} small objects, and there may be a treasure at the top of its flight. Collected objects add to your win and hazards subtract from it; you win what is left. Power and angle decide how high the shot flies. The return to player is the same however you aim.`,
       ),
-      heading("Small things, each time one of these"),
-      table(["Thing", "Stakes", "Chance"], smallThings.map(line)),
+      heading("Small objects, each one of these"),
+      table(["Object", "Stakes", "Chance"], smallThings.map(line)),
       ...skies.flatMap((/** @type {any} */ { sky, peakFrom, treasures }) => [
-        heading(`At the top, in the ${sky} sky (from a height of ${peakFrom})`),
+        heading(`Treasure in the ${sky} sky (from a height of ${peakFrom})`),
         table(["Treasure", "Stakes", "Chance"], treasures.map(line)),
       ]),
     ];

@@ -1,0 +1,243 @@
+/** Everything that the bench prints: tables of speeds, rows, costs and webhooks, with what is aimed at. */
+import { type BilledTimes, costOf, costOfEvents, totalOf, withBatches } from "./cost.ts";
+import type { Contrast } from "./measure-contrasts.ts";
+import type { BetRows, RowsReport } from "./measure-rows.ts";
+import type { LoadName, Speed } from "./measure-speed.ts";
+import type { WebhookSpeeds } from "./measure-webhooks.ts";
+import type { LoadResult } from "./run-load.ts";
+
+/** The intended share of the floor's rate. */
+const AIMS: Readonly<Record<LoadName, string>> = {
+  exchange: "0.60",
+  bet: "0.75",
+  "jackpot bet": "0.45",
+};
+
+const HEADINGS = [
+  "load",
+  "connections",
+  "requests/s",
+  "p50 ms",
+  "p99 ms",
+  "floor/s",
+  "ratio",
+  "aim",
+  "cpu ms",
+  "floor cpu",
+  "cpu ratio",
+  "history cpu",
+  "failed",
+];
+
+const CONTRAST_HEADINGS = [
+  "load",
+  "connections",
+  "requests/s",
+  "p50 ms",
+  "other/s",
+  "ratio",
+  "aim",
+  "cpu ms",
+  "other cpu",
+  "failed",
+];
+
+/** Returns the table of speeds, with a note for everything that went wrong. */
+export function speedReport(speeds: readonly Speed[]): string {
+  const rows = speeds.map(({ load, connections, result, floors, history }) => {
+    const floor = mean(floors.map(({ perSecond }) => perSecond));
+    const floorCpu = cpuOf(floors);
+    return [
+      load,
+      String(connections),
+      figure(result.perSecond, 0),
+      figure(result.p50Ms, 2),
+      figure(result.p99Ms, 2),
+      figure(floor, 0),
+      figure(result.perSecond / floor, 2),
+      AIMS[load],
+      figure(result.cpuMsPerRequest, 2),
+      figure(floorCpu, 2),
+      figure((floorCpu ?? Number.NaN) / (result.cpuMsPerRequest ?? Number.NaN), 2),
+      figure(history?.cpuMsPerBet, 2),
+      String(result.failed),
+    ];
+  });
+  return [table(HEADINGS, rows), ...speeds.flatMap(notes)].join("\n");
+}
+
+/** Returns the table of the loads that are compared with each other. */
+export function contrastReport(contrasts: readonly Contrast[]): string {
+  const rows = contrasts.map(({ name, connections, aim, result, others }) => {
+    const other = mean(others.map(({ perSecond }) => perSecond));
+    return [
+      name,
+      String(connections),
+      figure(result.perSecond, 0),
+      figure(result.p50Ms, 2),
+      figure(other, 0),
+      figure(result.perSecond / other, 2),
+      figure(aim, 2),
+      figure(result.cpuMsPerRequest, 2),
+      figure(cpuOf(others), 2),
+      String(result.failed),
+    ];
+  });
+  const failures = contrasts.flatMap(({ name, result, others }) =>
+    [result, ...others]
+      .filter(({ failed }) => failed > 0)
+      .map(
+        ({ firstFailure }) => `! ${name}: some answers were wrong. One of them:\n${firstFailure}`,
+      ),
+  );
+  return [table(CONTRAST_HEADINGS, rows), ...failures].join("\n");
+}
+
+/** Returns a note for each reason not to trust a figure. */
+function notes({ load, connections, result, floors, history }: Speed): string[] {
+  const where = `${load}, ${connections} connections:`;
+  const failure = [result, ...floors].find(({ failed }) => failed > 0)?.firstFailure;
+  return [
+    ...(failure ? [`! ${where} some answers were wrong. The first one:\n${failure}`] : []),
+    ...(result.ranOut ? [`! ${where} the requests ran out before the time was over`] : []),
+    ...(history?.missing
+      ? [
+          `! ${where} ${history.missing} bets were still missing in the database long after their answers`,
+        ]
+      : []),
+  ];
+}
+
+function cpuOf(results: readonly LoadResult[]): number | undefined {
+  const each = results.map(({ cpuMsPerRequest }) => cpuMsPerRequest);
+  return each.every((ms) => ms !== undefined) ? mean(each) : undefined;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const ROW_HEADINGS = [
+  "per bet",
+  "wallet rows",
+  "pool rows",
+  "D1 rows",
+  "history rows",
+  "all rows",
+  "object requests",
+  "bets per message (B)",
+];
+const COST_HEADINGS = [
+  "$ per million bets",
+  "B",
+  "worker",
+  "object requests",
+  "object time",
+  "wallet rows",
+  "pool rows",
+  "history rows",
+  "D1 rows",
+  "queue",
+  "total",
+];
+/** What B could be if wallets waited minutes before they send. */
+const LAZY_BATCH = 50;
+
+/** Returns the table of rows written by bets and the calls around them. */
+export function rowsReport({ bets, calls, paceMs }: RowsReport): string {
+  const rows = bets.map((bet) => {
+    const pool = bet.poolCalls * bet.rowsPerPoolCall;
+    const history = bet.rowsPerFlush / bet.betsPerMessage;
+    return [
+      bet.kind,
+      figure(bet.wallet, 2),
+      figure(pool, 2),
+      figure(bet.d1, 2),
+      figure(history, 2),
+      figure(bet.wallet + pool + bet.d1 + history, 2),
+      figure(bet.objectRequests, 2),
+      figure(bet.betsPerMessage, 2),
+    ];
+  });
+  return [
+    table(ROW_HEADINGS, rows),
+    `Players bet every ${paceMs / 1000} s. "history rows" are what a wallet writes to send its history: ` +
+      `${figure(bets[0]?.rowsPerFlush, 2)} rows per message.`,
+    `Rows of other calls: a player's first exchange ${figure(calls.firstExchange, 1)}, ` +
+      `a later one ${figure(calls.laterExchange, 1)}, a deposit ${figure(calls.deposit, 1)} (D1 included).`,
+    "Aim: at most 3 wallet rows and 1 D1 row per bet.",
+  ].join("\n");
+}
+
+/** Returns the table of what a million bets cost, as counted and with larger messages. */
+export function costReport(bets: readonly BetRows[], times: BilledTimes): string {
+  const rows = bets.flatMap((bet) => [
+    costRow(bet, times),
+    costRow(withBatches(bet, LAZY_BATCH), times),
+  ]);
+  return [
+    table(COST_HEADINGS, rows),
+    `With ${figure(times.workerCpuMs, 1)} ms of Worker processor time and ${figure(times.objectBusyMs, 1)} ms ` +
+      "in an object per bet; without included quotas, storage and logs.",
+  ].join("\n");
+}
+
+function costRow(bet: BetRows, times: BilledTimes): string[] {
+  const cost = costOf(bet, times);
+  const dollars = [
+    cost.worker,
+    cost.objectRequests,
+    cost.objectTime,
+    cost.walletRows,
+    cost.poolRows,
+    cost.flushRows,
+    cost.d1Rows,
+    cost.queue,
+    totalOf(cost),
+  ];
+  return [bet.kind, figure(bet.betsPerMessage, 1), ...dollars.map((value) => figure(value, 2))];
+}
+
+/** How long a receiver on the Internet takes to answer. */
+const RECEIVER_MS = 100;
+
+/** Returns the delays, rates and costs of webhooks. */
+export function webhookReport({ idleDelayMs, bursts, perEvent }: WebhookSpeeds): string {
+  const rates = bursts.map(({ webhooks, perSecond }) => [
+    String(webhooks),
+    figure(perSecond, 0),
+    figure(perSecond / webhooks, 0),
+  ]);
+  return [
+    table(["webhooks", "deliveries/s", "each"], rates),
+    `From a deposit's commit to the receiver, one at a time: p50 ${figure(idleDelayMs.p50, 0)} ms, ` +
+      `p99 ${figure(idleDelayMs.p99, 0)} ms. Aim: p50 under 300 ms.`,
+    `An event, in addition to its deposit: ${figure(perEvent.rows, 1)} rows and ` +
+      `${figure(perEvent.objectRequests, 1)} object requests, so ` +
+      `$${figure(costOfEvents(perEvent, RECEIVER_MS), 2)} per million if each is handed over alone ` +
+      `to one receiver that takes ${RECEIVER_MS} ms.`,
+  ].join("\n");
+}
+
+/** Returns rows under their headings: the first column aligned left, figures aligned right. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join("  ")
+      .trimEnd();
+  return [line(headings), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join(
+    "\n",
+  );
+}
+
+/** Formats a figure with so many decimals, or as a dash if it is unknown. */
+export function figure(value: number | undefined, decimals: number): string {
+  return value === undefined || Number.isNaN(value) ? "–" : value.toFixed(decimals);
+}
