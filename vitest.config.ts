@@ -38,6 +38,9 @@ const BROWSER = {
     globalSetup: ["./test/browser/start-stack.ts"],
     // After the other tests, which would slow the pages down.
     sequence: { groupOrder: 1 },
+    // Files that run in one process share its Chromium, and much of what they do is waiting.
+    isolate: false,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -72,7 +75,12 @@ export default defineConfig({
     provide: { long: process.env.LONG === "1" },
     projects: [
       {
-        test: { name: "domain", include: ["test/domain/**/*.test.ts"], environment: "node", isolate: false },
+        test: {
+          name: "domain",
+          include: ["test/domain/**/*.test.ts"],
+          environment: "node",
+          isolate: false,
+        },
       },
       {
         test: {

@@ -2,8 +2,14 @@
  * A person in front of the game: a fresh Chromium context, the page as they see it, and a record of
  * everything that it sent and complained about.
  */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterEach, beforeAll, expect, inject } from "vitest";
 import { minorOf } from "./casino.ts";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -17,14 +23,30 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-let browser: Browser;
+const READY_WITHIN_MS = 300_000;
 
-/** Starts Chromium for the tests of a file. Call it at the top of the file. */
+/** The files that run in one process share a Chromium, which ends with the process. */
+let browser: Browser;
+/** A page that a test left open would go on drawing beside the next one. */
+const opened: BrowserContext[] = [];
+
+/** Starts Chromium for the tests of a file, and waits for the stack. Call it at the top of the file. */
 export function useChromium(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser ??= await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    await stackReady();
+  }, READY_WITHIN_MS);
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser.close());
+}
+
+/** Returns once the stack answers, which starts while other tests run; the hook's time limit bounds it. */
+async function stackReady(): Promise<void> {
+  const health = `${inject("baseUrl")}/api/v1/health`;
+  while (!(await fetch(health).catch(() => undefined))?.ok) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 export class GameScreen {
@@ -49,6 +71,7 @@ export class GameScreen {
   /** A new person's screen: without motion, unless the test is about motion. */
   static async open(options: BrowserContextOptions = {}): Promise<GameScreen> {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    opened.push(context);
     context.setDefaultTimeout(15_000);
     return new GameScreen(await context.newPage());
   }

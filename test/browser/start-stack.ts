@@ -25,56 +25,73 @@ declare module "vitest" {
   }
 }
 
-const READY_WITHIN_MS = 90_000;
-
+/** Provides the addresses and keys at once; the stack behind them starts while other tests run. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "rouleau-browser-"));
   const sites = await Promise.all([startSite(), startSite()]);
   const [knownSite, strangeSite] = sites.map(originOf) as [string, string];
-  const secrets = join(folder, "secrets");
   const sealingKey = randomBytes(32);
+  const secrets = join(folder, "secrets");
   const lines = [`TOKEN_KEY="${randomBytes(32).toString("base64")}"`];
   lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
   writeFileSync(secrets, lines.join("\n"), { mode: 0o600 });
-  const { apiKeys } = await seed(folder, knownSite, new Uint8Array(sealingKey));
-  const port = await freePort();
-  const wrangler = startWrangler(
-    [
-      ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
-      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-      ...["--persist-to", folder, "--env-file", secrets, "--var", "RATE_LIMITS:off"],
-      ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
-    ],
-    "pipe",
+  // Without a webhook secret, so that its calls need no signature.
+  const tenant = await openTenant(
+    { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
+    new Uint8Array(sealingKey),
   );
-  const baseUrl = `http://127.0.0.1:${port}`;
-  await ready(baseUrl, wrangler);
-  project.provide("baseUrl", baseUrl);
-  project.provide("sandboxKey", apiKeys.sandbox ?? "");
+  const port = await freePort();
+  const wrangler = seed(folder, tenant).then(() => startWorker({ folder, secrets, port }));
+  // Printed at once: the tests would only see that the stack never answers. The teardown throws it.
+  wrangler.catch((error) => console.error("The local stack did not start:", error));
+  project.provide("baseUrl", `http://127.0.0.1:${port}`);
+  project.provide("sandboxKey", tenant.apiKeys.sandbox ?? "");
   project.provide("knownSite", knownSite);
   project.provide("strangeSite", strangeSite);
 
   return async () => {
-    const ended = new Promise((resolve) => wrangler.once("exit", resolve));
-    wrangler.kill("SIGTERM");
-    await ended;
+    await stop(await wrangler);
     for (const site of sites) site.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-/** Tenant `demo` as the lobby needs it; without a webhook secret, so that its calls need no signature. */
-async function seed(folder: string, knownSite: string, sealingKey: Uint8Array<ArrayBuffer>) {
+/** Tenant `demo` as the lobby needs it. */
+async function seed(folder: string, tenant: Awaited<ReturnType<typeof openTenant>>): Promise<void> {
   const state = ["rouleau", "--local", "--persist-to", folder];
   await runWrangler(["d1", "migrations", "apply", ...state]);
-  const opened = await openTenant(
-    { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
-    sealingKey,
-  );
   const file = join(folder, "seed.sql");
-  writeFileSync(file, opened.statements.map((statement) => `${writeOut(statement)};`).join("\n"));
+  writeFileSync(file, tenant.statements.map((statement) => `${writeOut(statement)};`).join("\n"));
   await runWrangler(["d1", "execute", ...state, "--yes", "--file", file]);
-  return opened;
+}
+
+function startWorker(at: { folder: string; secrets: string; port: number }): ChildProcess {
+  const wrangler = startWrangler(
+    [
+      ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
+      ...["--ip", "127.0.0.1", "--port", String(at.port), "--inspector-port", "0"],
+      ...["--persist-to", at.folder, "--env-file", at.secrets, "--var", "RATE_LIMITS:off"],
+      ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
+    ],
+    "pipe",
+  );
+  let output = "";
+  for (const stream of [wrangler.stdout, wrangler.stderr]) {
+    stream?.on("data", (text) => {
+      output += text;
+    });
+  }
+  wrangler.once("exit", (code) => {
+    if (!wrangler.killed) console.error(`The local stack ended with ${code}:\n${output}`);
+  });
+  return wrangler;
+}
+
+async function stop(wrangler: ChildProcess): Promise<void> {
+  if (wrangler.exitCode !== null) return;
+  const ended = new Promise((resolve) => wrangler.once("exit", resolve));
+  wrangler.kill("SIGTERM");
+  await ended;
 }
 
 /** A casino's page that frames the address in its query and keeps what the frame tells it. */
@@ -103,21 +120,4 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-async function ready(baseUrl: string, wrangler: ChildProcess): Promise<void> {
-  let output = "";
-  for (const stream of [wrangler.stdout, wrangler.stderr]) {
-    stream?.on("data", (text) => {
-      output += text;
-    });
-  }
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && wrangler.exitCode === null) {
-    const response = await fetch(`${baseUrl}/api/v1/health`).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  wrangler.kill("SIGTERM");
-  throw new Error(`The local stack did not start:\n${output}`);
 }
