@@ -1,6 +1,6 @@
 /**
  * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, with the whole webhook
- * secret as the key. Reference 6.10.
+ * secret as the key. Reference 6.11.
  */
 import { createHmac } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";

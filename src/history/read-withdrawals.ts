@@ -1,4 +1,4 @@
-/** Reads withdrawals from history, over all players of a tenant. Reference 2.8. */
+/** Reads withdrawals from history, over all players of a tenant. Reference 2.9. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import { type Condition, where } from "../db/sql.ts";

@@ -30,7 +30,7 @@ interface AccessRow {
   /** OpenAPI security requirements; any one of these sets is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly refusals: readonly ErrorName[];
-  /** The limits that count the call: per address, per API key, per player. Reference 16. */
+  /** The limits that count the call: per address, per API key, per player. Reference 16.1. */
   readonly limits: readonly ("ip" | "key" | "player")[];
   /** The environments in which it works. A credential belongs to one of them and never acts in the other. */
   readonly environments: readonly Environment[];

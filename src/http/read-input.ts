@@ -1,6 +1,6 @@
 /**
  * Reads a route's input by its schemas: query, path, body, in this order. Input that they refuse is
- * answered before the handler runs; a handler reads its input with `c.req.valid`. Reference 2.
+ * answered before the handler runs; a handler reads its input with `c.req.valid`. Reference 2.11.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";

@@ -1,6 +1,6 @@
 /**
  * Whether anything is frozen, as far as this isolate knows, so that health can answer without waiting
- * for the database. Reference 19: no dependency on the database.
+ * for the database. Reference 19.1: no dependency on the database.
  */
 import { countFrozen } from "./frozen-objects.ts";
 

@@ -1,6 +1,6 @@
 /**
  * What every request gets first: an id, the configuration, and the headers that every API answer has,
- * whether it succeeds or not. Reference 2.
+ * whether it succeeds or not. Reference 2.6.
  */
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";

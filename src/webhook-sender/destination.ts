@@ -1,6 +1,6 @@
 /**
  * Checks where deliveries may go: to https URLs of the public Internet. It is called when a webhook is
- * configured and again before each delivery, because a name can change its address. Reference 11.
+ * configured and again before each delivery, because a name can change its address. Reference 11.8.
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";

@@ -1,6 +1,6 @@
 /**
  * Looks up a destination's name over DNS-over-HTTPS, because the platform does not show which address it
- * connects to. A name that resolves to an address that is not public is refused. Reference 11.
+ * connects to. A name that resolves to an address that is not public is refused. Reference 11.8.
  */
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 

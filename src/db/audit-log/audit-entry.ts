@@ -1,6 +1,6 @@
 /**
  * An entry of the audit log: who did what to which thing, from where, and the thing before and after. It
- * never contains a secret. Reference 13.
+ * never contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 
