@@ -5,7 +5,7 @@
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import type { Result } from "../result.ts";
-import { type Book, hasBonus, splitStake, total } from "../wallet/book.ts";
+import { type Book, hasBonus, total } from "../wallet/book.ts";
 import type { HistoryEntry } from "../wallet/history.ts";
 import {
   type Posting,
@@ -25,6 +25,7 @@ import {
   postWithdrawalCompleted,
   postWithdrawalReversal,
 } from "../wallet/posting.ts";
+import { splitStake } from "../wallet/stake.ts";
 import type { Legs } from "./legs.ts";
 import type { Verdict } from "./verdict.ts";
 

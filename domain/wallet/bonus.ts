@@ -1,6 +1,6 @@
 /**
  * A bonus is the operator's money, which the player must wager a number of times before it becomes
- * theirs. Reference 4.13. Rounds reduce the wagering themselves (book.ts, settleRound). None of
+ * theirs. Reference 4.13. Rounds reduce the wagering themselves (stake.ts, settleRound). None of
  * these functions may run while a jackpot bet of the wallet is in doubt: its win is credited where
  * the bet said.
  */

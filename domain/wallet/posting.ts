@@ -11,13 +11,12 @@ import {
   deposit,
   emptyBook,
   type Movement,
-  type RoundMoney,
   refillDemo,
-  settleRound,
   total,
 } from "./book.ts";
 import type { Transaction } from "./history.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
+import { type RoundMoney, settleRound } from "./stake.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 
 export interface Posting {

@@ -10,9 +10,8 @@ import {
   EMPTY_BOOK,
   MAX_DEPOSITED_MINOR,
   refillDemo,
-  settleRound,
-  splitStake,
 } from "../../../domain/wallet/book.ts";
+import { settleRound, splitStake } from "../../../domain/wallet/stake.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

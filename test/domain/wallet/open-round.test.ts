@@ -14,7 +14,6 @@ import {
   EMPTY_BOOK,
   emptyBook,
   MAX_DEPOSITED_MINOR,
-  settleRound,
 } from "../../../domain/wallet/book.ts";
 import {
   keepRoundOpen,
@@ -22,6 +21,7 @@ import {
   settleOpenRound,
   voidRound,
 } from "../../../domain/wallet/open-round.ts";
+import { settleRound } from "../../../domain/wallet/stake.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };
