@@ -93,9 +93,12 @@ describe("the settings of a pool", () => {
     expect(refusalOf({ minimumBetMinor: maxMinor + 1 })).toBe("MINIMUM_BET_OUT_OF_RANGE");
   });
 
-  it.each([0, -1, 0.5, Number.NaN, MAX_AMOUNT_MINOR])("are refused with a ceiling of %d", (ceiling) => {
-    expect(refusalOf({ ceilingMinor: ceiling })).toBe("CEILING_OUT_OF_RANGE");
-  });
+  it.each([0, -1, 0.5, Number.NaN, MAX_AMOUNT_MINOR])(
+    "are refused with a ceiling of %d",
+    (ceiling) => {
+      expect(refusalOf({ ceilingMinor: ceiling })).toBe("CEILING_OUT_OF_RANGE");
+    },
+  );
 
   it("keep the pot exact at the highest ceiling, in every currency, even after the last bet", () => {
     for (const currency of CURRENCIES) {

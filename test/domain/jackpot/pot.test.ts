@@ -102,12 +102,15 @@ describe("a movement of the pot", () => {
       { contributedUnits: 50, seededUnits: 200, paidUnits: 500 },
     ],
     ["nothing", 500, 500, {}],
-  ])("of %s must account for the change in the pot exactly", (_what, beforeUnits, afterUnits, movement) => {
-    const pot = { beforeUnits, afterUnits };
-    expect(() => assertExplained(pot, { ...NOTHING, ...movement })).not.toThrow();
-    for (const leg of ["contributedUnits", "seededUnits", "paidUnits"] as const) {
-      const complete = { ...NOTHING, ...movement };
-      expect(() => assertExplained(pot, { ...complete, [leg]: complete[leg] + 1 })).toThrow();
-    }
-  });
+  ])(
+    "of %s must account for the change in the pot exactly",
+    (_what, beforeUnits, afterUnits, movement) => {
+      const pot = { beforeUnits, afterUnits };
+      expect(() => assertExplained(pot, { ...NOTHING, ...movement })).not.toThrow();
+      for (const leg of ["contributedUnits", "seededUnits", "paidUnits"] as const) {
+        const complete = { ...NOTHING, ...movement };
+        expect(() => assertExplained(pot, { ...complete, [leg]: complete[leg] + 1 })).toThrow();
+      }
+    },
+  );
 });

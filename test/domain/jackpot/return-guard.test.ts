@@ -84,10 +84,13 @@ describe("a configuration that raises a participating game's return above 100%",
   });
 });
 
-it.each(CURRENCIES)("a pool with default settings is accepted with every game, in %s", (currency) => {
-  const games = GAMES.map(({ id, mathematics }) => ({
-    gameId: id,
-    returnToPlayer: mathematics.returnToPlayer,
-  }));
-  expect(checkReturn(defaultSettings(currency), games)).toEqual({ ok: true });
-});
+it.each(CURRENCIES)(
+  "a pool with default settings is accepted with every game, in %s",
+  (currency) => {
+    const games = GAMES.map(({ id, mathematics }) => ({
+      gameId: id,
+      returnToPlayer: mathematics.returnToPlayer,
+    }));
+    expect(checkReturn(defaultSettings(currency), games)).toEqual({ ok: true });
+  },
+);

@@ -74,7 +74,11 @@ describe("the audit of a pool", () => {
       { firstSeedMinor: 6 },
       "What was seeded is not the sum of the cycles' seeds.",
     ],
-    ["a changed seed of the running cycle", { seedMinor: 8 }, "The cycle was not opened with its seed."],
+    [
+      "a changed seed of the running cycle",
+      { seedMinor: 8 },
+      "The cycle was not opened with its seed.",
+    ],
     ["a changed cycle number", { cycle: 4 }, "The cycle is not the one after the last hit."],
     ["a pot at its ceiling", { ceilingMinor: 1 }, "The pot reached its ceiling unpaid."],
     ["a pot past its threshold", { isOverdue: true }, "The pot passed the threshold unpaid."],
@@ -83,7 +87,11 @@ describe("the audit of a pool", () => {
       { isRemembered: false },
       "The cycle in memory is not the one in the row.",
     ],
-    ["a winner that never contributed", { strangerWhoWon: "x" }, "A wallet won that never contributed."],
+    [
+      "a winner that never contributed",
+      { strangerWhoWon: "x" },
+      "A wallet won that never contributed.",
+    ],
     ["a contributor of another tenant", { foreigner: "x" }, "Another tenant's wallet contributed."],
   ])("finds %s", (_, change, what) => {
     expect(audit({ ...CORRECT, ...change }).map((finding) => finding.what)).toContain(what);
@@ -91,10 +99,18 @@ describe("the audit of a pool", () => {
 
   it.each<[string, Partial<HitRow>, string]>([
     ["a changed amount", { amountMinor: 21 }, "What was paid is not the sum of the hits."],
-    ["a changed seed", { nextSeedMinor: 8 }, "What was seeded is not the sum of the cycles' seeds."],
+    [
+      "a changed seed",
+      { nextSeedMinor: 8 },
+      "What was seeded is not the sum of the cycles' seeds.",
+    ],
     ["a changed cycle", { cycle: 3 }, "A cycle ended without a hit, or with two."],
     ["another transaction", { transactionId: "txn_9" }, "Its transaction is another's."],
-    ["a winner of another tenant", { wallet: "ten:production:plr_1" }, "It was won by another tenant's wallet."],
+    [
+      "a winner of another tenant",
+      { wallet: "ten:production:plr_1" },
+      "It was won by another tenant's wallet.",
+    ],
     ["an amount of zero", { amountMinor: 0 }, "It paid nothing."],
   ])("finds in a hit %s", (_, change, what) => {
     const [first, second] = HITS;

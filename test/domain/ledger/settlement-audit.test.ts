@@ -104,7 +104,11 @@ describe("the audit of wallet and pool finds", () => {
       { poolAfter: NOTHING, wins: [], poolBefore: NOTHING },
       "The wallet has a verdict that its pool knows nothing of.",
     ],
-    ["a hit that no wallet booked", { wins: [] }, "The winner's wallet has not booked what was paid."],
+    [
+      "a hit that no wallet booked",
+      { wins: [] },
+      "The winner's wallet has not booked what was paid.",
+    ],
     [
       "a hit that was booked with a different amount",
       { wins: [{ ...BOOKED, amountMinor: 901 }] },

@@ -217,7 +217,11 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
     ([first]) => Object.assign(first.legs, { cash: 1_001, deposits: -1_001 }),
     "The cash is not the fold of its legs.",
   ],
-  ["a leg that is not an integer", ([, two]) => (two.legs.gaming = 100.5), "A leg is no exact integer."],
+  [
+    "a leg that is not an integer",
+    ([, two]) => (two.legs.gaming = 100.5),
+    "A leg is no exact integer.",
+  ],
   [
     "a demo leg in a real-money book",
     ([first]) => Object.assign(first.legs, { demo_issue: 0 }),
@@ -225,7 +229,11 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
   ],
   ["a changed balance", ([, two]) => (two.cash -= 1), "The cash is not the fold of its legs."],
   ["a changed held amount", (rows) => (rows[3].held += 1), "The held is not the fold of its legs."],
-  ["changed wagering", ([first]) => (first.wagering = 1), "The wagering is not what is left to do."],
+  [
+    "changed wagering",
+    ([first]) => (first.wagering = 1),
+    "The wagering is not what is left to do.",
+  ],
   [
     "a changed transaction amount",
     ([, two]) => (two.entry.transactions[0].amountMinor += 1),
@@ -288,7 +296,11 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
     (rows) => (rows[3].endedBy = 4),
     "Another row is noted as the withdrawal's end.",
   ],
-  ["an entry with another row's number", ([first]) => (first.entry.seq = 2), "Its entry is another row's."],
+  [
+    "an entry with another row's number",
+    ([first]) => (first.entry.seq = 2),
+    "Its entry is another row's.",
+  ],
   [
     "a key of another endpoint",
     ([first]) => (first.idempotencyKey = "round:a"),

@@ -68,12 +68,15 @@ const MOVED_BY_DECISION: Readonly<
 };
 
 describe.each(ONBOARDING_DECISIONS)("the decision %s", (decision) => {
-  it.each(ONBOARDING_STATUSES)("moves an account from %s to the next state, or is refused", (status) => {
-    const to = MOVED_BY_DECISION[decision][status];
-    const expected =
-      to === undefined ? { ok: false, refusal: "ONBOARDING_STATE" } : { ok: true, value: to };
-    expect(statusDecided(status, decision)).toEqual(expected);
-  });
+  it.each(ONBOARDING_STATUSES)(
+    "moves an account from %s to the next state, or is refused",
+    (status) => {
+      const to = MOVED_BY_DECISION[decision][status];
+      const expected =
+        to === undefined ? { ok: false, refusal: "ONBOARDING_STATE" } : { ok: true, value: to };
+      expect(statusDecided(status, decision)).toEqual(expected);
+    },
+  );
 });
 
 it("production keys work from approved on, and steps count until the review is requested", () => {

@@ -109,13 +109,16 @@ describe("the largest stake", () => {
     ["DE", "EUR", "other", "under25", 100],
     ["SE", "SEK", "slots", undefined, null],
     ["CW", "USD", "slots", "under25", null],
-  ] as const)("is limited in %s for %s, %s, age group %s", (code, currency, family, ageGroup, cap) => {
-    const uncapped = stakeRange(limitsOf("CW"), { currency, family });
-    const { minMinor, maxMinor } = stakeRange(limitsOf(code), { currency, family, ageGroup });
-    expect(maxMinor).toBe(cap ?? uncapped.maxMinor);
-    expect(minMinor).toBe(uncapped.minMinor);
-    expect(maxMinor).toBeGreaterThan(minMinor);
-  });
+  ] as const)(
+    "is limited in %s for %s, %s, age group %s",
+    (code, currency, family, ageGroup, cap) => {
+      const uncapped = stakeRange(limitsOf("CW"), { currency, family });
+      const { minMinor, maxMinor } = stakeRange(limitsOf(code), { currency, family, ageGroup });
+      expect(maxMinor).toBe(cap ?? uncapped.maxMinor);
+      expect(minMinor).toBe(uncapped.minMinor);
+      expect(maxMinor).toBeGreaterThan(minMinor);
+    },
+  );
 
   it("allows only the jurisdiction's own currency where stakes are capped", () => {
     expect(mayPlayIn(limitsOf("GB"), "GBP")).toBe(true);

@@ -35,12 +35,15 @@ describe("a bonus", () => {
     [{ cash: 1, held: 9 }, 1, 3, { cash: 1, held: 9, bonus: 1, wagering: 3 }],
     // Wagering left over from a lost bonus is not added to the next one.
     [{ wagering: 70 }, 100, 2, { bonus: 100, wagering: 200 }],
-  ])("credited to %j, of %d with a multiplier of %d, leaves %j", (before, amountMinor, wageringMultiplier, after) => {
-    expect(creditBonus(book(before), { amountMinor, wageringMultiplier })).toEqual({
-      ok: true,
-      value: { after: book(after), legs: { bonus: amountMinor, bonus_cost: -amountMinor } },
-    });
-  });
+  ])(
+    "credited to %j, of %d with a multiplier of %d, leaves %j",
+    (before, amountMinor, wageringMultiplier, after) => {
+      expect(creditBonus(book(before), { amountMinor, wageringMultiplier })).toEqual({
+        ok: true,
+        value: { after: book(after), legs: { bonus: amountMinor, bonus_cost: -amountMinor } },
+      });
+    },
+  );
 
   it("is refused if balances or wagering might not stay exact", () => {
     const full = book({ cash: MAX_DEPOSITED_MINOR - 1 });
@@ -83,11 +86,14 @@ describe("wagering", () => {
     ["both played to zero", { cash: 5, bonus: 100, wagering: 900 }, 105, 0, {}],
     ["no bonus", { cash: 100 }, 40, 80, { cash: 140 }],
     ["wagering left over from a lost bonus", { cash: 100, wagering: 70 }, 40, 80, { cash: 140 }],
-  ])("counts %s: in %j a stake of %d that wins %d leaves %j", (_what, before, stake, win, after) => {
-    const moved = play(book(before), { stake, win });
-    expect(moved.after).toEqual(book(after));
-    expect(Object.values(moved.legs).reduce((sum, leg) => sum + leg, 0)).toBe(0);
-  });
+  ])(
+    "counts %s: in %j a stake of %d that wins %d leaves %j",
+    (_what, before, stake, win, after) => {
+      const moved = play(book(before), { stake, win });
+      expect(moved.after).toEqual(book(after));
+      expect(Object.values(moved.legs).reduce((sum, leg) => sum + leg, 0)).toBe(0);
+    },
+  );
 
   it("reports the amount converted by the round that completed it", () => {
     const converted = play(book({ cash: 1, bonus: 100, wagering: 40 }), { stake: 41, win: 50 });

@@ -53,10 +53,13 @@ describe("a host name", () => {
     [{ type: 28, data: "::1" }],
     [{ type: 28, data: "::ffff:10.0.0.1" }],
     [{ type: 28, data: "fd00:ec2::254" }],
-  ])("that resolves to %o is refused, even if it also resolves to a public address", async (record) => {
-    expect(await fault([record])).toBeDefined();
-    expect(await fault([{ type: 1, data: "93.184.215.14" }, record])).toBeDefined();
-  });
+  ])(
+    "that resolves to %o is refused, even if it also resolves to a public address",
+    async (record) => {
+      expect(await fault([record])).toBeDefined();
+      expect(await fault([{ type: 1, data: "93.184.215.14" }, record])).toBeDefined();
+    },
+  );
 
   it("is refused without an address, and accepted with only public addresses", async () => {
     expect(await fault([{ type: 5, data: "b.example." }])).toBeDefined();

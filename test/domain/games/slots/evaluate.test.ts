@@ -21,13 +21,25 @@ describe("a payline", () => {
     ["symbols after a gap do not count", "bell bell bell plum bell", "bell", 3, 1],
     ["a leading wild substitutes for the next symbol", "wild bell bell plum seven", "bell", 3, 1],
     ["a wild in between substitutes for its neighbours", "bell wild bell bell seven", "bell", 4, 5],
-    ["a trailing wild substitutes for the previous symbol", "bell bell wild plum seven", "bell", 3, 1],
+    [
+      "a trailing wild substitutes for the previous symbol",
+      "bell bell wild plum seven",
+      "bell",
+      3,
+      1,
+    ],
     ["two leading wilds substitute for the next symbol", "wild wild bell bell bell", "bell", 5, 25],
     ["a wild does not join two symbols", "bell wild plum plum plum", null, 0, 0],
     ["two wilds pay nothing by themselves", "wild wild scatter plum plum", null, 0, 0],
     ["three wilds pay by themselves", "wild wild wild scatter plum", "wild", 3, 10],
     ["five wilds pay by themselves", "wild wild wild wild wild", "wild", 5, 200],
-    ["a wild does not substitute for the scatter", "scatter wild scatter scatter scatter", null, 0, 0],
+    [
+      "a wild does not substitute for the scatter",
+      "scatter wild scatter scatter scatter",
+      null,
+      0,
+      0,
+    ],
     ["scatters pay nothing on a payline", "scatter scatter scatter scatter scatter", null, 0, 0],
     ["a scatter breaks a run", "bell bell scatter bell bell", null, 0, 0],
   ])("follows the rule that %s: %s", (_rule, symbols, symbol, count, multiplier) => {
@@ -78,7 +90,9 @@ describe("the paylines of a window", () => {
         (reel) => (step * (2 * reel + 7) + (step >> 3)) % REEL_STRIPS[reel].length,
       );
       const window = windowAt(positions);
-      const expected = PAYLINES.map((rows) => directPay(rows.map((row, reel) => window[row][reel])));
+      const expected = PAYLINES.map((rows) =>
+        directPay(rows.map((row, reel) => window[row][reel])),
+      );
       const shown = PAYLINES.map(() => 0);
       for (const { line, multiplier } of lineWins(window, 1)) shown[(line ?? 0) - 1] = multiplier;
       expect(shown).toEqual(expected);

@@ -185,15 +185,18 @@ describe("a round", () => {
     ["a line win", 5, [4, 1, 3, 10, 12], 1, 0],
     ["a very large win", 204, [22, 11, 2, 9, 4], 200, 0],
     ["free spins", 499, [0, 8, 19, 1, 17], 32, 7],
-  ])("of version 1 can still be recomputed from its seeds: %s", (_what, nonce, stops, win, spins) => {
-    const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
-    const random = drawStream({ serverSeed, clientSeed: "golden", nonce });
-    const { multiplier, detail } = playGoldenReels(random);
-    expect(goldenReels.version).toBe(1);
-    expect(detail.reelPositions).toEqual(stops);
-    expect(multiplier).toBe(win);
-    expect(detail.freeSpins?.count ?? 0).toBe(spins);
-  });
+  ])(
+    "of version 1 can still be recomputed from its seeds: %s",
+    (_what, nonce, stops, win, spins) => {
+      const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
+      const random = drawStream({ serverSeed, clientSeed: "golden", nonce });
+      const { multiplier, detail } = playGoldenReels(random);
+      expect(goldenReels.version).toBe(1);
+      expect(detail.reelPositions).toEqual(stops);
+      expect(multiplier).toBe(win);
+      expect(detail.freeSpins?.count ?? 0).toBe(spins);
+    },
+  );
 });
 
 /** Returns these draws, then the first stop of every reel, and records the bounds. */
