@@ -1,3 +1,4 @@
+/** A wallet: its journal, bets and their idempotency keys, demo play, and launch tokens. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -1,6 +1,6 @@
 /**
  * Everything that code, tests and pages cite exists: clauses of docs/reference, rows of docs/proofs.md,
- * pages, files, and the targets of links between pages.
+ * pages, files and the targets of links between pages.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -23,7 +23,7 @@ const READABLE = /\.(ts|js|md|html|css|json)$/;
 /** Generated, or third-party. */
 const NOT_OURS = /(^|\/)(node_modules|generated|vendor)(\/|$)|verify\.html$/;
 
-/** Every file that may cite, by its path from the project's root. */
+/** Every file that may contain citations, by its path from the project's root. */
 const files = [
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((file) =>
@@ -42,7 +42,7 @@ const files = [
 const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
 const pages = [...texts].filter(([file]) => file.endsWith(".md"));
 
-/** The numbers that define something in these pages, each with the page that does. */
+/** Returns the numbers defined in the pages of a folder, each with its page. */
 function definitions(folder: string, pattern: RegExp): { number: string; file: string }[] {
   return pages
     .filter(([file]) => file.startsWith(folder))
@@ -55,10 +55,10 @@ const clauses = definitions("docs/reference/", /^\*\*(\d+\.\d+)\*\*/gm);
 const headings = definitions("docs/reference/", /^# (\d+) /gm);
 const proofs = definitions("docs/proofs.md", /^\| (\d+) \|/gm);
 
-/** A space, or the break of a comment's line. */
+/** A space, or a line break inside a comment. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|\/\/)?[ \t]*)`;
 
-/** What is cited as `Word 1.2, 1.4 and 2.1`: each number with the file that cites it. */
+/** Returns what is cited as `Word 1.2, 1.4 and 2.1`: each number with the file that cites it. */
 function citations(word: string, number: string): { number: string; file: string }[] {
   const joined = `(?:,${GAP}|${GAP}and${GAP}|${GAP}to${GAP})`;
   const list = new RegExp(String.raw`\b${word}${GAP}(${number}(?:${joined}${number})*)`, "g");
@@ -69,14 +69,14 @@ function citations(word: string, number: string): { number: string; file: string
   );
 }
 
-/** Those that cite what is not defined, as `file: number`. */
+/** Returns the citations of undefined numbers, as `file: number`. */
 function unknown(cited: readonly { number: string; file: string }[], known: readonly string[]) {
   return cited
     .filter(({ number }) => !known.includes(number))
     .map(({ number, file }) => `${file}: ${number}`);
 }
 
-/** Numbers that are defined more than once. */
+/** Returns the numbers that are defined more than once. */
 function repeated(defined: readonly { number: string }[]): string[] {
   const numbers = defined.map(({ number }) => number);
   return numbers.filter((number, index) => numbers.indexOf(number) !== index);
@@ -99,7 +99,7 @@ describe("a clause of the reference", () => {
     expect(unknown(citations("Reference", String.raw`\d+(?:\.\d+)?`), known)).toEqual([]);
   });
 
-  it("is one of ten where a jackpot rule is cited", () => {
+  it("is one of the ten jackpot rules wherever a jackpot rule is cited", () => {
     const rules = pages.flatMap(([file, text]) =>
       file === "docs/reference/jackpot.md"
         ? [...text.matchAll(/^\*\*10\.(\d+)\*\* \*\(Jackpot rule (\d+)\)\*/gm)]
@@ -127,7 +127,7 @@ describe("a proof", () => {
 });
 
 describe("a page", () => {
-  it("exists wherever its path is named, and so does each decision", () => {
+  it("exists wherever its path or the number of a decision is cited", () => {
     const named = [...texts].flatMap(([file, text]) =>
       [...text.matchAll(/\bdocs\/(?:[\w-]+\/)*[\w-]+\.md\b/g)].map(([path]) => ({ path, file })),
     );
@@ -141,7 +141,7 @@ describe("a page", () => {
     expect(missing).toEqual([]);
   });
 
-  it("names files and folders of the project that exist", () => {
+  it("names only files and folders that exist", () => {
     const missing = pages.flatMap(([file, text]) =>
       pathsIn(text)
         .filter((path) => !existsSync(join(ROOT, path)))
@@ -150,10 +150,10 @@ describe("a page", () => {
     expect(missing).toEqual([]);
   });
 
-  it("links to pages, files and headings that exist", () => {
+  it("links only to pages, files and headings that exist", () => {
     const broken = pages.flatMap(([file, text]) =>
       linksOf(text)
-        .filter((link) => !leadsSomewhere(file, link))
+        .filter((link) => !targetExists(file, link))
         .map((link) => `${file}: ${link}`),
     );
     expect(broken).toEqual([]);
@@ -166,21 +166,21 @@ function decision(number = ""): string {
   return join(folder, name ?? `${number}-…`);
 }
 
-/** The paths that a page names in code, such as `src/app.ts`; a pattern is none. */
+/** Returns the paths that a page names in code, such as `src/app.ts`, without patterns. */
 function pathsIn(text: string): string[] {
   const path = new RegExp(`\`((?:${ROOMS.join("|")})/[\\w./-]*)\``, "g");
   return [...text.matchAll(path)].map(([, named = ""]) => named);
 }
 
-/** Targets of links and pictures, without those in code. */
+/** Returns the targets of links and pictures, except in code. */
 function linksOf(text: string): string[] {
   const prose = text.replaceAll(/```[\s\S]*?```/g, "").replaceAll(/`[^`\n]*`/g, "");
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g), ...prose.matchAll(/<img src="([^"]+)"/g)];
   return targets.map(([, target = ""]) => target);
 }
 
-/** Whether a link of a page leads to what is there; addresses of other hosts and of the service are not followed. */
-function leadsSomewhere(page: string, link: string): boolean {
+/** Returns true if the target of a page's link exists. Links to other hosts and to the service itself are not checked. */
+function targetExists(page: string, link: string): boolean {
   if (/^(https?:|mailto:|\/)/.test(link)) return true;
   const [path = "", anchor] = link.split("#");
   const target = path === "" ? page : relative(ROOT, resolve(ROOT, dirname(page), path));
@@ -188,7 +188,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || anchorsOf(texts.get(target) ?? "").includes(anchor);
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -1,4 +1,4 @@
-/** "The reelPositions replace the five reel-stop random draws, and the game math still runs." */
+/** Forced outcomes in the sandbox: "The reelPositions replace the five reel-stop random draws, and the game math still runs." */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
@@ -17,8 +17,8 @@ function stream(nonce: number) {
   return drawStream({ serverSeed, clientSeed: "player", nonce });
 }
 
-describe("forced stops", () => {
-  it("replace the first five draws, and leave every other draw what it would have been", () => {
+describe("forced reel stops", () => {
+  it("replace the first five draws and change no other draw", () => {
     const free = stream(1);
     const forced = replaceFirstDraws(stream(1), [9, 8, 7, 6, 5]);
     const bounds = [24, 24, 24, 20, 20, 24, 3, 2 ** 31 + 1, 1, 1000];
@@ -26,7 +26,7 @@ describe("forced stops", () => {
     expect(bounds.map((bound) => forced.below(bound))).toEqual([9, 8, 7, 6, 5, ...drawn.slice(5)]);
   });
 
-  it("give free spins that follow from the seeds: other seeds, other spins", () => {
+  it("leave the free spins to the seeds: different seeds give different spins", () => {
     const spins = (nonce: number) => {
       const { detail } = playGoldenReels(replaceFirstDraws(stream(nonce), STOPS));
       expect(detail.reelPositions).toEqual(STOPS);
@@ -46,12 +46,12 @@ describe("forced stops", () => {
     [[-1, 0, 0, 0, 0], false],
     [[0.5, 0, 0, 0, 0], false],
     [[Number.NaN, 0, 0, 0, 0], false],
-  ])("%j: the reels can show them: %s", (stops, can) => {
+  ])("of %j are accepted only if the reels can show them: %s", (stops, can) => {
     expect(readReelPositions(stops)).toEqual(can ? stops : undefined);
   });
 });
 
-it("every game of the catalogue takes outcomes of its type, and no other name does", () => {
+it("every game of the catalogue accepts forced outcomes of its type, and no other name does", () => {
   for (const { id } of GAMES) expect(isForceable(id), id).toBe(true);
   expect(new Set(Object.values(FORCED_OUTCOME_TYPES)).size).toBe(5);
   for (const id of ["", "toString", "__proto__", "slots"]) expect(isForceable(id)).toBe(false);

@@ -1,9 +1,9 @@
-/** Plays a published way many times, to see that its figures are those of the rounds it plays. */
+/** Plays a published strategy many times, to compare its exact figures with its rounds. */
 import { toNumber } from "../../../domain/games/fraction.ts";
 import type { Strategy } from "../../../domain/games/strategy.ts";
 import type { RandomSource } from "../../../domain/random.ts";
 
-/** How far the means of so many rounds lie from the exact figures, in standard errors. */
+/** Returns how far the means of the played rounds are from the exact figures, in standard errors. */
 export function simulate(
   { figures, play }: Strategy,
   { rounds, seed }: { rounds: number; seed: number },
@@ -34,7 +34,7 @@ export function simulate(
   };
 }
 
-/** Gives these draws and no more, and checks that each is asked for below its bound; keeps the bounds. */
+/** Returns these draws in order and records the bounds. Throws if a draw is not below its bound, or if none is left. */
 export function givenDraws(draws: readonly number[]): RandomSource & { readonly bounds: number[] } {
   const bounds: number[] = [];
   return {
@@ -47,7 +47,7 @@ export function givenDraws(draws: readonly number[]): RandomSource & { readonly 
   };
 }
 
-/** A small fast generator (sfc32): good enough to sample tens of millions with, and the same on every run. */
+/** A small fast generator (sfc32): good enough for tens of millions of samples, and the same on every run. */
 export function seededDraws(seed: number): RandomSource {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88, 1];
   const word = () => {

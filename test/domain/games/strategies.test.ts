@@ -1,4 +1,4 @@
-/** Every published way to play returns what is published of it, round after round. */
+/** Every published way to play has the return that is published for it, in simulated rounds too. */
 import { describe, expect, it, vi } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
@@ -11,14 +11,14 @@ import { agrees, deviation, measure } from "../../../scripts/simulate/measure.ts
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
 import { LONG } from "../../support/length.ts";
 
-// Millions of rounds, or a process of their own: a busy machine takes its time.
+// Many rounds: a busy machine needs longer.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ROUNDS = LONG ? 10_000_000 : 100_000;
-/** Chance alone goes further once in 16,000 runs; the seed is fixed, so a run that passes always does. */
+/** Chance alone exceeds this once in 16,000 runs. The seed is fixed, so a run that passes always passes. */
 const TOLERATED = 4;
 
-it("every game of the catalogue has published ways to play, and there are none of other games", () => {
+it("every game of the catalogue has published ways to play, and no other game has", () => {
   expect(Object.keys(GAME_STRATEGIES).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted());
 });
 
@@ -27,7 +27,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("%s", (id, game) =>
 
   it("publishes the figures of the best way to play", () => {
     const best = strategies[0]?.figures();
-    if (best === undefined) throw new Error("it has no way to play");
+    if (best === undefined) throw new Error("expected a way to play");
     const { returnToPlayer, hitRate, volatility, maxMultiplier } = game.mathematics;
     expect(Math.abs(returnToPlayer - toNumber(best.returnToPlayer))).toBeLessThan(1e-9);
     expect(Math.abs(hitRate - toNumber(best.hitRate))).toBeLessThan(1e-9);
@@ -37,14 +37,14 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("%s", (id, game) =>
     }
   });
 
-  it("names its ways to play apart, the best first", () => {
+  it("gives each way to play a different name, and lists the best first", () => {
     expect(new Set(strategies.map(({ name }) => name)).size).toBe(strategies.length);
     const returns = strategies.map(({ figures }) => toNumber(figures().returnToPlayer));
     expect(returns).toEqual(returns.toSorted((one, other) => other - one));
   });
 
   it.each(strategies.map((strategy) => [strategy.name, strategy] as const))(
-    `returns what is proven of "%s", within ${TOLERATED} standard errors of ${ROUNDS} rounds`,
+    `returns the proven figure for "%s", within ${TOLERATED} standard errors over ${ROUNDS} rounds`,
     { timeout: 600_000 },
     (_name, strategy) => {
       const measured = measure(playRounds(strategy, { rounds: ROUNDS, seed: 1 }));
@@ -56,7 +56,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("%s", (id, game) =>
   );
 });
 
-it("a simulated spin of Golden Reels wins what the game itself pays on the same draws", () => {
+it("a simulated spin of Golden Reels wins what the game pays on the same draws", () => {
   for (let nonce = 0; nonce < 2_000; nonce += 1) {
     const draws = () => drawStream({ serverSeed: "07".repeat(32), clientSeed: "spin", nonce });
     const round = goldenReels.play(draws(), {}, []);

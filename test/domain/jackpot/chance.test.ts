@@ -1,7 +1,7 @@
 /**
- * The jackpot's chance, measured: who wins and who never can. Proofs 14 and 15. The real
- * generator's thresholds (Proof 13) are measured where it runs, in test/objects/jackpot-thresholds;
- * bets of every kind go through the real wallet and pool in test/simulation/ineligible-bets.
+ * The chances of winning a jackpot, measured: how often bets win, and which can never win. Proofs 14
+ * and 15. The thresholds of the real generator (Proof 13) are tested where it runs, in
+ * test/objects/jackpot-thresholds; test/simulation/ineligible-bets uses the real wallet and pool.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
@@ -23,12 +23,12 @@ const BETS = LONG ? 10_000_000 : 100_000;
 const CYCLES = LONG ? 500_000 : 20_000;
 /** About five standard deviations, in either length: ± 200 of 20,000. */
 const TOLERANCE = 200 * Math.sqrt(CYCLES / 20_000);
-/** An eleventh of the real money is staked in bets of 1, and ten elevenths in bets of 10. */
+/** One eleventh of the real money is staked in bets of 1, and ten elevenths in bets of 10. */
 const TO_BETS_OF_1 = Math.round(CYCLES / 11);
 const USD = defaultSettings("USD");
 
-/** Plays bets for a pot that the smallest contribution would win, and counts what became of them. */
-function playInReach(settings: PoolSettings, cashStakeMinor: number) {
+/** Plays bets for a pot that the smallest contribution would win. Returns what they contributed and how many won. */
+function playForFullPot(settings: PoolSettings, cashStakeMinor: number) {
   const potUnits = 50 * POT_UNITS_PER_MINOR;
   let cycle: Cycle = { ...openCycle(settings, { number: 1, potUnits }, () => 0) };
   let wins = 0;
@@ -54,7 +54,7 @@ describe("larger bets win proportionally more often", () => {
     let cycle = openCycle(settings, { number: 1, potUnits }, uniformBelow);
     let stakes = [100, 1_000];
     while (cycle.number <= CYCLES) {
-      // Neither bet may come first every time.
+      // The two bets take turns at coming first.
       stakes = stakes.toReversed();
       for (const stakeMinor of stakes) {
         const judged = contribute(cycle, contributionOf(settings, stakeMinor));
@@ -71,11 +71,11 @@ describe("larger bets win proportionally more often", () => {
   });
 });
 
-describe(`with the pot within reach of any contribution, in ${BETS} bets`, {
+describe(`when any contribution would win the pot, in ${BETS} bets`, {
   timeout: 600_000,
 }, () => {
-  it("a qualifying bet wins (so that the zeros below mean something)", () => {
-    const { contributedUnits, wins } = playInReach(USD, 100);
+  it("a qualifying bet wins every time, so that the zeros below are meaningful", () => {
+    const { contributedUnits, wins } = playForFullPot(USD, 100);
     expect(contributedUnits).toBe(BETS * POT_UNITS_PER_MINOR);
     expect(wins).toBe(BETS);
   });
@@ -83,16 +83,16 @@ describe(`with the pot within reach of any contribution, in ${BETS} bets`, {
   it("bonus-funded bets contribute nothing and never win", () => {
     const stake = splitStake({ ...EMPTY_BOOK, cash: 0, bonus: 100 }, 100);
     expect(stake).toMatchObject({ value: { cashMinor: 0, bonusMinor: 100 } });
-    expect(playInReach(USD, 0)).toEqual({ contributedUnits: 0, wins: 0 });
+    expect(playForFullPot(USD, 0)).toEqual({ contributedUnits: 0, wins: 0 });
   });
 
   it("bets below the minimum contribute nothing and never win", () => {
     const settings = { ...USD, minimumBetMinor: 101 };
-    expect(playInReach(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
+    expect(playForFullPot(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
   });
 
   it("bets on a paused pool contribute nothing and never win", () => {
     const settings = { ...USD, status: "paused" } as const;
-    expect(playInReach(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
+    expect(playForFullPot(settings, 100)).toEqual({ contributedUnits: 0, wins: 0 });
   });
 });

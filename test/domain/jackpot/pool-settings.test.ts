@@ -1,3 +1,4 @@
+/** Which settings a jackpot pool accepts, and the order in which others are refused. */
 import { describe, expect, it } from "vitest";
 import { stakeLimits } from "../../../domain/games/game.ts";
 import {
@@ -28,7 +29,7 @@ describe("the contribution rate", () => {
     ["5", 500],
     [0.07, 7],
     [2.5, 250],
-  ])("of %j percent is %i basis points", (percent, basisPoints) => {
+  ])("of %j percent is read as %i basis points", (percent, basisPoints) => {
     expect(parseRate(percent)).toBe(basisPoints);
     expect(parseRate(formatRate(basisPoints))).toBe(basisPoints);
   });
@@ -52,11 +53,11 @@ describe("the contribution rate", () => {
     5.000001,
     1e-7,
     -0,
-  ])("is never %j", (percent) => {
+  ])("cannot be %j", (percent) => {
     expect(parseRate(percent)).toBeUndefined();
   });
 
-  it("allows every step of 0.01 from 0.05 to 5 and nothing outside", () => {
+  it("can be any step of 0.01 from 0.05 to 5, and nothing outside that range", () => {
     for (let basisPoints = 0; basisPoints <= 600; basisPoints += 1) {
       const allowed = basisPoints >= 5 && basisPoints <= 500;
       expect(parseRate(formatRate(basisPoints))).toBe(allowed ? basisPoints : undefined);
@@ -68,7 +69,7 @@ describe("the contribution rate", () => {
 });
 
 describe("the settings of a pool", () => {
-  it("by default are 1%, a ceiling worth about 10,000 dollars and no seed, in every currency", () => {
+  it("are by default a rate of 1%, no seed and a valid ceiling, in every currency", () => {
     for (const currency of CURRENCIES) {
       const settings = defaultSettings(currency);
       expect(settings).toMatchObject({ rateBasisPoints: 100, seedMinor: 0, status: "active" });
@@ -76,14 +77,14 @@ describe("the settings of a pool", () => {
     }
   });
 
-  it("have the seed below the ceiling", () => {
+  it("are refused unless the seed is below the ceiling", () => {
     expect(refusalOf({ ceilingMinor: 500, seedMinor: 499 })).toBeUndefined();
     expect(refusalOf({ ceilingMinor: 500, seedMinor: 500 })).toBe("SEED_NOT_BELOW_CEILING");
     expect(refusalOf({ ceilingMinor: 500, seedMinor: 501 })).toBe("SEED_NOT_BELOW_CEILING");
     expect(refusalOf({ ceilingMinor: 500, seedMinor: -1 })).toBe("SEED_NOT_BELOW_CEILING");
   });
 
-  it("have a minimum bet that some bet can reach, or none", () => {
+  it("are refused if no bet can reach the minimum bet", () => {
     const { maxMinor } = stakeLimits("USD");
     expect(refusalOf({ minimumBetMinor: null })).toBeUndefined();
     expect(refusalOf({ minimumBetMinor: 1 })).toBeUndefined();
@@ -92,11 +93,14 @@ describe("the settings of a pool", () => {
     expect(refusalOf({ minimumBetMinor: maxMinor + 1 })).toBe("MINIMUM_BET_OUT_OF_RANGE");
   });
 
-  it.each([0, -1, 0.5, Number.NaN, MAX_AMOUNT_MINOR])("never have a ceiling of %d", (ceiling) => {
-    expect(refusalOf({ ceilingMinor: ceiling })).toBe("CEILING_OUT_OF_RANGE");
-  });
+  it.each([0, -1, 0.5, Number.NaN, MAX_AMOUNT_MINOR])(
+    "are refused with a ceiling of %d",
+    (ceiling) => {
+      expect(refusalOf({ ceilingMinor: ceiling })).toBe("CEILING_OUT_OF_RANGE");
+    },
+  );
 
-  it("at the highest ceiling keep the pot exact, in every currency, also past the last bet", () => {
+  it("keep the pot exact at the highest ceiling, in every currency, even after the last bet", () => {
     for (const currency of CURRENCIES) {
       const ceilingMinor = maxCeilingMinor(currency);
       const settings = { ...defaultSettings(currency), ceilingMinor, rateBasisPoints: 500 };

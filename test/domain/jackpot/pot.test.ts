@@ -1,3 +1,4 @@
+/** How contributions fill the pot, which bet wins it, and what is paid. */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import {
@@ -15,14 +16,14 @@ const settings = defaultSettings("USD");
 const TERMS = { number: 1, ceilingMinor: 1_000_000, seedMinor: 0 };
 
 describe("a contribution", () => {
-  it("is 1% of the bet unless configured otherwise, exact below the minor unit", () => {
+  it("is 1% of the bet unless configured otherwise, exact to fractions of a minor unit", () => {
     expect(contributionOf(settings, 100)).toBe(1 * POT_UNITS_PER_MINOR);
     expect(contributionOf(settings, 10)).toBe(1_000);
     expect(contributionOf(settings, 1)).toBe(100);
     expect(contributionOf({ ...settings, rateBasisPoints: 5 }, 1)).toBe(5);
   });
 
-  it("is nothing from a paused pool or a bet below the minimum", () => {
+  it("is zero in a paused pool and for a bet below the minimum", () => {
     expect(contributionOf({ ...settings, status: "paused" }, 100)).toBe(0);
     expect(contributionOf({ ...settings, minimumBetMinor: 101 }, 100)).toBe(0);
     expect(contributionOf({ ...settings, minimumBetMinor: 100 }, 100)).toBe(POT_UNITS_PER_MINOR);
@@ -32,7 +33,7 @@ describe("a contribution", () => {
 describe("a cycle", () => {
   const ceilingUnits = settings.ceilingMinor * POT_UNITS_PER_MINOR;
 
-  it("draws its threshold from the current pot up to just below the ceiling", () => {
+  it("draws its threshold between the current pot and just below the ceiling", () => {
     const spans: number[] = [];
     const draw = (value: (bound: number) => number) =>
       openCycle(settings, { number: 1, potUnits: 500 }, (bound) => {
@@ -57,18 +58,18 @@ describe("a cycle", () => {
     expect(contribute(past, 1).hit).toBe(true);
   });
 
-  it("is not won while the pot is below one minor unit, but by the bet that fills it", () => {
+  it("can be won only once the pot reaches one minor unit", () => {
     const cycle: Cycle = { ...TERMS, potUnits: 9_000, thresholdUnits: 0 };
     expect(contribute(cycle, 999).hit).toBe(false);
     expect(contribute(cycle, 1_000).hit).toBe(true);
   });
 
-  it("always pays by the ceiling", () => {
+  it("is won at the ceiling at the latest", () => {
     const last = openCycle(settings, { number: 1, potUnits: 0 }, (bound) => bound - 1);
     expect(contribute({ ...last, potUnits: ceilingUnits - 1 }, 1).hit).toBe(true);
   });
 
-  it("pays whole minor units and keeps the fraction above the seed", () => {
+  it("pays complete minor units and adds the remaining fraction to the next seed", () => {
     const cycle: Cycle = { ...TERMS, potUnits: 12_345_678, thresholdUnits: 0 };
     const paid = payOut(cycle, { ...settings, seedMinor: 50 });
     expect(paid.amountMinor).toBe(1_234);
@@ -101,12 +102,15 @@ describe("a movement of the pot", () => {
       { contributedUnits: 50, seededUnits: 200, paidUnits: 500 },
     ],
     ["nothing", 500, 500, {}],
-  ])("of %s explains the pot", (_what, beforeUnits, afterUnits, movement) => {
-    const pot = { beforeUnits, afterUnits };
-    expect(() => assertExplained(pot, { ...NOTHING, ...movement })).not.toThrow();
-    for (const leg of ["contributedUnits", "seededUnits", "paidUnits"] as const) {
-      const whole = { ...NOTHING, ...movement };
-      expect(() => assertExplained(pot, { ...whole, [leg]: whole[leg] + 1 })).toThrow();
-    }
-  });
+  ])(
+    "of %s must account for the change in the pot exactly",
+    (_what, beforeUnits, afterUnits, movement) => {
+      const pot = { beforeUnits, afterUnits };
+      expect(() => assertExplained(pot, { ...NOTHING, ...movement })).not.toThrow();
+      for (const leg of ["contributedUnits", "seededUnits", "paidUnits"] as const) {
+        const complete = { ...NOTHING, ...movement };
+        expect(() => assertExplained(pot, { ...complete, [leg]: complete[leg] + 1 })).toThrow();
+      }
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** What a jackpot adds to a game's return, and the guard that keeps the sum at 100% or less. */
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/fraction.ts";
@@ -12,18 +13,18 @@ import { seededUniformBelow } from "./seeded-uniform.ts";
 const GAME = { gameId: "game", returnToPlayer: 0.96 };
 const TERMS = { rateBasisPoints: 100, ceilingMinor: 1_000_000, seedMinor: 0 };
 
-describe("a pool's own return", () => {
+describe("a pool's return", () => {
   it.each([
     [{}, 0.01],
     [{ rateBasisPoints: 500 }, 0.05],
     [{ seedMinor: 500_000 }, 0.03],
     [{ seedMinor: 999_999 }, 19_999.99],
     [{ rateBasisPoints: 5, ceilingMinor: 3, seedMinor: 1 }, 0.001],
-  ])("under %j is rate × (ceiling + seed) / (ceiling − seed)", (change, expected) => {
+  ])("with %j is rate × (ceiling + seed) / (ceiling − seed)", (change, expected) => {
     expect(toNumber(jackpotReturn({ ...TERMS, ...change }))).toBeCloseTo(expected, 12);
   });
 
-  it("is what 20,000 simulated cycles pay back of the stakes", () => {
+  it("equals the share of stakes that 20,000 simulated cycles pay out", () => {
     const settings = {
       ...defaultSettings("USD"),
       ...TERMS,
@@ -47,8 +48,8 @@ describe("a pool's own return", () => {
   });
 });
 
-describe("a configuration that takes a participating game above 100%", () => {
-  it("is refused with the figures, and one that reaches 100% exactly is not", () => {
+describe("a configuration that raises a participating game's return above 100%", () => {
+  it("is refused with the figures, while exactly 100% is accepted", () => {
     expect(checkReturn({ ...TERMS, rateBasisPoints: 400 }, [GAME])).toEqual({ ok: true });
     expect(checkReturn({ ...TERMS, rateBasisPoints: 401 }, [GAME])).toEqual({
       ok: false,
@@ -62,13 +63,13 @@ describe("a configuration that takes a participating game above 100%", () => {
     });
   });
 
-  it("is found to the last minor unit, and never shown as 100%", () => {
-    // 4% × (C + S) / (C − S) passes 4% by as little as one minor unit of seed.
+  it("is refused even if one minor unit of seed causes it, and is never shown as 100%", () => {
+    // 4% × (C + S) / (C − S) is above 4% even with one minor unit of seed.
     const barely = { rateBasisPoints: 400, ceilingMinor: 900_000_000_000, seedMinor: 1 };
     expect(checkReturn(barely, [GAME])).toMatchObject({ details: { totalReturn: "100.0001" } });
   });
 
-  it("is judged by the game that returns most; with no game there is nothing to judge", () => {
+  it("is refused for the game with the highest return, and never without a game", () => {
     const games = [{ gameId: "tight", returnToPlayer: 0.9 }, GAME];
     const terms = { ...TERMS, rateBasisPoints: 500 };
     expect(checkReturn(terms, games)).toMatchObject({ details: { gameId: "game" } });
@@ -76,17 +77,20 @@ describe("a configuration that takes a participating game above 100%", () => {
     expect(checkReturn(terms, [])).toEqual({ ok: true });
   });
 
-  it("is not the one that a pool has by default", () => {
+  it("is not the default configuration", () => {
     const { id, mathematics } = goldenReels;
     const games = [{ gameId: id, returnToPlayer: mathematics.returnToPlayer }];
     expect(checkReturn(defaultSettings("USD"), games)).toEqual({ ok: true });
   });
 });
 
-it.each(CURRENCIES)("the pool that nobody configured suits every game, in %s", (currency) => {
-  const games = GAMES.map(({ id, mathematics }) => ({
-    gameId: id,
-    returnToPlayer: mathematics.returnToPlayer,
-  }));
-  expect(checkReturn(defaultSettings(currency), games)).toEqual({ ok: true });
-});
+it.each(CURRENCIES)(
+  "a pool with default settings is accepted with every game, in %s",
+  (currency) => {
+    const games = GAMES.map(({ id, mathematics }) => ({
+      gameId: id,
+      returnToPlayer: mathematics.returnToPlayer,
+    }));
+    expect(checkReturn(defaultSettings(currency), games)).toEqual({ ok: true });
+  },
+);

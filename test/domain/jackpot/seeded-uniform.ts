@@ -2,7 +2,7 @@
 
 const WORD = 2n ** 64n;
 
-/** A source of uniform integers in [0, bound) that gives the same ones for the same seed. */
+/** Returns a source of uniform integers in [0, bound), the same ones for the same seed. */
 export function seededUniformBelow(seed: number): (bound: number) => number {
   const state = new BigUint64Array([BigInt(seed)]);
   const next = (): bigint => {

@@ -1,4 +1,4 @@
-/** Reference 13.1: ten states, and what moves an account from each to which. */
+/** The ten states of an account, and what moves it from each state to the next. Reference 13.1. */
 import { describe, expect, it } from "vitest";
 import {
   allowsProduction,
@@ -16,7 +16,7 @@ import {
 const STEPS: readonly OnboardingFact[] = ONBOARDING_STEPS;
 const ALL: readonly OnboardingFact[] = [...STEPS, "production_call", "production_round"];
 
-/** From each state: what it lacks, one fact at a time, and where it is once nothing lacks. */
+/** For each state: the facts that it needs, and the state that follows once all are present. */
 const MOVED_BY_FACTS: readonly [
   from: OnboardingStatus,
   needs: readonly OnboardingFact[],
@@ -30,25 +30,25 @@ const MOVED_BY_FACTS: readonly [
   ["production", ["production_round"], "active"],
 ];
 
-describe.each(MOVED_BY_FACTS)("%s", (from, needs, to) => {
-  it(`becomes ${to} when all of ${needs.join(", ")} happened`, () => {
+describe.each(MOVED_BY_FACTS)("an account in state %s", (from, needs, to) => {
+  it(`becomes ${to} once all of these have happened: ${needs.join(", ")}`, () => {
     expect(statusAfter(from, new Set(needs))).toBe(to);
   });
 
-  it.each(needs)("stays while %s has not happened, whatever else has", (missing) => {
+  it.each(needs)("keeps its state until %s has happened, whatever else has happened", (missing) => {
     const others = ALL.filter((fact) => fact !== missing);
     expect(statusAfter(from, new Set(others))).toBe(from);
   });
 });
 
-describe("what happened", () => {
-  it("moves an account as far as it carries: late news is not lost", () => {
+describe("what has happened", () => {
+  it("moves an account through several states at once if it was recorded late", () => {
     expect(statusAfter("created", new Set(STEPS))).toBe("integration_complete");
     expect(statusAfter("approved", new Set(ALL))).toBe("active");
   });
 
   it.each(["integration_complete", "review_requested", "under_review", "active"] as const)(
-    "moves nobody out of %s: that is for people to decide",
+    "never moves an account out of %s, which people decide",
     (status) => expect(statusAfter(status, new Set(ALL))).toBe(status),
   );
 
@@ -67,16 +67,19 @@ const MOVED_BY_DECISION: Readonly<
   activate: { approved: "active", production: "active" },
 };
 
-describe.each(ONBOARDING_DECISIONS)("%s", (decision) => {
-  it.each(ONBOARDING_STATUSES)("from %s", (status) => {
-    const to = MOVED_BY_DECISION[decision][status];
-    const expected =
-      to === undefined ? { ok: false, refusal: "ONBOARDING_STATE" } : { ok: true, value: to };
-    expect(statusDecided(status, decision)).toEqual(expected);
-  });
+describe.each(ONBOARDING_DECISIONS)("the decision %s", (decision) => {
+  it.each(ONBOARDING_STATUSES)(
+    "moves an account from %s to the next state, or is refused",
+    (status) => {
+      const to = MOVED_BY_DECISION[decision][status];
+      const expected =
+        to === undefined ? { ok: false, refusal: "ONBOARDING_STATE" } : { ok: true, value: to };
+      expect(statusDecided(status, decision)).toEqual(expected);
+    },
+  );
 });
 
-it("production keys work from approved on, and the steps count until the review is asked for", () => {
+it("production keys work from approved on, and steps count until the review is requested", () => {
   expect(ONBOARDING_STATUSES.filter(allowsProduction)).toEqual([
     "approved",
     "production",

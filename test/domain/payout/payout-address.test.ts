@@ -1,4 +1,4 @@
-/** "Validated by chain (EIP-55 checksum, Base58Check, Bech32)": the vectors of those standards, and each one spoilt. */
+/** "Validated by chain (EIP-55 checksum, Base58Check, Bech32)": the test vectors of those standards, intact and corrupted. */
 import { bech32, bech32m } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
@@ -11,8 +11,8 @@ const GOOD: readonly (readonly [chain: Chain, address: string, what: string])[] 
   ["ethereum", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359", "EIP-55"],
   ["ethereum", "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB", "EIP-55"],
   ["ethereum", "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb", "EIP-55"],
-  ["ethereum", "0x52908400098527886E0F7030069857D2E4169EE7", "EIP-55, all capitals"],
-  ["ethereum", "0xde709f2102306220921060314715629080e2fb77", "EIP-55, no capitals"],
+  ["ethereum", "0x52908400098527886E0F7030069857D2E4169EE7", "EIP-55, all upper case"],
+  ["ethereum", "0xde709f2102306220921060314715629080e2fb77", "EIP-55, all lower case"],
   ["bitcoin", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "pay to public key hash"],
   ["bitcoin", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "pay to public key hash"],
   ["bitcoin", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "pay to script hash"],
@@ -78,7 +78,7 @@ const BAD: readonly (readonly [chain: Chain, address: string, what: string])[] =
   ["tron", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "another chain's spelling"],
 ];
 
-const NOBODYS: readonly (readonly [AddressRefusal, chain: Chain, address: string])[] = [
+const UNOWNED: readonly (readonly [AddressRefusal, chain: Chain, address: string])[] = [
   ["WITNESS_UNKNOWN", "bitcoin", "bc1pfeessrawgf"],
   ["WITNESS_UNKNOWN", "bitcoin", "bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs"],
   ["WITNESS_UNKNOWN", "bitcoin", "BC1SW50QGDZ25J"],
@@ -105,37 +105,37 @@ function witnessAddress(coder: typeof bech32, version: number, program: Uint8Arr
 }
 
 describe("a payout address", () => {
-  it.each(NOBODYS)("that nobody holds is refused, as %s on %s: %s", (refusal, chain, address) => {
+  it.each(UNOWNED)("that nobody owns is refused with %s on %s: %s", (refusal, chain, address) => {
     expect(readAddress(chain, address)).toEqual(refuse(refusal));
   });
 
-  it.each(GOOD)("on %s: %s (%s) is taken as it stands", (chain, address) => {
+  it.each(GOOD)("on %s is accepted: %s (%s)", (chain, address) => {
     const read = readAddress(chain, address);
     expect(read.ok && read.value.toLowerCase()).toBe(address.toLowerCase());
   });
 
-  it.each(BAD)("on %s: %s, which has %s, is refused", (chain, address) => {
+  it.each(BAD)("on %s is refused: %s (%s)", (chain, address) => {
     expect(readAddress(chain, address)).toEqual(refuse("NOT_AN_ADDRESS"));
   });
 
-  it("is none with any one character changed or left out, where it has a checksum", () => {
+  it("with a checksum is refused if any one character is changed or missing", () => {
     for (const [chain, address] of GOOD) {
       if (chain === "ethereum") continue;
-      for (const place of address.split("").keys()) {
+      for (const index of address.split("").keys()) {
         const [before, letter, after] = [
-          address.slice(0, place),
-          address.charAt(place),
-          address.slice(place + 1),
+          address.slice(0, index),
+          address.charAt(index),
+          address.slice(index + 1),
         ];
         const other = letter === "q" ? "p" : "q";
-        for (const spoilt of [`${before}${other}${after}`, `${before}${after}`]) {
-          expect(readAddress(chain, spoilt), spoilt).toEqual(refuse("NOT_AN_ADDRESS"));
+        for (const corrupted of [`${before}${other}${after}`, `${before}${after}`]) {
+          expect(readAddress(chain, corrupted), corrupted).toEqual(refuse("NOT_AN_ADDRESS"));
         }
       }
     }
   });
 
-  it("of one case gets its checksum, and of a segwit address the small letters", () => {
+  it("in one case is returned with its checksum, and a segwit address in lower case", () => {
     const checksummed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     for (const digits of [checksummed.toLowerCase(), `0x${checksummed.slice(2).toUpperCase()}`]) {
       expect(readAddress("ethereum", digits)).toEqual(accept(checksummed));
@@ -144,7 +144,7 @@ describe("a payout address", () => {
     expect(readAddress("bitcoin", capitals)).toEqual(accept(capitals.toLowerCase()));
   });
 
-  it("is refused whatever is sent for one", () => {
+  it("is refused when the text is not one", () => {
     for (const chain of CHAINS) {
       for (const text of ["", " ", "0x", "1", "bc1", "T", "é".repeat(34), "1".repeat(90)]) {
         expect(readAddress(chain, text), text).toEqual(refuse("NOT_AN_ADDRESS"));
@@ -154,7 +154,7 @@ describe("a payout address", () => {
 });
 
 describe("a chain", () => {
-  it("carries its own currencies, and money of states travels on none", () => {
+  it("carries its own currencies, and no chain carries a state currency", () => {
     const carried = CURRENCIES.flatMap((currency) =>
       CHAINS.filter((chain) => chainCarries(chain, currency)).map(
         (chain) => `${currency} ${chain}`,
@@ -170,7 +170,7 @@ describe("a chain", () => {
     ]);
   });
 
-  it("is known by its own name alone", () => {
+  it("is recognised only by its exact name", () => {
     expect(CHAINS.every(isChain)).toBe(true);
     for (const name of ["Ethereum", "solana", "", "toString", "__proto__"]) {
       expect(isChain(name)).toBe(false);

@@ -1,4 +1,4 @@
-/** One customer is one address, however it is written and however many addresses it has. */
+/** A client counts as one IPv4 address or one IPv6 /64 network, however its address is written. */
 import { expect, it } from "vitest";
 import { clientNetwork } from "../../../domain/rate-limit/client-network.ts";
 

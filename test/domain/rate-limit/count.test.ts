@@ -1,4 +1,4 @@
-/** The count over all isolates: what it gives, what it keeps back and what it forgives. */
+/** The count over all isolates: which calls it allows, what it leases and what it tolerates. */
 import { describe, expect, it } from "vitest";
 import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/count.ts";
 import { type Ask, LEASE_GRACE_MS, LEASE_MS, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
@@ -9,22 +9,22 @@ const START_MS = WINDOW * WINDOW_MS;
 const { player } = planLimits("starter");
 const { key } = planLimits("growth");
 
-/** What the isolate "a" asks at a moment after the window's start. */
+/** Sends an ask of the isolate "a", the given time after the start of the window. */
 function ask(count: Count, asked: Partial<Ask>, afterMs = 0) {
   const nothing = { holder: "a", window: WINDOW, spent: 0, others: 0, takes: false, wants: 0 };
   return answerAsk(count, { ...nothing, limit: player, ...asked }, START_MS + afterMs);
 }
 
-describe("a call that waits", () => {
-  it("is given until limit and burst are spent, and then told when to ask again", () => {
+describe("a call that waits for the count", () => {
+  it("is allowed until limit and burst are used up, and then refused with the time to ask again", () => {
     const count = newCount();
-    for (let given = 1; given <= 58; given += 1) {
-      expect(ask(count, { takes: true })).toMatchObject({ spent: given, fullUntilMs: 0 });
+    for (let allowed = 1; allowed <= 58; allowed += 1) {
+      expect(ask(count, { takes: true })).toMatchObject({ spent: allowed, fullUntilMs: 0 });
     }
     expect(ask(count, { takes: true }).fullUntilMs).toBe(START_MS + WINDOW_MS);
   });
 
-  it("is refused when the burst's seconds are over, which begin when the limit is passed", () => {
+  it("is refused once the burst is over, which starts when the limit is exceeded", () => {
     const count = newCount();
     ask(count, { spent: 50 });
     expect(ask(count, { takes: true }, 30_000).fullUntilMs).toBe(0);
@@ -32,7 +32,7 @@ describe("a call that waits", () => {
     expect(ask(count, { takes: true }, 40_000).fullUntilMs).toBe(START_MS + WINDOW_MS);
   });
 
-  it("is told of the end of a lease that holds calls back", () => {
+  it("is refused until the end of a lease that reserves the remaining calls", () => {
     const count = newCount();
     ask(count, { holder: "b", spent: 48, wants: 8 });
     ask(count, { spent: 9 });
@@ -41,25 +41,25 @@ describe("a call that waits", () => {
 });
 
 describe("a lease", () => {
-  it("is what was wanted, or half of what is left where that is less", () => {
+  it("is what was asked for, or half of what is left if that is less", () => {
     expect(ask(newCount(), { limit: key, wants: 40 }).ceiling).toBe(40);
     expect(ask(newCount(), { limit: key, spent: 100, wants: 5_000 }).ceiling).toBe(550);
   });
 
-  it("leaves as much to each isolate that called in this window", () => {
+  it("leaves as much for each other isolate that called in this window", () => {
     const count = newCount();
     for (const holder of ["b", "c", "d"]) ask(count, { holder, limit: key, spent: 50 });
     expect(ask(count, { limit: key, spent: 50, wants: 5_000 }).ceiling).toBe(50 + 100);
   });
 
-  it("shrinks to nothing near the limit", () => {
+  it("shrinks to zero near the limit", () => {
     expect(ask(newCount(), { spent: 49, wants: 40 })).toMatchObject({
       ceiling: 0,
       leaseUntilMs: 0,
     });
   });
 
-  it("never begins a burst, and in one ends with it", () => {
+  it("never starts a burst, and during a burst ends with it", () => {
     const count = newCount();
     expect(ask(count, { spent: 50, wants: 8 }).leaseUntilMs).toBe(0);
     ask(count, { spent: 50, takes: true });
@@ -69,7 +69,7 @@ describe("a lease", () => {
     });
   });
 
-  it("is longer, not doubled, when it is asked for again while it lasts", () => {
+  it("is extended, not doubled, when it is asked for again before it ends", () => {
     const count = newCount();
     ask(count, { limit: key, wants: 40 });
     expect(ask(count, { limit: key, spent: 10, wants: 40 }, 500)).toMatchObject({
@@ -78,7 +78,7 @@ describe("a lease", () => {
     });
   });
 
-  it("gives what was not used back when it has ended", () => {
+  it("returns unused calls when it has ended", () => {
     const count = newCount();
     ask(count, { limit: key, wants: 400 });
     ask(count, { limit: key, spent: 20 }, LEASE_MS);
@@ -88,13 +88,13 @@ describe("a lease", () => {
 });
 
 describe("slack", () => {
-  it("is one call for the first few isolates of a small limit", () => {
+  it("is one call for each of the first isolates under a small limit", () => {
     const count = newCount();
     const slack = ["b", "c", "d"].map((holder) => ask(count, { holder }).slack);
     expect(slack).toEqual([1, 1, 0]);
   });
 
-  it("stays with an isolate through the next window, and is free for others after that", () => {
+  it("stays with an isolate through the next window, and then goes to others", () => {
     const count = newCount();
     for (const holder of ["b", "c"]) ask(count, { holder });
     const later = (holder: string, windows: number) =>
@@ -103,7 +103,7 @@ describe("slack", () => {
     expect([later("d", 2), later("e", 2)]).toEqual([1, 0]);
   });
 
-  it("must not be used when all that is left is on lease", () => {
+  it("must not be used when all remaining calls are leased", () => {
     const count = newCount();
     ask(count, { holder: "b", limit: key, spent: 600, wants: 200 });
     expect(ask(count, { limit: key, spent: 199 }).tight).toBe(false);
@@ -112,7 +112,7 @@ describe("slack", () => {
 });
 
 describe("a report", () => {
-  it("that comes twice, late or out of turn counts once", () => {
+  it("counts once if it arrives twice, late or out of order", () => {
     const count = newCount();
     for (const spent of [5, 9, 5, 9]) ask(count, { spent });
     expect(ask(count, { holder: "b" }).others).toBe(9);
@@ -120,7 +120,7 @@ describe("a report", () => {
     expect(ask(count, { spent: 40 }, WINDOW_MS)).toMatchObject({ window: WINDOW + 1, others: 1 });
   });
 
-  it("brings back what an object forgot, and no part of it twice", () => {
+  it("restores what an object lost, and counts no part of it twice", () => {
     const count = newCount();
     ask(count, { spent: 20, others: 25 });
     expect(ask(count, { holder: "b", spent: 25, others: 20 }).others).toBe(20);

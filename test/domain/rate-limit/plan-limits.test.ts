@@ -1,8 +1,8 @@
-/** Reference 16.3: the figures of each plan. */
+/** The limits of each plan. Reference 16.3. */
 import { describe, expect, it } from "vitest";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 
-describe("a plan's limits", () => {
+describe("the rate limits", () => {
   it.each([
     ["starter", [500, 83, 10], [50, 8, 10]],
     ["growth", [1_000, 333, 10], [100, 33, 10]],
@@ -10,7 +10,7 @@ describe("a plan's limits", () => {
     ["platinum", [1_000, 333, 10], [100, 33, 10]],
     ["constructor", [1_000, 333, 10], [100, 33, 10]],
     [undefined, [1_000, 333, 10], [100, 33, 10]],
-  ])("of %s are %j for a key and %j for a player", (plan, key, player) => {
+  ])("of plan %s are %j for a key and %j for a player", (plan, key, player) => {
     const limits = planLimits(plan);
     for (const [found, expected] of [
       [limits.key, key],

@@ -1,4 +1,4 @@
-/** An isolate's side: what it lets through unasked, and what it must ask for. */
+/** The rate limiter in one isolate: which calls it allows by itself, and which it must ask the count about. */
 import { describe, expect, it } from "vitest";
 import { type Answer, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
@@ -19,8 +19,12 @@ const NOTHING: Answer = {
   fullUntilMs: 0,
 };
 
-/** How many calls pass unasked, one after another, before one must ask or is refused. */
-function passUnasked(tally: ReturnType<typeof newTally>, limit = key, nowMs = START_MS): number {
+/** Returns how many calls in a row pass without asking, before one must ask or is refused. */
+function passWithoutAsking(
+  tally: ReturnType<typeof newTally>,
+  limit = key,
+  nowMs = START_MS,
+): number {
   let passed = 0;
   while (hold(tally, limit, nowMs) === "held") {
     spend(tally);
@@ -29,18 +33,18 @@ function passUnasked(tally: ReturnType<typeof newTally>, limit = key, nowMs = ST
   return passed;
 }
 
-describe("an isolate that has heard nothing", () => {
+describe("an isolate without any answer yet", () => {
   it.each([
     ["a key of 1,000", key, 2],
     ["an address", ADDRESS_LIMIT, 1],
     ["a player of 100", player, 0],
-  ])("lets its share of the tolerance pass for %s", (_name, limit, calls) => {
-    expect(passUnasked(newTally(WINDOW, limit), limit)).toBe(calls);
+  ])("allows its share of the tolerance for %s", (_name, limit, calls) => {
+    expect(passWithoutAsking(newTally(WINDOW, limit), limit)).toBe(calls);
   });
 });
 
 describe("an isolate with a lease", () => {
-  it("lets the lease pass, asks for the next at half of it, and stops at its end", () => {
+  it("allows the leased calls, reports at half of them, and stops at the end", () => {
     const tally = newTally(WINDOW, player);
     learn(tally, { ...NOTHING, ceiling: 10, leaseUntilMs: START_MS + 2_000 }, START_MS);
     for (let call = 1; call <= 5; call += 1) {
@@ -48,37 +52,37 @@ describe("an isolate with a lease", () => {
       spend(tally);
       expect(isReportDue(tally, START_MS)).toBe(call === 5);
     }
-    expect(passUnasked(tally, player)).toBe(5);
+    expect(passWithoutAsking(tally, player)).toBe(5);
   });
 
-  it("lets nothing more pass on it when its time is over", () => {
+  it("allows no more leased calls after the lease has ended", () => {
     const tally = newTally(WINDOW, player);
     learn(tally, { ...NOTHING, ceiling: 10, leaseUntilMs: START_MS + 2_000 }, START_MS);
-    expect(passUnasked(tally, player, START_MS + 2_000)).toBe(0);
+    expect(passWithoutAsking(tally, player, START_MS + 2_000)).toBe(0);
   });
 });
 
-describe("an isolate that was told there is nothing", () => {
-  it("refuses without asking until it may ask again", () => {
+describe("an isolate that was told that no calls are left", () => {
+  it("refuses calls without asking until it may ask again", () => {
     const tally = newTally(WINDOW, player);
     learn(tally, { ...NOTHING, tight: true, fullUntilMs: START_MS + 900 }, START_MS);
     expect(hold(tally, player, START_MS + 899)).toBe("full");
     expect(hold(tally, player, START_MS + 900)).toBe("ask");
   });
 
-  it("uses no slack while all that is left is on lease elsewhere", () => {
+  it("uses no slack while all remaining calls are leased elsewhere", () => {
     const tally = newTally(WINDOW, key);
     learn(tally, { ...NOTHING, slack: 2, tight: true }, START_MS);
-    expect(passUnasked(tally)).toBe(0);
+    expect(passWithoutAsking(tally)).toBe(0);
   });
 });
 
 describe("slack", () => {
-  it("is good for the window after the one it was given in, and no longer", () => {
+  it("is valid through the window after the one it was granted in, and no longer", () => {
     const tally = newTally(WINDOW, player);
     learn(tally, { ...NOTHING, slack: 1 }, START_MS);
     const next = newTally(WINDOW + 1, player, tally);
     expect(newTally(WINDOW + 2, player, next).slack).toBe(0);
-    expect(passUnasked(next, player, START_MS + WINDOW_MS)).toBe(1);
+    expect(passWithoutAsking(next, player, START_MS + WINDOW_MS)).toBe(1);
   });
 });

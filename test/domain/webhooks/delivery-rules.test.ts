@@ -1,6 +1,6 @@
 /**
- * When deliveries are tried, and how an endpoint that fails is spared, as tables; and the signature, as
- * any Standard Webhooks library reads it. Reference 11.
+ * When deliveries are retried, how a failing endpoint gets fewer of them, and how deliveries are signed,
+ * checked with the official Standard Webhooks library. Reference 11.
  */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const SECRET = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 const OTHER = `whsec_${btoa("another one, of thirty-two bytes")}`;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe("the retries", () => {
+describe("retries", () => {
   it("come after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then no more", () => {
     const seconds = RETRY_GAPS_MS.map((_, index) => (retryDelayMs(index + 1, 0, null) ?? 0) / 1000);
     expect(seconds).toEqual([5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
@@ -28,7 +28,7 @@ describe("the retries", () => {
     expect(retryDelayMs(11, 0, 1_000)).toBeUndefined();
   });
 
-  it("are stretched by less than a fifth, and never come early", () => {
+  it("are delayed at random by less than a fifth, and never come early", () => {
     for (const chance of [0, 0.25, 0.5, 0.999]) {
       for (const [index, gap] of RETRY_GAPS_MS.entries()) {
         const delay = retryDelayMs(index + 1, chance, null) ?? 0;
@@ -42,12 +42,12 @@ describe("the retries", () => {
     ["later than the schedule", 90_000, 90_000],
     ["sooner than the schedule", 1_000, 5_000],
     ["a year", 365 * DAY_MS, DAY_MS],
-  ])("wait as long as the receiver asks, %s, up to 24 h", (_, asked, expected) => {
+  ])("wait as long as the receiver asks for, up to 24 h: %s", (_, asked, expected) => {
     expect(retryDelayMs(1, 0, asked)).toBe(expected);
   });
 });
 
-describe("the breaker", () => {
+describe("the circuit breaker", () => {
   const failed = (times: number, from: EndpointHealth = HEALTHY) => {
     let health = from;
     for (let time = 0; time < times; time += 1) health = afterFailure(health, 1_000);
@@ -60,18 +60,18 @@ describe("the breaker", () => {
     [5, 0],
     [6, 0],
     [100, 0],
-  ])("after %i failures in a row lets %i deliveries go at once", (failures, inFlight) => {
+  ])("after %i failures in a row allows %i deliveries at once", (failures, inFlight) => {
     expect(mayBeInFlight(failed(failures), 1_000)).toBe(inFlight);
   });
 
-  it("lets one delivery probe when its time has come, later with each failure, at most 15 minutes", () => {
+  it("allows one probe at a time, after a wait that doubles with each failure up to 15 minutes", () => {
     const gaps = [5, 6, 7, 8, 9, 10, 11, 50].map((times) => (failed(times).probeAt ?? 0) - 1_000);
     expect(gaps.map((gap) => gap / 1000)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
     expect(mayBeInFlight(failed(5), 30_999)).toBe(0);
     expect(mayBeInFlight(failed(5), 31_000)).toBe(1);
   });
 
-  it("ends in a worn-out endpoint after five days of only failures, not a moment before", () => {
+  it("gives up an endpoint after exactly five days of only failures", () => {
     const health = failed(7);
     expect(isWornOut(health, 1_000 + 5 * DAY_MS - 1)).toBe(false);
     expect(isWornOut(health, 1_000 + 5 * DAY_MS)).toBe(true);
@@ -79,7 +79,7 @@ describe("the breaker", () => {
   });
 });
 
-describe("the signature", () => {
+describe("a signature", () => {
   const body = '{"id":"evt_1","type":"webhook.test"}';
   const now = Math.floor(Date.now() / 1000);
   const message = { id: "evt_1", timestampSeconds: now, body };
@@ -90,7 +90,7 @@ describe("the signature", () => {
     ...changed,
   });
 
-  it("is taken by the official library, with the old and the new secret of a rotation alike", () => {
+  it("is accepted by the official library, with the old and the new secret during a rotation", () => {
     expect(new Webhook(SECRET).verify(body, headers([SECRET]))).toMatchObject({ id: "evt_1" });
     const rotated = headers([OTHER, SECRET]);
     expect(rotated["webhook-signature"].split(" ")).toHaveLength(2);
@@ -102,11 +102,11 @@ describe("the signature", () => {
     ["id", body, { "webhook-id": "evt_2" }, SECRET],
     ["timestamp", body, { "webhook-timestamp": String(now - 1) }, SECRET],
     ["secret", body, {}, OTHER],
-  ])("is refused by it with another %s", (_, text, changed, secret) => {
+  ])("is refused by the official library for another %s", (_, text, changed, secret) => {
     expect(() => new Webhook(secret).verify(text, headers([SECRET], changed))).toThrow();
   });
 
-  it("is refused by it when it is older than five minutes", () => {
+  it("is refused by the official library when it is older than five minutes", () => {
     const old = { ...message, timestampSeconds: now - 301 };
     const late = headers([], {
       "webhook-timestamp": String(now - 301),
@@ -119,7 +119,7 @@ describe("the signature", () => {
 describe("the test vectors of docs/webhooks.md", () => {
   const guide = readFileSync("docs/webhooks.md", "utf8");
 
-  it("are what we sign deliveries with, and what a signed call has", () => {
+  it("match the signatures of deliveries and of signed calls", () => {
     const timestamp = "1700000000";
     const body = '{"a":1}';
     const delivery = { id: "evt_vector", timestampSeconds: Number(timestamp), body };

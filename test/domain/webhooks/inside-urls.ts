@@ -1,4 +1,4 @@
-/** URLs that reach inside, in every notation that we know of; none may ever be fetched. Proof 26. */
+/** URLs that lead to internal addresses, in every notation that we know of. None may ever be fetched. Proof 26. */
 const LOOPBACK = [
   "127.0.0.1",
   "127.1",

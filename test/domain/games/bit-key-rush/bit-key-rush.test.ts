@@ -1,3 +1,4 @@
+/** The rules of Bit Key Rush: what is hidden, what a position shows and pays, and that old rounds can be recomputed. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import { bitKeyRush, type KeyAction } from "../../../../domain/games/bit-key-rush/bit-key-rush.ts";
@@ -5,24 +6,24 @@ import { KEY_CHARACTERS, type KeyCharacter } from "../../../../domain/games/bit-
 import { CASHOUT } from "../../../../domain/games/game.ts";
 import { givenDraws } from "../simulate-strategy.ts";
 
-/** Every key with every set of trace increases, as draws: 5⁴ × 2⁴, all equally likely. */
+/** Every key with every set of trace increases, as draws: 5⁴ × 2⁴ of them, all equally likely. */
 const ALL_DRAWS = Array.from({ length: 10_000 }, (_, number) => drawsOf(number));
 
-/** Those of them with no character past "B": against guesses of "A" alone, all that can happen. */
+/** Those with no character after "B". For guesses of "A" only, they cover every case. */
 const A_AND_B = ALL_DRAWS.filter((draws) => draws.slice(0, 4).every((draw) => draw < 2));
 
-describe("the hidden part of a round", () => {
+describe("the hidden outcome of a round", () => {
   it.each([
     ["one guess", "A", []],
-    ["a round that is left", "B", [CASHOUT]],
-    ["a round to the end", "A", guesses("BCD")],
-  ] as const)("is eight draws whatever the player does: %s", (_what, guess, actions) => {
+    ["a round that is cashed out", "B", [CASHOUT]],
+    ["a round played to the end", "A", guesses("BCD")],
+  ] as const)("takes eight draws whatever the player does: %s", (_what, guess, actions) => {
     const random = givenDraws([0, 1, 2, 3, 0, 1, 0, 1]);
     expect(bitKeyRush.play(random, { guess }, actions).ok).toBe(true);
     expect(random.bounds).toEqual([5, 5, 5, 5, 2, 2, 2, 2]);
   });
 
-  it("does not show: rounds that agree so far are alike to the last byte while they are open", () => {
+  it("stays hidden: open rounds with the same history look the same to the last byte", () => {
     const shown = new Map<string, Set<string>>();
     for (const draws of ALL_DRAWS) {
       for (const guessed of [1, 2, 3]) {
@@ -33,15 +34,15 @@ describe("the hidden part of a round", () => {
       }
     }
     expect([...shown.values()].filter((positions) => positions.size > 1)).toEqual([]);
-    // All that can be known of a round that is open after one, two and three guesses.
+    // Every possible history of a round that is open after one, two and three guesses.
     expect(shown.size).toBe(10 + 84 + 456);
   });
 
   it.each([
-    ["left", "E", [CASHOUT]],
+    ["cashed out", "E", [CASHOUT]],
     ["traced", "E", guesses("E")],
-    ["at its end", "A", guesses("BCD")],
-  ] as const)("is shown in full once the round is over: %s", (_how, guess, actions) => {
+    ["guessed to the end", "A", guesses("BCD")],
+  ] as const)("is revealed in full once the round is over: %s", (_how, guess, actions) => {
     const position = played([0, 1, 2, 3, 1, 1, 0, 0], guess, actions);
     expect(position).toMatchObject({
       state: "settled",
@@ -52,7 +53,7 @@ describe("the hidden part of a round", () => {
 });
 
 describe("a position", () => {
-  it("that is open can be left for what it is worth, and one that is not takes no action", () => {
+  it("can be cashed out for what it is worth while it is open, and accepts no action afterwards", () => {
     for (const draws of A_AND_B) {
       for (const guessed of [1, 2, 3, 4]) {
         const actions = guesses("AAA".slice(0, guessed - 1));
@@ -81,15 +82,15 @@ describe("a position", () => {
     ["a guess after a cashout", [CASHOUT, ...guesses("A")]],
     ["a second cashout", [CASHOUT, CASHOUT]],
     ["a fifth guess", guesses("BCDA")],
-    ["a cashout at the end of the key", [...guesses("BCD"), CASHOUT]],
-    ["anything after what is refused", [CASHOUT, CASHOUT, ...guesses("A")]],
+    ["a cashout after the last character", [...guesses("BCD"), CASHOUT]],
+    ["anything after a refused action", [CASHOUT, CASHOUT, ...guesses("A")]],
   ])("does not allow %s", (_what, actions) => {
     const random = givenDraws([0, 1, 2, 3, 0, 0, 0, 0]);
     const refused = bitKeyRush.play(random, { guess: "A" }, actions);
     expect(refused).toEqual({ ok: false, refusal: "ACTION_NOT_ALLOWED" });
   });
 
-  it("is worth what the rules publish for its right guesses and its trace, and nothing once traced", () => {
+  it("is worth what the rules publish for its right guesses and its trace, and nothing once traced out", () => {
     const { worth } = bitKeyRush.rules as { worth: { right: number; trace: number }[] };
     const paid = new Set<object>();
     for (const draws of A_AND_B) {
@@ -107,7 +108,7 @@ describe("a position", () => {
     expect(paid.size).toBe(worth.length);
   });
 
-  it("tells of each guess what it made of the round", () => {
+  it("shows for each guess how it changed the worth of the round", () => {
     const { outcome, tenths } = played([0, 1, 2, 3, 0, 1, 0, 0], "A", guesses("CC"));
     expect(outcome).toEqual({
       type: "bit_key_rush",
@@ -122,7 +123,7 @@ describe("a position", () => {
     expect(tenths).toBe(30);
   });
 
-  it("that is traced has lost all that it was worth", () => {
+  it("is worth nothing once the trace is complete", () => {
     const { outcome, tenths } = played([0, 0, 0, 0, 1, 1, 0, 0], "B", guesses("B"));
     expect(tenths).toBe(0);
     expect(outcome.guessResults).toEqual([
@@ -132,7 +133,7 @@ describe("a position", () => {
   });
 });
 
-it("no character is better than another: keys and guesses renamed alike pay alike", () => {
+it("no character is better than another: renaming the characters of keys and guesses changes no win", () => {
   const plain = ALL_DRAWS.map((draws) => played(draws, "A", guesses("BCA")).tenths);
   const renamed = ALL_DRAWS.map((draws) => {
     const shifted = draws.map((draw, index) => (index < 4 ? (draw + 2) % 5 : draw));
@@ -185,7 +186,7 @@ it.each([
     },
   ],
 ] as const)(
-  "a round of version 1 stays recomputable from its seeds: %s",
+  "a round of version 1 can still be recomputed from its seeds: %s",
   (_how, nonce, round, shown) => {
     const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
     const random = drawStream({ serverSeed, clientSeed: "key", nonce });
@@ -204,12 +205,12 @@ it.each([
 );
 
 function played(draws: readonly number[], guess: KeyCharacter, actions: readonly KeyAction[]) {
-  // A round that ended early takes no more of the actions that were planned for it.
+  // A round that ended early accepts only the first of the planned actions.
   for (let length = actions.length; length >= 0; length -= 1) {
     const result = bitKeyRush.play(givenDraws(draws), { guess }, actions.slice(0, length));
     if (result.ok) return result.value;
   }
-  throw new Error("the stake buys a guess");
+  throw new Error("expected the stake to pay for a guess");
 }
 
 function guesses(characters: string): readonly KeyAction[] {
@@ -228,7 +229,7 @@ function knownAfter(draws: readonly number[], guessed: number) {
   return [characters, draws.slice(4, 4 + guessed).map((draw) => 25 + 25 * draw)];
 }
 
-/** The rules once more: where a round stands after so many guesses at "A". */
+/** Implements the rules again: the right guesses and the trace after this many guesses of "A". */
 function tallied(draws: readonly number[], guessed: number) {
   const wrong = [0, 1, 2, 3].slice(0, guessed).filter((place) => draws[place] !== 0);
   const trace = wrong.reduce((sum, place) => sum + (draws[4 + place] === 0 ? 25 : 50), 0);

@@ -1,4 +1,4 @@
-/** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+/** Bit Key Rush returns exactly 96%, however well or badly it is played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bitKeyRush, type KeyAction } from "../../../../domain/games/bit-key-rush/bit-key-rush.ts";
@@ -24,7 +24,7 @@ describe("over every position that a round can reach", () => {
     expect(bitKeyRush.rules.returns).toEqual({ best: 0.96, worst: 0.96 });
   });
 
-  it("guessing on is worth exactly what leaving is, played best or worst from there", () => {
+  it("another guess is worth exactly as much as cashing out, whether the rest is played best or worst", () => {
     const stands = openStands();
     expect(stands).toHaveLength(14);
     for (const stand of stands) {
@@ -43,7 +43,7 @@ describe("over every position that a round can reach", () => {
     }
   });
 
-  it("the table holds a worth for each and for no other, in whole tenths of the stake", () => {
+  it("the table has a worth for each of them and no other, in whole tenths of the stake", () => {
     const reached = [START, ...openStands()].flatMap(afterGuess).map(({ stand }) => stand);
     const kept = reached.filter((stand) => !isEnd(stand) || worthOf(stand).numerator > 0n);
     const names = new Set(kept.map(({ right, trace }) => `${right} right at ${trace}%`));
@@ -58,8 +58,8 @@ describe("over every position that a round can reach", () => {
 });
 
 describe("the game itself", () => {
-  it("returns 96% to whoever knows all that is shown, whatever is made of it", () => {
-    // Every way to guess with these characters; no character is better than another, so two will do.
+  it("returns 96% to a player who uses everything that is shown, played best or worst", () => {
+    // Every way to guess with these characters. No character is better than another, so two are enough.
     const characters = LONG ? KEY_CHARACTERS : KEY_CHARACTERS.slice(0, 2);
     for (const guess of characters) {
       expect(playedReturn(characters, [guess], Math.max)).toBe(9.6 * SCALE);
@@ -67,7 +67,7 @@ describe("the game itself", () => {
     }
   }, 120_000);
 
-  it("pays over all keys what the ways of the list publish", () => {
+  it("pays, over all keys, what each strategy publishes", () => {
     const leaves: Record<string, (tenths: number) => boolean> = {
       "to-the-end": () => false,
       "one-character": () => false,
@@ -94,7 +94,7 @@ describe("the game itself", () => {
 });
 
 describe("the published figures of bit-key-rush", () => {
-  it("equal the exact ones of a round that is guessed to the end, to 1e-9", () => {
+  it("equal the exact figures of a round guessed to the end, within 1e-9", () => {
     const { mathematics } = bitKeyRush;
     const figures = STRATEGIES[0].figures();
     expect(STRATEGIES[0].name).toBe("to-the-end");
@@ -107,12 +107,12 @@ describe("the published figures of bit-key-rush", () => {
     expect(figures.maxProbability).toEqual(fraction(1, 625));
   });
 
-  it("name the largest win of all", () => {
+  it("include the largest possible win", () => {
     const most = Math.max(...WORTH_TENTHS.flatMap((byTrace) => Object.values(byTrace)));
     expect(bitKeyRush.mathematics.maxMultiplier).toBe(most / 10);
   });
 
-  it("stand in its README as they are", () => {
+  it("match those in its README", () => {
     const page = readFileSync("domain/games/bit-key-rush/README.md", "utf8");
     for (const [right, byTrace] of WORTH_TENTHS.entries()) {
       const cells = [0, 25, 50, 75].map((trace) => ((byTrace[trace] ?? 0) / 10).toFixed(1));
@@ -121,15 +121,15 @@ describe("the published figures of bit-key-rush", () => {
     }
   });
 
-  it("come with rules that survive being sent", () => {
+  it("come with rules that can be sent as JSON", () => {
     expect(JSON.parse(JSON.stringify(bitKeyRush.rules))).toEqual(bitKeyRush.rules);
   });
 });
 
-/** Four means of ten in a row stay whole numbers at this scale. */
+/** At this scale, four successive means of ten values are whole numbers. */
 const SCALE = 10 ** 4;
 
-/** What these guesses return, in scaled tenths: the mean over the next place, and then the choice. */
+/** Returns what these guesses return, in scaled tenths: the mean over the next place, then the player's choice. */
 function playedReturn(
   characters: readonly KeyCharacter[],
   guesses: readonly KeyCharacter[],
@@ -153,7 +153,7 @@ function playedReturn(
   return total / PLACES.length;
 }
 
-/** All that one place of a key can hide. */
+/** Everything that one place of a key can hide. */
 const PLACES = [0, 1, 2, 3, 4].flatMap((character) =>
   [0, 1].map((trace) => ({ character, trace })),
 );

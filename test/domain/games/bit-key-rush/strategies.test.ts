@@ -1,3 +1,4 @@
+/** The published strategies of Bit Key Rush: exact figures, compared with rounds of the game itself. */
 import { describe, expect, it } from "vitest";
 import {
   bitKeyRush,
@@ -14,7 +15,7 @@ import { seededDraws, simulate } from "../simulate-strategy.ts";
 
 const ROUNDS = LONG ? 10_000_000 : 200_000;
 
-/** Each way once more, as a player follows it who sees the game's own positions. */
+/** Each strategy implemented again, as followed by a player who sees only the game's positions. */
 const FOLLOWED: Record<string, (position: Position, whim: RandomSource) => boolean> = {
   "to-the-end": () => false,
   ahead: ({ tenths }) => tenths > 10,
@@ -23,12 +24,12 @@ const FOLLOWED: Record<string, (position: Position, whim: RandomSource) => boole
   absurd: (_position, whim) => whim.below(2) === 0,
 };
 
-describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
+describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
   it("a round returns exactly 96%", () => {
     expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
   });
 
-  it("a round pays what the game pays on the same draws, and takes as many", () => {
+  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
     const [fast, shown] = [seededDraws(5), seededDraws(5)];
     const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
     const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
@@ -37,7 +38,7 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
     expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
   });
 
-  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
     const { returnErrors, hitErrors, mostTenths } = simulate(
       { name, ...strategy },
       { rounds: ROUNDS, seed: 16 },
@@ -48,7 +49,7 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
   }, 300_000);
 });
 
-it("every published way is followed here, under a name of its own", () => {
+it("every published strategy is tested here", () => {
   expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
 });
 

@@ -1,3 +1,4 @@
+/** The rules of Fox 'n' Flock: what is hidden, what a position shows and pays, and that old rounds can be recomputed. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import {
@@ -9,30 +10,30 @@ import { drawNight, RUNG_HUNDREDTHS } from "../../../../domain/games/fox-n-flock
 import { CASHOUT } from "../../../../domain/games/game.ts";
 import { givenDraws, seededDraws } from "../simulate-strategy.ts";
 
-/** Nights as draws: the shepherd (not before the first goat), the goat, the fox's luck. */
+/** Nights as draws: for each goat the shepherd (not before the first goat), the goat and the fox's luck. */
 const BOLDEST = [1, 0, ...Array.from({ length: 7 }, () => [3, 1, 0]).flat()];
 const QUIETEST = [0, 0, ...Array.from({ length: 7 }, () => [0, 0, 0]).flat()];
 const SOME = manyNights(20_000);
 
-describe("the hidden part of a round", () => {
+describe("the hidden outcome of a round", () => {
   it.each([
     ["one goat", []],
-    ["a round that is left", [CASHOUT]],
-    ["a round to the end", takes(8)],
-  ])("is the whole night whatever the player does: %s", (_what, actions) => {
+    ["a round that is cashed out", [CASHOUT]],
+    ["a round played to the end", takes(8)],
+  ])("is drawn for the whole night whatever the player does: %s", (_what, actions) => {
     const random = givenDraws(BOLDEST);
     expect(foxNFlock.play(random, {}, actions).ok).toBe(true);
     expect(random.bounds).toHaveLength(2 + 7 * 3);
     expect(random.bounds.slice(0, 8)).toEqual([2, 150, 4, 2, 300, 4, 2, 800]);
   });
 
-  it("does not show: nights that agree so far are alike to the last byte while they are open", () => {
+  it("stays hidden: open rounds with the same history look the same to the last byte", () => {
     const shown = new Map<string, Set<string>>();
     let open = 0;
     for (const draws of SOME) {
       const night = drawNight(givenDraws(draws));
       for (let thefts = 1; thefts < night.length && night[thefts - 1]?.succeeds; thefts += 1) {
-        // The shepherd and the goats that were seen, the next one included, and nothing of its end.
+        // The shepherd and the goats seen so far, including the next one, but not whether it succeeds.
         const seen = night.slice(0, thefts + 1).map(({ shepherd, goat }) => [shepherd, goat]);
         const key = JSON.stringify(seen);
         const position = played(draws, takes(thefts));
@@ -42,11 +43,11 @@ describe("the hidden part of a round", () => {
       }
     }
     expect([...shown.values()].filter((positions) => positions.size > 1)).toEqual([]);
-    // The same sights led to many nights: the comparison is not of each night with itself.
+    // Many nights share a history, so nights are compared with each other and not only with themselves.
     expect(open).toBeGreaterThan(5 * shown.size);
   });
 
-  it("is told once the round is over: the goat that the fox is, or would have been, caught on", () => {
+  it("is revealed once the round is over: the goat that the fox is, or would have been, caught on", () => {
     for (const draws of SOME.slice(0, 2_000)) {
       const night = drawNight(givenDraws(draws));
       const fate = night.at(-1)?.succeeds ? null : night.length;
@@ -60,7 +61,7 @@ describe("the hidden part of a round", () => {
 });
 
 describe("a position", () => {
-  it("that is open can be left for what it is worth, and one that is not takes no action", () => {
+  it("can be cashed out for what it is worth while it is open, and accepts no action afterwards", () => {
     for (const draws of [BOLDEST, QUIETEST, ...SOME.slice(0, 2_000)]) {
       for (let thefts = 1; thefts <= 8; thefts += 1) {
         const actions = takes(thefts);
@@ -87,7 +88,7 @@ describe("a position", () => {
     ["a second cashout", [CASHOUT, CASHOUT]],
     ["a cashout after the last goat", [...takes(8), CASHOUT]],
     ["a ninth goat", [...takes(8), TAKE]],
-    ["anything after what is refused", [CASHOUT, CASHOUT, TAKE, TAKE]],
+    ["anything after a refused action", [CASHOUT, CASHOUT, TAKE, TAKE]],
   ])("does not allow %s", (_what, actions) => {
     const refused = foxNFlock.play(givenDraws(BOLDEST), {}, actions);
     expect(refused).toEqual({ ok: false, refusal: "ACTION_NOT_ALLOWED" });
@@ -108,7 +109,7 @@ describe("a position", () => {
     for (const worth of RUNG_HUNDREDTHS.slice(1)) expect(worth % 10).toBe(0);
   });
 
-  it("after the last goat is settled at its worth, at most the published maximum", () => {
+  it("is settled at its worth after the last goat, at most the published maximum", () => {
     expect(played(BOLDEST, takes(8))).toMatchObject({
       state: "settled",
       tenths: foxNFlock.mathematics.maxMultiplier * 10,
@@ -119,14 +120,14 @@ describe("a position", () => {
 });
 
 describe("what a player sends", () => {
-  it("with the stake is nothing", () => {
+  it("with the stake must be empty", () => {
     expect(foxNFlock.readChoices({})).toEqual({});
     for (const json of ['{"goat":"large"}', '{"__proto__":{}}', '{"action":"take"}']) {
       expect(foxNFlock.readChoices(JSON.parse(json))).toBeUndefined();
     }
   });
 
-  it("later is a theft or a cashout", () => {
+  it("later may be a theft or a cashout", () => {
     expect(foxNFlock.readAction({ action: "take" })).toEqual(TAKE);
     expect(foxNFlock.readAction({ action: "cashout" })).toEqual(CASHOUT);
   });
@@ -136,21 +137,21 @@ describe("what a player sends", () => {
     ["another action", '{"action":"hit"}'],
     ["a list", '{"action":["take"]}'],
     ["null", '{"action":null}'],
-    ["a theft with more", '{"action":"take","goats":2}'],
+    ["a theft with another field", '{"action":"take","goats":2}'],
     ["a prototype", '{"action":"take","__proto__":{}}'],
     ["an action by prototype", '{"__proto__":{"action":"take"}}'],
-    ["what every object has", '{"action":"constructor"}'],
-  ])("is nothing else: %s", (_what, json) => {
+    ["a name that every object has", '{"action":"constructor"}'],
+  ])("may be nothing else: %s", (_what, json) => {
     expect(foxNFlock.readAction(JSON.parse(json))).toBeUndefined();
   });
 
-  it("is no field that was inherited", () => {
+  it("may not be an inherited field", () => {
     const inherited = Object.assign(Object.create(TAKE), { other: "take" });
     expect(foxNFlock.readAction(Object.create(TAKE))).toBeUndefined();
     expect(foxNFlock.readAction(inherited)).toBeUndefined();
   });
 
-  it("survives being stored: the round is replayed from it", () => {
+  it("can be stored as JSON, and the round replayed from it", () => {
     const sent = [TAKE, CASHOUT].map((action) => foxNFlock.readAction(action) as FoxAction);
     const stored = JSON.parse(JSON.stringify({ choices: foxNFlock.readChoices({}), sent }));
     const replayed = foxNFlock.play(givenDraws(BOLDEST), stored.choices, stored.sent);
@@ -168,7 +169,7 @@ it.each([
     { goatMultipliers: [1.2, 2, 4], shepherdState: "alert", nextGoat: null, caughtOnGoat: 4 },
   ],
   [
-    "left",
+    "cashed out",
     1,
     [...takes(4), CASHOUT],
     25,
@@ -191,7 +192,7 @@ it.each([
       caughtOnGoat: null,
     },
   ],
-] as const)("a round of version 1 stays recomputable from its seeds: %s", (...round) => {
+] as const)("a round of version 1 can still be recomputed from its seeds: %s", (...round) => {
   const [, nonce, actions, tenths, shown] = round;
   const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
   const random = drawStream({ serverSeed, clientSeed: "fox", nonce });
@@ -202,21 +203,21 @@ it.each([
   });
 });
 
-/** The actions of so many thefts: the stake buys the first. */
+/** The actions for this many thefts. The stake pays for the first. */
 function takes(thefts: number): readonly FoxAction[] {
   return Array.from({ length: thefts - 1 }, () => TAKE);
 }
 
 function played(draws: readonly number[], actions: readonly FoxAction[]) {
-  // A round that ended early takes no more of the actions that were planned for it.
+  // A round that ended early accepts only the first of the planned actions.
   for (let length = actions.length; length >= 0; length -= 1) {
     const result = foxNFlock.play(givenDraws(draws), {}, actions.slice(0, length));
     if (result.ok) return result.value;
   }
-  throw new Error("the stake buys a goat");
+  throw new Error("expected the stake to pay for a theft");
 }
 
-/** The draws of so many nights, as they came. */
+/** Returns the draws of this many random nights. */
 function manyNights(nights: number): readonly (readonly number[])[] {
   const random = seededDraws(8);
   return Array.from({ length: nights }, () => {

@@ -1,4 +1,4 @@
-/** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+/** Fox 'n' Flock returns exactly 96%, however well or badly it is played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,7 +43,7 @@ describe("over every position that a round can reach", () => {
     expect(foxNFlock.rules.returns).toMatchObject({ [choose]: 0.96 });
   });
 
-  it("taking the next goat is worth exactly what leaving is, played best or worst from there", () => {
+  it("the next goat is worth exactly as much as cashing out, whether the rest is played best or worst", () => {
     for (const choose of ["best", "worst"] as const) {
       const returns = returnsOfThefts(choose);
       expect(returns.size).toBe(402);
@@ -53,7 +53,7 @@ describe("over every position that a round can reach", () => {
     }
   });
 
-  it("what may be seen next has chances that sum to one", () => {
+  it("the chances of what comes next sum to one", () => {
     for (const stand of returnsOfThefts("best").keys()) {
       const next = afterTheft(stand);
       const sum = next.reduce((total, { chance }) => add(total, chance), fraction(0));
@@ -64,7 +64,7 @@ describe("over every position that a round can reach", () => {
 });
 
 describe("the game itself", () => {
-  it("catches the fox on exactly the draws that the rules say, wherever a theft can lead", () => {
+  it("catches the fox on exactly the draws that the rules state, for every second theft", () => {
     for (const { draws, rung, shepherd } of firstTwoThefts()) {
       for (const [size, goat] of GOAT_SIZES.entries()) {
         const [before, after] = [hundredths(rung), hundredths(rungAfter(rung, shepherd, goat))];
@@ -76,7 +76,7 @@ describe("the game itself", () => {
     }
   });
 
-  it("returns exactly 96% over every first theft, each draw counted", () => {
+  it("returns exactly 96% over every draw of the first theft", () => {
     let paid: Fraction = fraction(0);
     for (const [size, bound] of [
       [0, 120],
@@ -92,7 +92,7 @@ describe("the game itself", () => {
 });
 
 describe("the published figures of fox-n-flock", () => {
-  it("equal the exact ones of a round that is left when the shepherd is awake, to 1e-9", () => {
+  it("equal the exact figures of a round cashed out when the shepherd is awake, within 1e-9", () => {
     const { returnToPlayer, hitRate, volatility } = foxNFlock.mathematics;
     const figures = STRATEGIES[0].figures();
     expect(STRATEGIES[0].name).toBe("careful");
@@ -101,13 +101,13 @@ describe("the published figures of fox-n-flock", () => {
     expect(Math.abs(volatility - Math.sqrt(toNumber(figures.variance)))).toBeLessThan(1e-9);
   });
 
-  it("name the largest win of all, and how rare it is", () => {
+  it("include the largest possible win and its probability", () => {
     const greedy = STRATEGIES.find(({ name }) => name === "greedy")?.figures();
     expect(foxNFlock.mathematics.maxMultiplier).toBe(800);
     expect(greedy).toMatchObject({ maxTenths: 8_000, maxProbability: fraction(3, 163_840_000) });
   });
 
-  it("stand in its README as they are", () => {
+  it("match those in its README", () => {
     const page = readFileSync("domain/games/fox-n-flock/README.md", "utf8");
     const { rungs, goats, shepherd } = foxNFlock.rules as unknown as Rules;
     const [first, ...worths] = rungs;
@@ -119,7 +119,7 @@ describe("the published figures of fox-n-flock", () => {
     }
   });
 
-  it("come with rules that survive being sent", () => {
+  it("come with rules that can be sent as JSON", () => {
     expect(JSON.parse(JSON.stringify(foxNFlock.rules))).toEqual(foxNFlock.rules);
   });
 });
@@ -130,7 +130,7 @@ interface Rules {
   readonly shepherd: readonly { state: string; rungs: number; next: readonly string[] }[];
 }
 
-/** Each way once more, as a player follows it who sees the game's own positions. */
+/** Each strategy implemented again, as followed by a player who sees only the game's positions. */
 const FOLLOWED: Record<string, () => (position: Position, coin: () => number) => boolean> = {
   careful:
     () =>
@@ -148,12 +148,12 @@ const FOLLOWED: Record<string, () => (position: Position, coin: () => number) =>
   },
 };
 
-describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
+describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
   it("a round returns exactly 96%", () => {
     expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
   });
 
-  it("a round pays what the game pays on the same draws, and takes as many", () => {
+  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
     const [fast, shown] = [seededDraws(5), seededDraws(5)];
     const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
     const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
@@ -162,7 +162,7 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
     expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
   });
 
-  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
     const { returnErrors, hitErrors, mostTenths } = simulate(
       { name, ...strategy },
       { rounds: ROUNDS, seed: 18 },
@@ -173,11 +173,11 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
   }, 300_000);
 });
 
-it("every published way is followed here, under a name of its own", () => {
+it("every published strategy is tested here", () => {
   expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
 });
 
-/** Plays the game itself, step by step, on one night that is kept and replayed. */
+/** Plays the game itself, step by step, on one night whose draws are stored and replayed. */
 function follow(name: string, random: RandomSource, whim: RandomSource): number {
   const leaves = FOLLOWED[name]?.();
   const draws: number[] = [];
@@ -197,13 +197,13 @@ function played(random: RandomSource, actions: readonly FoxAction[]): Position {
   return result.value;
 }
 
-/** These draws, and after them the last of each bound: the next theft fails. */
+/** Returns these draws, then the largest below each bound, so that the next theft fails. */
 function givesThen(draws: readonly number[]): RandomSource {
   let index = 0;
   return { below: (bound) => draws[index++] ?? bound - 1 };
 }
 
-/** Every first goat and what the shepherd may do then, as draws. */
+/** Every first goat with every next state of the shepherd, as draws. */
 function firstTwoThefts() {
   return GOAT_SIZES.flatMap((_goat, size) =>
     SHEPHERD_NEXT.sleeping.map((shepherd: ShepherdState, next) => ({

@@ -1,3 +1,4 @@
+/** The rules of Katapuuult: aiming, what a shot meets, how far it flies, and that old rounds can be recomputed. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import { type Aim, flightOf } from "../../../../domain/games/katapuuult/flight.ts";
@@ -14,35 +15,35 @@ describe("a shot", () => {
     ["nothing", {}, MIDDLE],
     ["a power", { power: 20 }, { power: 20, angle: 45 }],
     ["an angle", { angle: 80 }, { power: 70, angle: 80 }],
-    ["both at their least", LOW, LOW],
-    ["both at their most", HIGH, HIGH],
-  ])("is aimed by power and angle, with defaults for what is not sent: %s", (_what, sent, aim) => {
+    ["both at their minimum", LOW, LOW],
+    ["both at their maximum", HIGH, HIGH],
+  ])("is aimed by power and angle, with defaults for missing ones: %s", (_what, sent, aim) => {
     expect(katapuuult.readChoices(sent)).toEqual(aim);
   });
 
   it.each([
-    ["a power below its least", '{"power":19}'],
-    ["a power above its most", '{"power":101}'],
-    ["an angle below its least", '{"angle":9}'],
-    ["an angle above its most", '{"angle":81}'],
-    ["half a power", '{"power":50.5}'],
-    ["a power in text", '{"power":"50"}'],
-    ["no power", '{"power":null}'],
-    ["a list", '{"angle":[45]}'],
+    ["a power below the minimum", '{"power":19}'],
+    ["a power above the maximum", '{"power":101}'],
+    ["an angle below the minimum", '{"angle":9}'],
+    ["an angle above the maximum", '{"angle":81}'],
+    ["a power that is not an integer", '{"power":50.5}'],
+    ["a power as text", '{"power":"50"}'],
+    ["a power of null", '{"power":null}'],
+    ["an angle as a list", '{"angle":[45]}'],
     ["another field", '{"power":50,"angle":45,"wind":1}'],
     ["a prototype", '{"__proto__":{"power":50}}'],
-  ])("is aimed by nothing else: %s", (_what, json) => {
+  ])("cannot be aimed by anything else: %s", (_what, json) => {
     expect(katapuuult.readChoices(JSON.parse(json))).toBeUndefined();
   });
 
-  it("is aimed by no number that is none, and by no field that was inherited", () => {
+  it("cannot be aimed by an invalid number or an inherited field", () => {
     for (const power of [Number.NaN, Number.POSITIVE_INFINITY, 50n]) {
       expect(katapuuult.readChoices({ power })).toBeUndefined();
     }
     expect(katapuuult.readChoices(Object.create({ power: 20 }))).toEqual(MIDDLE);
   });
 
-  it("decides the round: there is no action, also not the one that leaves", () => {
+  it("decides the round: no action is allowed after it, not even a cashout", () => {
     for (const sent of [{}, { action: "cashout" }, { action: "shoot", power: 50 }]) {
       expect(katapuuult.readAction(sent)).toBeUndefined();
     }
@@ -52,7 +53,7 @@ describe("a shot", () => {
     expect(katapuuult.play(random, MIDDLE, [action])).toEqual(refused);
   });
 
-  it("survives being stored, as its choices do", () => {
+  it("can be replayed from choices stored as JSON", () => {
     const aim = katapuuult.readChoices({ power: 33 }) as Aim;
     const stored = JSON.parse(JSON.stringify(aim));
     expect(shot([0, 4, 5_000, 6, 1], stored)).toEqual(shot([0, 4, 5_000, 6, 1], aim));
@@ -60,7 +61,7 @@ describe("a shot", () => {
 });
 
 describe("what a shot meets", () => {
-  it("is five draws, the same for every power and angle", () => {
+  it("takes five draws, the same for every power and angle", () => {
     for (const aim of allAims()) {
       const random = givenDraws([9, 5, 9_999, 0, 3]);
       katapuuult.play(random, aim, []);
@@ -68,18 +69,18 @@ describe("what a shot meets", () => {
     }
   });
 
-  it("depends on power and angle by the sky alone that the flight reaches", () => {
+  it("depends on power and angle only through the sky that the flight reaches", () => {
     const random = seededDraws(8);
     for (const aim of allAims()) {
       const draws = [10, 10, 10_000, 10, 10].map((bound) => random.below(bound));
-      // Every third shot meets a star or a gem, which else are rare.
+      // Makes stars and gems, which are otherwise rare, more frequent.
       if (draws[0] === 0) draws[2] = (draws[2] ?? 0) % 400;
-      const [met, same] = [
+      const [met, inSameSky] = [
         shot(draws, aim),
         shot(draws, { low: LOW, middle: MIDDLE, high: HIGH }[flightOf(aim).sky]),
       ];
-      expect(met.tenths).toBe(same.tenths);
-      expect(types(met.outcome)).toEqual(types(same.outcome));
+      expect(met.tenths).toBe(inSameSky.tenths);
+      expect(types(met.outcome)).toEqual(types(inSameSky.outcome));
     }
   });
 
@@ -87,7 +88,7 @@ describe("what a shot meets", () => {
     ["low", LOW, 2_500, 250, 2, 10],
     ["middle", MIDDLE, 960, 40, 5, 50],
     ["high", HIGH, 316, 4, 8, 1_000],
-  ])("at its top is the treasure of its sky: %s", (_sky, aim, gems, stars, gem, star) => {
+  ])("includes the treasure of its sky at the top: %s", (_sky, aim, gems, stars, gem, star) => {
     const top = (draw: number) => shot([4, 4, draw, 4, 4], aim).outcome.collectibles;
     expect(top(0)).toMatchObject([{ type: "gem", value: gem }]);
     expect(top(gems - 1)).toMatchObject([{ type: "gem", value: gem }]);
@@ -97,7 +98,7 @@ describe("what a shot meets", () => {
     expect(top(9_999)).toEqual([]);
   });
 
-  it("pays the values less the penalties, and never less than nothing", () => {
+  it("pays the values less the penalties, and never less than zero", () => {
     const random = seededDraws(9);
     for (let round = 0; round < 5_000; round += 1) {
       const { tenths, outcome } = shot(
@@ -110,7 +111,7 @@ describe("what a shot meets", () => {
     }
   });
 
-  it("lies on the path, in the order of the draws, the treasure at the very top", () => {
+  it("lies on the path in the order of the draws, with the treasure at the top", () => {
     const { outcome } = shot([0, 4, 0, 6, 0], HIGH);
     expect(outcome.flight).toEqual({ ...HIGH, range: 3_432, peak: 4_847, sky: "high" });
     expect(outcome.collectibles).toEqual([
@@ -126,7 +127,7 @@ describe("what a shot meets", () => {
 });
 
 describe("a flight", () => {
-  it("goes about as far and as high as a thrown stone would", () => {
+  it("goes about as far and as high as a thrown stone", () => {
     for (const aim of allAims()) {
       const { range, peak } = flightOf(aim);
       const radians = (aim.angle * Math.PI) / 180;
@@ -137,14 +138,14 @@ describe("a flight", () => {
     }
   });
 
-  it("reaches the middle sky from a peak of 800 on, and the high one from 2,000 on", () => {
+  it("reaches the middle sky with a peak of 800 or more, and the high sky with 2,000 or more", () => {
     for (const aim of allAims()) {
       const { peak, sky } = flightOf(aim);
       expect(sky).toBe(peak >= 2_000 ? "high" : peak >= 800 ? "middle" : "low");
     }
   });
 
-  it("gets higher with more power and with a steeper angle", () => {
+  it("is never lower with more power or a steeper angle", () => {
     for (const { power, angle } of allAims()) {
       const { peak } = flightOf({ power, angle });
       expect(flightOf({ power: power + 1, angle }).peak).toBeGreaterThanOrEqual(peak);
@@ -190,7 +191,7 @@ it.each([
     },
   ],
   [
-    "that takes more than it brings",
+    "with more penalties than values",
     1,
     LOW,
     {
@@ -204,21 +205,24 @@ it.each([
       ],
     },
   ],
-])("a shot of version 1 stays recomputable from its seeds: %s", (_what, nonce, aim, expected) => {
-  const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
-  const random = drawStream({ serverSeed, clientSeed: "shot", nonce });
-  const { tenths, flight, collectibles, hazards } = expected;
-  expect(katapuuult.version).toBe(1);
-  expect(katapuuult.play(random, aim, [])).toEqual({
-    ok: true,
-    value: {
-      state: "settled",
-      tenths,
-      outcome: { type: "catapult", flight: { ...aim, ...flight }, collectibles, hazards },
-      nextActions: [],
-    },
-  });
-});
+])(
+  "a shot of version 1 can still be recomputed from its seeds: %s",
+  (_what, nonce, aim, expected) => {
+    const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
+    const random = drawStream({ serverSeed, clientSeed: "shot", nonce });
+    const { tenths, flight, collectibles, hazards } = expected;
+    expect(katapuuult.version).toBe(1);
+    expect(katapuuult.play(random, aim, [])).toEqual({
+      ok: true,
+      value: {
+        state: "settled",
+        tenths,
+        outcome: { type: "catapult", flight: { ...aim, ...flight }, collectibles, hazards },
+        nextActions: [],
+      },
+    });
+  },
+);
 
 interface Shown {
   readonly flight: unknown;

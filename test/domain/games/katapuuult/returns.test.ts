@@ -1,4 +1,4 @@
-/** "What do I get back, and does it matter how I shoot?" 96%, and it does not: only how it comes does. */
+/** Katapuuult returns exactly 96% for every aim. The aim changes only how often and how much a player wins. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
@@ -46,7 +46,7 @@ describe.each([
     expect(figures).toMatchObject(expected);
   });
 
-  it("pays, over all that can be drawn, what the game itself pays", () => {
+  it("has the win distribution of the game itself, over all draws", () => {
     const aim = aimInto(sky);
     const paid = new Map<number, number>();
     for (const { draw, weight } of treasureDraws(sky)) {
@@ -60,7 +60,7 @@ describe.each([
     expect(byTenths(wins)).toEqual(byTenths(winsOf(sky)));
   });
 
-  it("returns 0.32 stakes of small things, and of each treasure its value less 0.4", () => {
+  it("returns 0.64 stakes of treasure, each at its value less 0.4", () => {
     const treasures = sumOf(TREASURES[sky], ({ tenths, weight }) =>
       multiply(fraction(weight, TREASURE_BOUND), fraction(tenths - 4, 10)),
     );
@@ -71,7 +71,7 @@ describe.each([
 });
 
 describe("the published figures of katapuuult", () => {
-  it("equal the exact ones of the default shot, to 1e-9", () => {
+  it("equal the exact figures of the default shot, within 1e-9", () => {
     const { mathematics } = katapuuult;
     const figures = STRATEGIES[0].figures();
     expect(flightOf(katapuuult.readChoices({}) as Aim).sky).toBe("middle");
@@ -81,7 +81,7 @@ describe("the published figures of katapuuult", () => {
     expect(Math.abs(mathematics.volatility - deviation)).toBeLessThan(1e-9);
   });
 
-  it("name the largest win of all skies, as the rules do for each", () => {
+  it("include the largest win of all skies, and the rules the largest of each", () => {
     const largest = SKIES.map((sky) => figuresOf(winsOf(sky)).maxTenths / 10);
     expect(katapuuult.mathematics.maxMultiplier).toBe(Math.max(...largest));
     const { skies } = katapuuult.rules as { skies: { maxMultiplier: number }[] };
@@ -89,7 +89,7 @@ describe("the published figures of katapuuult", () => {
     expect(katapuuult.rules.returnToPlayer).toBe(katapuuult.mathematics.returnToPlayer);
   });
 
-  it("stand in its README as they are", () => {
+  it("match those in its README", () => {
     const page = readFileSync("domain/games/katapuuult/README.md", "utf8");
     for (const sky of SKIES) {
       const [gem, star] = TREASURES[sky].map(({ tenths, weight }) => ({
@@ -103,11 +103,11 @@ describe("the published figures of katapuuult", () => {
     }
   });
 
-  it("come with rules that survive being sent", () => {
+  it("come with rules that can be sent as JSON", () => {
     expect(JSON.parse(JSON.stringify(katapuuult.rules))).toEqual(katapuuult.rules);
   });
 
-  it("hold for every aim: each reaches one of the three skies", () => {
+  it("apply to every aim, because each reaches one of the three skies", () => {
     expect(aimsBySky()).toEqual([
       { sky: "low", aims: 3_241 },
       { sky: "middle", aims: 1_501 },
@@ -117,12 +117,12 @@ describe("the published figures of katapuuult", () => {
   });
 });
 
-describe.each(STRATEGIES)("shot $name", ({ name, ...strategy }) => {
+describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
   it("a round returns exactly 96%", () => {
     expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
   });
 
-  it("a round pays what the game pays on the same draws, and takes as many", () => {
+  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
     const [fast, shown] = [seededDraws(5), seededDraws(5)];
     const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
     const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
@@ -135,7 +135,7 @@ describe.each(STRATEGIES)("shot $name", ({ name, ...strategy }) => {
     expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
   });
 
-  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
     const { returnErrors, hitErrors, mostTenths } = simulate(
       { name, ...strategy },
       { rounds: ROUNDS, seed: 16 },
@@ -146,11 +146,11 @@ describe.each(STRATEGIES)("shot $name", ({ name, ...strategy }) => {
   }, 300_000);
 });
 
-it("every published way is followed here, under a name of its own", () => {
+it("every published strategy is tested here", () => {
   expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(AIMS).toSorted());
 });
 
-/** A draw of each treasure and of none, with how many draws are the same. */
+/** One draw for each treasure and one for none, with how many draws have the same result. */
 function treasureDraws(sky: (typeof SKIES)[number]) {
   const weights = TREASURES[sky].map(({ weight }) => weight);
   const drawn = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,4 +1,4 @@
-/** "If I play this game as well as it can be played, what do I get back?" 96%, and not less if I do not. */
+/** Safe Smash returns exactly 96%, however well or badly it is played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fraction, multiply, toNumber } from "../../../../domain/games/fraction.ts";
@@ -15,7 +15,7 @@ const ROUNDS = LONG ? 10_000_000 : 200_000;
 
 describe("after every hit", () => {
   it.each(LADDER_TENTHS.map((tenths, index) => [index + 1, tenths]))(
-    "leaving after hit %d at %d tenths returns exactly 96% over all hammers of the game itself",
+    "a cashout after hit %d at %d tenths returns exactly 96% over all hammers of the game itself",
     (hit, tenths) => {
       let paid = 0;
       for (let flaw = 0; flaw < 750; flaw += 1) paid += payOf(flaw, hit);
@@ -24,7 +24,7 @@ describe("after every hit", () => {
     },
   );
 
-  it("hitting on is worth exactly what leaving is, played best or worst from there", () => {
+  it("another hit is worth exactly as much as cashing out, whether the rest is played best or worst", () => {
     for (const [index, tenths] of LADDER_TENTHS.slice(0, -1).entries()) {
       expect(returnOfHit(index + 2, "best")).toEqual(fraction(tenths, 10));
       expect(returnOfHit(index + 2, "worst")).toEqual(fraction(tenths, 10));
@@ -34,7 +34,7 @@ describe("after every hit", () => {
     expect(safeSmash.rules.returns).toEqual({ best: 0.96, worst: 0.96 });
   });
 
-  it("the round is worth more than the stake and than before, in whole tenths", () => {
+  it("the round is worth more than before and more than the stake, in whole tenths", () => {
     for (const [index, tenths] of LADDER_TENTHS.entries()) {
       expect(Number.isInteger(tenths)).toBe(true);
       expect(tenths).toBeGreaterThan(LADDER_TENTHS[index - 1] ?? 10);
@@ -48,7 +48,7 @@ describe("after every hit", () => {
 });
 
 describe("the published figures of safe-smash", () => {
-  it("equal the exact ones of a round that is left at twice the stake, to 1e-9", () => {
+  it("equal the exact figures of a round cashed out at twice the stake, within 1e-9", () => {
     const { returnToPlayer, hitRate, volatility } = safeSmash.mathematics;
     const figures = STRATEGIES[0].figures();
     expect(STRATEGIES[0].name).toBe("double");
@@ -57,13 +57,13 @@ describe("the published figures of safe-smash", () => {
     expect(Math.abs(volatility - Math.sqrt(toNumber(figures.variance)))).toBeLessThan(1e-9);
   });
 
-  it("name the largest win of all, and how rare it is", () => {
+  it("include the largest possible win and its probability", () => {
     const greedy = STRATEGIES.find(({ name }) => name === "greedy")?.figures();
     expect(safeSmash.mathematics.maxMultiplier).toBe(Math.max(...LADDER_TENTHS) / 10);
     expect(greedy).toMatchObject({ maxTenths: 2_400, maxProbability: fraction(1, 250) });
   });
 
-  it("stand in its README as they are", () => {
+  it("match those in its README", () => {
     const page = readFileSync("domain/games/safe-smash/README.md", "utf8");
     const rules = safeSmash.rules.hits as Record<string, number | string>[];
     for (const { hit, multiplier, chance, chanceFromStart } of rules) {
@@ -72,12 +72,12 @@ describe("the published figures of safe-smash", () => {
     }
   });
 
-  it("come with rules that survive being sent", () => {
+  it("come with rules that can be sent as JSON", () => {
     expect(JSON.parse(JSON.stringify(safeSmash.rules))).toEqual(safeSmash.rules);
   });
 });
 
-/** Each way once more, as a player follows it who sees the game's own positions. */
+/** Each strategy implemented again, as followed by a player who sees only the game's positions. */
 const FOLLOWED: Record<string, () => (position: Position, coin: () => number) => boolean> = {
   double:
     () =>
@@ -95,12 +95,12 @@ const FOLLOWED: Record<string, () => (position: Position, coin: () => number) =>
   },
 };
 
-describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
+describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
   it("a round returns exactly 96%", () => {
     expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
   });
 
-  it("a round pays what the game pays on the same draws, and takes as many", () => {
+  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
     const [fast, shown] = [seededDraws(5), seededDraws(5)];
     const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
     const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
@@ -109,7 +109,7 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
     expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
   });
 
-  it(`${ROUNDS.toLocaleString("en")} rounds come out at its figures, within four standard errors`, () => {
+  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
     const { returnErrors, hitErrors, mostTenths } = simulate(
       { name, ...strategy },
       { rounds: ROUNDS, seed: 17 },
@@ -120,7 +120,7 @@ describe.each(STRATEGIES)("played $name", ({ name, ...strategy }) => {
   }, 300_000);
 });
 
-it("every published way is followed here, under a name of its own", () => {
+it("every published strategy is tested here", () => {
   expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
 });
 
@@ -136,7 +136,7 @@ function follow(name: string, random: RandomSource, whim: RandomSource): number 
   }
 }
 
-/** What the game pays a player who means to leave after that hit. */
+/** Returns what the game pays a player who plans to cash out after the given hit, in tenths of the stake. */
 function payOf(flaw: number, hit: number): number {
   const actions: SafeAction[] = [];
   for (;;) {

@@ -1,3 +1,4 @@
+/** The rules of Safe Smash: what is hidden, what a position shows and pays, and that old rounds can be recomputed. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import { CASHOUT, stakeLimits, winOf } from "../../../../domain/games/game.ts";
@@ -5,22 +6,22 @@ import { HIT, type SafeAction, safeSmash } from "../../../../domain/games/safe-s
 import { CURRENCIES } from "../../../../domain/money/currencies.ts";
 import { givenDraws } from "../simulate-strategy.ts";
 
-/** Every hammer that can be drawn: all that chance does in this game. */
+/** Every hammer that can be drawn, which is the only draw of the game. */
 const FLAWS = Array.from({ length: 750 }, (_, flaw) => flaw);
 const LADDER = [1.2, 1.5, 2, 3, 4, 6, 9, 15, 30, 60, 120, 240];
 
-describe("the hidden part of a round", () => {
+describe("the hidden outcome of a round", () => {
   it.each([
     ["one hit", []],
-    ["a round that is left", [CASHOUT]],
-    ["a round to the end", hits(12)],
-  ])("is one draw whatever the player does: %s", (_what, actions) => {
+    ["a round that is cashed out", [CASHOUT]],
+    ["a round played to the end", hits(12)],
+  ])("takes one draw whatever the player does: %s", (_what, actions) => {
     const random = givenDraws([0]);
     expect(safeSmash.play(random, {}, actions).ok).toBe(true);
     expect(random.bounds).toEqual([750]);
   });
 
-  it("does not show: open rounds of as many hits are alike to the last byte", () => {
+  it("stays hidden: open rounds with the same number of hits look the same to the last byte", () => {
     for (let made = 1; made < 12; made += 1) {
       const positions = FLAWS.map((flaw) => played(flaw, hits(made)));
       const open = positions.filter(({ state }) => state === "open");
@@ -32,7 +33,7 @@ describe("the hidden part of a round", () => {
     }
   });
 
-  it("is shown in full once the round is over, however it ended", () => {
+  it("is revealed in full once the round is over, however it ended", () => {
     const left = (flaw: number) => played(flaw, [CASHOUT]).outcome.hammerBreakOnHit;
     const smashed = (flaw: number) => played(flaw, hits(12)).outcome.hammerBreakOnHit;
     for (const flaw of FLAWS.slice(0, 600)) expect(left(flaw)).toBe(smashed(flaw));
@@ -42,7 +43,7 @@ describe("the hidden part of a round", () => {
 });
 
 describe("a position", () => {
-  it("that is open can be left for what it is worth, and one that is not takes no action", () => {
+  it("can be cashed out for what it is worth while it is open, and accepts no action afterwards", () => {
     for (const flaw of FLAWS) {
       for (let made = 1; made <= 12; made += 1) {
         const actions = hits(made);
@@ -66,9 +67,9 @@ describe("a position", () => {
   it.each([
     ["a hit after a cashout", [CASHOUT, HIT]],
     ["a second cashout", [CASHOUT, CASHOUT]],
-    ["a cashout of an open safe", [...hits(12), CASHOUT]],
+    ["a cashout after the safe is open", [...hits(12), CASHOUT]],
     ["a thirteenth hit", [...hits(12), HIT]],
-    ["anything after what is refused", [CASHOUT, CASHOUT, HIT, HIT]],
+    ["anything after a refused action", [CASHOUT, CASHOUT, HIT, HIT]],
   ])("does not allow %s", (_what, actions) => {
     const refused = safeSmash.play(givenDraws([0]), {}, actions);
     expect(refused).toEqual({ ok: false, refusal: "ACTION_NOT_ALLOWED" });
@@ -99,14 +100,14 @@ describe("a position", () => {
 });
 
 describe("what a player sends", () => {
-  it("with the stake is nothing", () => {
+  it("with the stake must be empty", () => {
     expect(safeSmash.readChoices({})).toEqual({});
     for (const json of ['{"hammer":"steel"}', '{"__proto__":{}}', '{"action":"hit"}']) {
       expect(safeSmash.readChoices(JSON.parse(json))).toBeUndefined();
     }
   });
 
-  it("later is a hit or a cashout", () => {
+  it("later may be a hit or a cashout", () => {
     expect(safeSmash.readAction({ action: "hit" })).toEqual(HIT);
     expect(safeSmash.readAction({ action: "cashout" })).toEqual(CASHOUT);
   });
@@ -116,22 +117,22 @@ describe("what a player sends", () => {
     ["another action", '{"action":"peek"}'],
     ["a list", '{"action":["hit"]}'],
     ["null", '{"action":null}'],
-    ["a hit with more", '{"action":"hit","times":2}'],
+    ["a hit with another field", '{"action":"hit","times":2}'],
     ["a prototype", '{"action":"hit","__proto__":{}}'],
     ["an action by prototype", '{"__proto__":{"action":"hit"}}'],
-    ["what every object has", '{"action":"constructor"}'],
-  ])("is nothing else: %s", (_what, json) => {
+    ["a name that every object has", '{"action":"constructor"}'],
+  ])("may be nothing else: %s", (_what, json) => {
     expect(safeSmash.readAction(JSON.parse(json))).toBeUndefined();
   });
 
-  it("is no field that was inherited", () => {
+  it("may not be an inherited field", () => {
     expect(safeSmash.readAction(Object.create(HIT))).toBeUndefined();
     expect(
       safeSmash.readAction(Object.assign(Object.create(HIT), { other: "hit" })),
     ).toBeUndefined();
   });
 
-  it("survives being stored: the round is replayed from it", () => {
+  it("can be stored as JSON, and the round replayed from it", () => {
     const sent = [HIT, HIT, CASHOUT].map((action) => safeSmash.readAction(action) as SafeAction);
     const stored = JSON.parse(JSON.stringify({ choices: safeSmash.readChoices({}), sent }));
     const replayed = safeSmash.play(givenDraws([7]), stored.choices, stored.sent);
@@ -141,10 +142,10 @@ describe("what a player sends", () => {
 });
 
 it.each([
-  ["broken", 2, hits(3), 0, [1.2, 1.5], 3],
-  ["left", 4, [...hits(2), CASHOUT], 15, [1.2, 1.5], 5],
-  ["opened", 84, hits(12), 2_400, LADDER, null],
-] as const)("a round of version 1 stays recomputable from its seeds: %s", (...round) => {
+  ["broken hammer", 2, hits(3), 0, [1.2, 1.5], 3],
+  ["cashed out", 4, [...hits(2), CASHOUT], 15, [1.2, 1.5], 5],
+  ["opened safe", 84, hits(12), 2_400, LADDER, null],
+] as const)("a round of version 1 can still be recomputed from its seeds: %s", (...round) => {
   const [, nonce, actions, tenths, multipliers, hammerBreakOnHit] = round;
   const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
   const random = drawStream({ serverSeed, clientSeed: "safe", nonce });
@@ -160,16 +161,16 @@ it.each([
   });
 });
 
-/** The actions of so many hits: the stake buys the first. */
+/** The actions for this many hits. The stake pays for the first. */
 function hits(made: number): readonly SafeAction[] {
   return Array.from({ length: made - 1 }, () => HIT);
 }
 
 function played(flaw: number, actions: readonly SafeAction[]) {
-  // A round that ended early takes no more of the actions that were planned for it.
+  // A round that ended early accepts only the first of the planned actions.
   for (let length = actions.length; length >= 0; length -= 1) {
     const result = safeSmash.play(givenDraws([flaw]), {}, actions.slice(0, length));
     if (result.ok) return result.value;
   }
-  throw new Error("the stake buys a hit");
+  throw new Error("expected the stake to pay for a hit");
 }

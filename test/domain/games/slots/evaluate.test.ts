@@ -1,3 +1,4 @@
+/** Which symbols on a payline win, and what they pay. */
 import { describe, expect, it } from "vitest";
 import { bestLineWin, lineMultiplier, lineWins } from "../../../../domain/games/slots/evaluate.ts";
 import { LINE_PAYS, PAYLINES } from "../../../../domain/games/slots/paytable.ts";
@@ -8,28 +9,40 @@ import {
   windowAt,
 } from "../../../../domain/games/slots/reels.ts";
 
-describe("a line", () => {
+describe("a payline", () => {
   it.each([
-    ["three from the left win", "bell bell bell plum seven", "bell", 3, 1],
-    ["four from the left win", "bell bell bell bell seven", "bell", 4, 5],
-    ["five win", "bell bell bell bell bell", "bell", 5, 25],
-    ["two win nothing", "bell bell plum seven crown", null, 0, 0],
-    ["three that start on the second reel win nothing", "plum bell bell bell seven", null, 0, 0],
-    ["three to the right win nothing", "plum seven bell bell bell", null, 0, 0],
-    ["three with a gap win nothing", "bell bell plum bell bell", null, 0, 0],
-    ["what follows the gap does not count", "bell bell bell plum bell", "bell", 3, 1],
-    ["a wild first stands for what follows", "wild bell bell plum seven", "bell", 3, 1],
-    ["a wild between stands for its neighbours", "bell wild bell bell seven", "bell", 4, 5],
-    ["a wild last stands for what precedes", "bell bell wild plum seven", "bell", 3, 1],
-    ["two wilds first stand for what follows", "wild wild bell bell bell", "bell", 5, 25],
+    ["three from the left pay", "bell bell bell plum seven", "bell", 3, 1],
+    ["four from the left pay", "bell bell bell bell seven", "bell", 4, 5],
+    ["five pay", "bell bell bell bell bell", "bell", 5, 25],
+    ["two pay nothing", "bell bell plum seven crown", null, 0, 0],
+    ["three that start on the second reel pay nothing", "plum bell bell bell seven", null, 0, 0],
+    ["three from the right pay nothing", "plum seven bell bell bell", null, 0, 0],
+    ["three with a gap pay nothing", "bell bell plum bell bell", null, 0, 0],
+    ["symbols after a gap do not count", "bell bell bell plum bell", "bell", 3, 1],
+    ["a leading wild substitutes for the next symbol", "wild bell bell plum seven", "bell", 3, 1],
+    ["a wild in between substitutes for its neighbours", "bell wild bell bell seven", "bell", 4, 5],
+    [
+      "a trailing wild substitutes for the previous symbol",
+      "bell bell wild plum seven",
+      "bell",
+      3,
+      1,
+    ],
+    ["two leading wilds substitute for the next symbol", "wild wild bell bell bell", "bell", 5, 25],
     ["a wild does not join two symbols", "bell wild plum plum plum", null, 0, 0],
-    ["two wilds pay nothing of their own", "wild wild scatter plum plum", null, 0, 0],
-    ["three wilds pay of their own", "wild wild wild scatter plum", "wild", 3, 10],
-    ["five wilds pay of their own", "wild wild wild wild wild", "wild", 5, 200],
-    ["a wild does not stand for the scatter", "scatter wild scatter scatter scatter", null, 0, 0],
-    ["scatters win nothing on a line", "scatter scatter scatter scatter scatter", null, 0, 0],
+    ["two wilds pay nothing by themselves", "wild wild scatter plum plum", null, 0, 0],
+    ["three wilds pay by themselves", "wild wild wild scatter plum", "wild", 3, 10],
+    ["five wilds pay by themselves", "wild wild wild wild wild", "wild", 5, 200],
+    [
+      "a wild does not substitute for the scatter",
+      "scatter wild scatter scatter scatter",
+      null,
+      0,
+      0,
+    ],
+    ["scatters pay nothing on a payline", "scatter scatter scatter scatter scatter", null, 0, 0],
     ["a scatter breaks a run", "bell bell scatter bell bell", null, 0, 0],
-  ])("%s: %s", (_rule, symbols, symbol, count, multiplier) => {
+  ])("follows the rule that %s: %s", (_rule, symbols, symbol, count, multiplier) => {
     const win = bestLineWin(lineOf(symbols));
     expect(win).toEqual(symbol === null ? undefined : { symbol, count, multiplier });
   });
@@ -57,7 +70,7 @@ describe("a line", () => {
     expect(bestLineWin(lineOf(symbols))).toEqual({ symbol, count, multiplier });
   });
 
-  it("never pays less for more of a symbol, nor less than the whole stake", () => {
+  it("pays more for more of a symbol, and never less than the whole stake", () => {
     for (const pays of Object.values(LINE_PAYS)) {
       expect(pays[3]).toBeGreaterThanOrEqual(1);
       expect(pays[4]).toBeGreaterThan(pays[3]);
@@ -66,18 +79,20 @@ describe("a line", () => {
   });
 });
 
-describe("the lines of a window", () => {
-  it("are ten different lines", () => {
+describe("the paylines of a window", () => {
+  it("are ten, all different", () => {
     expect(new Set(PAYLINES.map(String)).size).toBe(10);
   });
 
-  it("each win what the plainest reading of the rules says, shown or only summed", () => {
+  it("pay what a direct implementation of the rules says, both in detail and as a sum", () => {
     for (let step = 0; step < 10_000; step += 1) {
       const positions = perReel(
         (reel) => (step * (2 * reel + 7) + (step >> 3)) % REEL_STRIPS[reel].length,
       );
       const window = windowAt(positions);
-      const expected = PAYLINES.map((rows) => plainPay(rows.map((row, reel) => window[row][reel])));
+      const expected = PAYLINES.map((rows) =>
+        directPay(rows.map((row, reel) => window[row][reel])),
+      );
       const shown = PAYLINES.map(() => 0);
       for (const { line, multiplier } of lineWins(window, 1)) shown[(line ?? 0) - 1] = multiplier;
       expect(shown).toEqual(expected);
@@ -85,7 +100,7 @@ describe("the lines of a window", () => {
     }
   });
 
-  it("name the cells that won: the symbol or a wild, from the first reel on", () => {
+  it("list the winning cells: the symbol or a wild, from the first reel on", () => {
     let seen = 0;
     for (let stop = 0; stop < 480; stop += 1) {
       const window = windowAt(perReel((reel) => (stop * (reel + 1)) % REEL_STRIPS[reel].length));
@@ -107,8 +122,8 @@ function lineOf(symbols: string) {
   return perReel((reel) => names[reel] as SlotSymbol);
 }
 
-/** The rules once more, without a thought for speed: try every symbol, count from the left, take the best. */
-function plainPay(line: readonly (SlotSymbol | undefined)[]): number {
+/** A direct implementation of the rules, without regard to speed: try every symbol, count from the left, take the best. */
+function directPay(line: readonly (SlotSymbol | undefined)[]): number {
   const pays = Object.entries(LINE_PAYS).map(([symbol, byCount]) => {
     const end = line.findIndex((shown) => shown !== symbol && shown !== "wild");
     const count = end === -1 ? line.length : end;

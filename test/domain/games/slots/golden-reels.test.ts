@@ -1,3 +1,4 @@
+/** The rules of Golden Reels: reels, scatters, free spins and what a round pays. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import {
@@ -10,7 +11,7 @@ import type { RandomSource } from "../../../../domain/random.ts";
 
 const ROUNDS = 20_000;
 
-/** The one window with the largest line wins, and one that shows five scatters. */
+/** The stops of the only window with the largest line wins, and of one with five scatters. */
 const TOP_STOPS = [15, 23, 2, 7, 16];
 const FIVE_SCATTERS = [0, 6, 0, 0, 11];
 /** Three scatters, on the first three reels, in the top row. */
@@ -21,7 +22,7 @@ describe("the reels", () => {
     for (const strip of REEL_STRIPS) expect(strip.length).toBeGreaterThanOrEqual(20);
   });
 
-  it("show every symbol on each strip, and never twice in one window", () => {
+  it("have every symbol on each strip, and never show one twice in the same reel's window", () => {
     for (const strip of REEL_STRIPS) {
       expect(new Set(strip)).toEqual(new Set(SLOT_SYMBOLS));
       for (const [stop, symbol] of strip.entries()) {
@@ -31,7 +32,7 @@ describe("the reels", () => {
     }
   });
 
-  it("are published with everything else that a player needs to recompute a round", () => {
+  it("are published with everything else that a player needs to recompute a round, as JSON", () => {
     const { rules } = goldenReels;
     expect(JSON.parse(JSON.stringify(rules))).toEqual(rules);
     expect(rules).toMatchObject({ reelStrips: REEL_STRIPS, symbols: SLOT_SYMBOLS, stopRow: 0 });
@@ -50,7 +51,7 @@ describe("the first five draws of a round", () => {
     ["at the top of the strips", [0, 0, 0, 0, 0]],
     ["in the middle", [12, 3, 20, 9, 14]],
     ["at the end, where a strip wraps around", [23, 23, 22, 19, 18]],
-  ])("give exactly that window: %s", (_where, stops) => {
+  ])("give exactly the window at these stops: %s", (_where, stops) => {
     const { detail } = playGoldenReels(forced(stops).random);
     for (const [row, symbols] of detail.window.entries()) {
       expect(symbols).toEqual(
@@ -60,7 +61,7 @@ describe("the first five draws of a round", () => {
     expect(detail.window).toHaveLength(3);
   });
 
-  it.each([24, -1, 0.5, Number.NaN])("are never a stop that is not on the strip: %d", (stop) => {
+  it.each([24, -1, 0.5, Number.NaN])("are refused unless they are on the strip: %d", (stop) => {
     expect(() => playGoldenReels({ below: () => stop })).toThrow("on its strip");
     expect(() => playGoldenReelsMultiplier({ below: () => stop })).toThrow("on its strip");
   });
@@ -73,7 +74,7 @@ describe("scatters", () => {
     [4, [0, 8, 0, 2, 0], 10, 12],
     [5, FIVE_SCATTERS, 100, 20],
   ])(
-    "%d anywhere in the window pay and start free spins by their number",
+    "pay and start free spins by their number, anywhere in the window: %d",
     (scatters, stops, pay, spins) => {
       const { detail } = playGoldenReels(forced(stops).random);
       expect(detail.scatters).toBe(scatters);
@@ -89,7 +90,7 @@ describe("scatters", () => {
     },
   );
 
-  it("start no free spins and pay nothing in free spins", () => {
+  it("neither pay nor start more free spins during free spins", () => {
     const { bounds, random } = forced(Array.from({ length: 21 }, () => FIVE_SCATTERS).flat());
     const { detail, multiplier } = playGoldenReels(random);
     expect(detail.freeSpins?.spins).toHaveLength(20);
@@ -99,7 +100,7 @@ describe("scatters", () => {
 });
 
 describe("free spins", () => {
-  it("take five draws each, in turn, and multiply every line win by 2", () => {
+  it("take five draws each and double every line win", () => {
     const paid = playGoldenReels(forced(TOP_STOPS).random);
     const { detail, multiplier } = playGoldenReels(
       forced([...THREE_SCATTERS, ...TOP_STOPS]).random,
@@ -118,7 +119,7 @@ describe("free spins", () => {
 });
 
 describe("a round", () => {
-  it("pays a whole multiple of the stake that is the sum of all it shows", () => {
+  it("pays a whole multiple of the stake that is the sum of all wins shown", () => {
     const random = seeded(1);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { multiplier, detail } = playGoldenReels(random);
@@ -129,7 +130,7 @@ describe("a round", () => {
     }
   });
 
-  it("is bounded: five draws, and five more for each free spin", () => {
+  it("takes five draws, and five more for each free spin", () => {
     const random = seeded(2);
     let draws = 0;
     const counting: RandomSource = {
@@ -146,23 +147,23 @@ describe("a round", () => {
     }
   });
 
-  it("is worth the same with nothing shown, from the same draws", () => {
+  it("pays the same when only its multiplier is computed, from the same draws", () => {
     const shown = seeded(3);
-    const silent = seeded(3);
+    const multiplierOnly = seeded(3);
     for (let round = 0; round < ROUNDS; round += 1) {
-      expect(playGoldenReelsMultiplier(silent)).toBe(playGoldenReels(shown).multiplier);
+      expect(playGoldenReelsMultiplier(multiplierOnly)).toBe(playGoldenReels(shown).multiplier);
     }
-    expect(silent.below(2 ** 32)).toBe(shown.below(2 ** 32));
+    expect(multiplierOnly.below(2 ** 32)).toBe(shown.below(2 ** 32));
   });
 
-  it("can win the published maximum, and that is all of it", () => {
+  it("can win exactly the published maximum", () => {
     const stops = [...FIVE_SCATTERS, ...Array.from({ length: 20 }, () => TOP_STOPS).flat()];
     expect(playGoldenReels(forced(stops).random).multiplier).toBe(
       goldenReels.mathematics.maxMultiplier,
     );
   });
 
-  it("returns, over 300,000 seeded rounds, what is published, within four standard errors", () => {
+  it("agrees with the published figures within four standard errors over 300,000 seeded rounds", () => {
     const { returnToPlayer, hitRate, volatility } = goldenReels.mathematics;
     const rounds = 300_000;
     const random = seeded(4);
@@ -182,27 +183,30 @@ describe("a round", () => {
   it.each([
     ["a loss", 0, [21, 23, 15, 8, 0], 0, 0],
     ["a line win", 5, [4, 1, 3, 10, 12], 1, 0],
-    ["the win of a lifetime", 204, [22, 11, 2, 9, 4], 200, 0],
+    ["a very large win", 204, [22, 11, 2, 9, 4], 200, 0],
     ["free spins", 499, [0, 8, 19, 1, 17], 32, 7],
-  ])("of version 1 stays recomputable from its seeds: %s", (_what, nonce, stops, win, spins) => {
-    const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
-    const random = drawStream({ serverSeed, clientSeed: "golden", nonce });
-    const { multiplier, detail } = playGoldenReels(random);
-    expect(goldenReels.version).toBe(1);
-    expect(detail.reelPositions).toEqual(stops);
-    expect(multiplier).toBe(win);
-    expect(detail.freeSpins?.count ?? 0).toBe(spins);
-  });
+  ])(
+    "of version 1 can still be recomputed from its seeds: %s",
+    (_what, nonce, stops, win, spins) => {
+      const serverSeed = "0f1e2d3c4b5a69788796a5b4c3d2e1f0".repeat(2);
+      const random = drawStream({ serverSeed, clientSeed: "golden", nonce });
+      const { multiplier, detail } = playGoldenReels(random);
+      expect(goldenReels.version).toBe(1);
+      expect(detail.reelPositions).toEqual(stops);
+      expect(multiplier).toBe(win);
+      expect(detail.freeSpins?.count ?? 0).toBe(spins);
+    },
+  );
 });
 
-/** Gives these draws, then the first stop of every reel; keeps the bounds it was asked for. */
+/** Returns these draws, then the first stop of every reel, and records the bounds. */
 function forced(draws: readonly number[]): { bounds: number[]; random: RandomSource } {
   const bounds: number[] = [];
   const below = (bound: number) => draws[bounds.push(bound) - 1] ?? 0;
   return { bounds, random: { below } };
 }
 
-/** A small fast generator (mulberry32): good enough to sample with, and the same on every run. */
+/** A small fast generator (mulberry32): good enough for samples, and the same on every run. */
 function seeded(seed: number): RandomSource {
   let state = seed;
   return {
