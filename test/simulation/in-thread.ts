@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Explored } from "./exhaustive.ts";
 import type { Catch } from "./hunt-mutants.ts";
-import type { Came, Ineligible } from "./ineligible-bets.ts";
+import type { BetsResult, Ineligible } from "./ineligible-bets.ts";
 import type { Summary } from "./run-seeds.ts";
 
 /** The jobs that a thread can do, each with its input and result. */
@@ -16,7 +16,7 @@ export interface Jobs {
   readonly explore: { readonly input: "short" | "long"; readonly result: Explored };
   readonly ineligible: {
     readonly input: { kinds: readonly Ineligible[]; bets: number };
-    readonly result: readonly Came[];
+    readonly result: readonly BetsResult[];
   };
   readonly trace: { readonly input: number; readonly result: readonly string[] };
 }
