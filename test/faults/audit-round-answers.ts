@@ -35,7 +35,7 @@ export function isRoundAsAnswered(
   );
 }
 
-/** Returns true if a row does what the action requested for, to the right round, and nothing else. */
+/** Returns true if a row does what the action asked for, to the right round, and nothing else. */
 export function isActionAsAsked({ request, roundId }: Operation, { entry }: JournalRow): boolean {
   const requested = JSON.parse(request.body ?? "");
   const { actions, endedBy } = entry.round;
