@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";
 import type { Placed } from "./audit-answers.ts";
-import type { Blame } from "./audit-journal.ts";
+import type { Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS } from "./casino.ts";
 import type { Hit, JournalRow } from "./disk.ts";
 import { type Currency, minorOf, potUnitsOf } from "./money.ts";
@@ -50,7 +50,7 @@ export function isActionAsAsked({ request, roundId }: Operation, { entry }: Jour
  * A void happens at most once, as answered; one that was refused because the round was settled did
  * not happen.
  */
-export function auditVoid(operation: Operation, placed: readonly Placed[], fault: Blame): void {
+export function auditVoid(operation: Operation, placed: readonly Placed[], fault: Report): void {
   const [voided] = placed;
   if (placed.length > 1) fault(`happened ${placed.length} times`);
   for (const { data } of successes(operation)) {
