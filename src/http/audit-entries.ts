@@ -8,7 +8,7 @@ import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
 import type { AuditAction, AuditEntry } from "../db/audit-log/audit-entry.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
-import type { Operator } from "../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { callerAddress } from "./ip-address.ts";
 import type { AppEnv } from "./route.ts";
@@ -21,9 +21,9 @@ export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
 
 /** Makes the entry of what an operator's key does. Store it together with the change. */
 export function auditEntry(c: Context, act: Act): AuditEntry {
-  const { tenant, environment, keyId }: Operator = c.get("operator");
-  const actor = { type: "apiKey", id: keyId } as const;
-  return entryBy(c, { tenantId: tenant.id, environment, actor }, act);
+  const operator: Operator = c.get("operator");
+  const actor = { type: "apiKey", id: operator.keyId } as const;
+  return entryBy(c, { ...tenantEnvironmentOf(operator), actor }, act);
 }
 
 /** Makes the entry of what our staff does in one environment of a tenant. */

@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_KEY_LIFETIME_SECONDS,
   MAX_IDEMPOTENCY_KEY_LENGTH,
 } from "../../domain/limits.ts";
-import type { Operator } from "../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { idempotencyKeyStub } from "../objects.ts";
 
@@ -66,11 +66,11 @@ export async function optionallyKeyedRequest(
  */
 export function claimKey(
   env: Env,
-  { tenant, environment }: Operator,
+  operator: Operator,
   { idempotencyKey, fingerprint }: KeyedRequest,
 ): Promise<boolean> {
-  const scope = { tenantId: tenant.id, environment, key: idempotencyKey };
-  return idempotencyKeyStub(env, scope).claim({
+  const address = { ...tenantEnvironmentOf(operator), key: idempotencyKey };
+  return idempotencyKeyStub(env, address).claim({
     fingerprint,
     lifetimeSeconds: IDEMPOTENCY_KEY_LIFETIME_SECONDS,
   });

@@ -1,6 +1,6 @@
 /**
- * Refuses a signed call whose signature does not prove that the tenant sent exactly these bytes
- * to this path just now. Reference 6.10.
+ * Refuses a signed call unless its signature proves that the tenant sent exactly these bytes to this
+ * path just now. Reference 6.10.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -9,7 +9,7 @@ import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { checkSignature, type SignatureFault } from "../auth/request-signature.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
-import type { Operator, SealedSecrets } from "../db/tenant.ts";
+import { type Operator, type SealedSecrets, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { AppEnv } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
@@ -18,13 +18,13 @@ type SignedEnv = Omit<AppEnv, "Variables"> & {
   Variables: AppEnv["Variables"] & { operator: Operator };
 };
 
-/** What an integrator reads whose signature came a second time, under another Idempotency-Key. */
+/** The message if a signature comes a second time, with another Idempotency-Key. */
 export const SIGNATURE_REUSED =
   "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.";
 
 /**
- * Checks the signature always, or only for tenants that have a webhook secret to sign with. One that
- * is always needed guards money, and is bound to its Idempotency-Key as well.
+ * Checks the signature always, or only for tenants that have a webhook secret. Calls that always need
+ * one move money, so their signature is bound to their Idempotency-Key as well.
  */
 export function requireSignature(
   when: "always" | "once a secret exists",
@@ -32,8 +32,9 @@ export function requireSignature(
   return async (c, next) => {
     const nowMs = Date.now();
     const { sealingKey } = c.get("config");
-    const { tenant, environment, sealedSecrets: known } = c.get("operator");
-    const owner = { tenantId: tenant.id, environment };
+    const operator = c.get("operator");
+    const { sealedSecrets: known } = operator;
+    const owner = tenantEnvironmentOf(operator);
     const url = new URL(c.req.url);
     if (url.search !== "") {
       throw fault(nowMs, {
@@ -58,7 +59,7 @@ export function requireSignature(
 
     let found = await faultUnder(known);
     if (found?.error === "SIGNATURE_INVALID" || found === NO_SECRET) {
-      // A secret made a moment ago must work, and what this isolate knows may be older than that.
+      // A secret that was just created must work, and this isolate may have cached the time before.
       const fresh = await readSealedSecrets(c.env.DB, owner);
       if (fresh?.current !== known?.current) found = await faultUnder(fresh);
     }
@@ -72,15 +73,15 @@ export function requireSignature(
 }
 
 /**
- * The Idempotency-Key is not part of what is signed, so a captured request could be sent again under
- * another one. The signature is bound to the key that it first came with, or to having come with
- * none, before anything else can refuse the request: the refused one must be worth nothing, too.
+ * The signature does not cover the Idempotency-Key, so a captured request could be sent again with
+ * another one. The signature is therefore bound to the key of its first request, or to having no key,
+ * before anything else can refuse that request: a refused one must be worth nothing either.
  */
 function bindToKey(c: Context<SignedEnv>): Promise<boolean> {
-  const { tenant, environment } = c.get("operator");
+  const owner = tenantEnvironmentOf(c.get("operator"));
   const signature = c.req.header("X-Service-Signature") ?? "";
   const key = c.req.header("Idempotency-Key") ?? "";
-  return signatureStub(c.env, { tenantId: tenant.id, environment, signature }).claim({
+  return signatureStub(c.env, { ...owner, signature }).claim({
     // A digest, because a key that will be refused may be of any length.
     fingerprint: bytesToHex(sha256(utf8ToBytes(key))),
     lifetimeSeconds: SIGNATURE_RETENTION_SECONDS,
@@ -94,7 +95,7 @@ const NO_SECRET: SignatureFault = {
     "This call must be signed and no webhook secret exists yet; make one with POST /api/v1/admin/webhooks.",
 };
 
-/** Reference 6.18: signature faults carry the server's time and how far off the caller's is. */
+/** Reference 6.18: signature faults state the server's time and the difference to the caller's. */
 function fault(nowMs: number, found: SignatureFault): ApiError {
   const details = { serverTime: Math.floor(nowMs / 1000), skewSeconds: found.skewSeconds };
   return new ApiError(found.error, details, found.message);

@@ -1,4 +1,4 @@
-/** What every operation of the OpenAPI document refers to: the credentials and the headers of answers. */
+/** What all operations of the OpenAPI document refer to: the credentials and the headers of answers. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 
 /** Adds the security schemes and headers. */

@@ -1,6 +1,6 @@
 /**
- * An operation as the OpenAPI document shows it, made from its statement: who may call it, what it
- * takes, what it answers, and every error it can answer, in the order of its checks.
+ * Describes an operation for the OpenAPI document, from its statement: who may call it, its input, its
+ * answer, and every error it can answer, in the order of its checks.
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type * as z from "zod";
@@ -17,12 +17,12 @@ const HEADERS_OF_EVERY_ANSWER = [
   "X-RateLimit-Reset",
 ];
 
-/** The operation's part of the document. */
+/** Returns the operation's part of the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
   const { method, path, access, tag, summary, description, audit, sandboxOnly } = statement;
   const { params, query, headers, body } = statement;
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
-  // A refusal that depended on state is remembered with its key, so an error can be a replay as well.
+  // A refusal that depended on state is stored with its key, so an error can be a replay as well.
   const answerHeaders = isKeyed
     ? [...HEADERS_OF_EVERY_ANSWER, "Idempotent-Replayed"]
     : HEADERS_OF_EVERY_ANSWER;
@@ -53,7 +53,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
-/** Every error that the operation can answer, in the order of its checks. */
+/** Returns every error that the operation can answer, in the order of its checks. */
 function errorsOf(statement: RouteStatement): ErrorName[] {
   const { access, params, query, headers, body, sandboxOnly, refusals = [] } = statement;
   const takesInput = [params, query, headers, body].some((schema) => schema !== undefined);

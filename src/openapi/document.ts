@@ -1,4 +1,4 @@
-/** The OpenAPI document: the operations, the session's socket and the webhooks, with what they share. */
+/** The OpenAPI document: the operations, the session's socket, the webhooks, and what they share. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";
@@ -13,7 +13,7 @@ const DESCRIPTION = `Hosted casino games for operators. Every response is an env
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
 Amounts are decimal strings in major units. The API key determines the account and the environment.`;
 
-/** Describes these operations. Takes some tens of milliseconds: keep the result. */
+/** Describes these operations. It takes some tens of milliseconds, so keep the result. */
 export function openApiDocument(routes: readonly Route[]): object {
   const registry = new OpenAPIRegistry();
   for (const { statement } of routes) registry.registerPath(describeRoute(statement));

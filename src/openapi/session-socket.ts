@@ -1,6 +1,6 @@
 /**
- * The session's socket in the OpenAPI document, which knows no sockets: a GET that is answered with 101,
- * whose body stands for each message that follows. Reference 7.19.
+ * Describes the session's socket. OpenAPI has no sockets, so it is a GET that is answered with 101,
+ * whose body stands for each message. Reference 7.19.
  */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";

@@ -28,7 +28,12 @@ const LONG_NUMBER = /(?<![0-9A-Za-z])(?:\d{9,}|\d+\.\d{4,})(?![0-9A-Za-z])/g;
 
 const NUMBERS = Symbol.for("rouleau.test.numbers");
 const SEEDS = Symbol.for("rouleau.test.like-seeds");
-const run = globalThis as { [NUMBERS]?: Map<string, string>; [SEEDS]?: Map<string, string> };
+const ROWS = Symbol.for("rouleau.test.rows-searched");
+const run = globalThis as {
+  [NUMBERS]?: Map<string, string>;
+  [SEEDS]?: Map<string, string>;
+  [ROWS]?: Map<string, number>;
+};
 
 /**
  * Every long number that appeared in the run, and where. It belongs to the run, not to this module,
@@ -44,6 +49,10 @@ const seenNumbers = run[NUMBERS];
  */
 run[SEEDS] ??= new Map();
 const seenSeedLikes = run[SEEDS];
+
+/** How many rows of each table the run has searched. */
+run[ROWS] ??= new Map();
+const rowsSearched = run[ROWS];
 
 /** Fails the test if an answer contains a secret that the call does not hand out. */
 export function expectNoSecretIn(call: string, text: string): void {
@@ -98,16 +107,24 @@ export function secretsToldIn(where: string, text: string): string[] {
 /** Some tests fill a table with hundreds of thousands of similar rows. */
 const MAX_ROWS_OF_A_TABLE = 10_000;
 
-/** Returns the secrets in the rows of the database. */
+/**
+ * Returns the secrets in the rows of the database. A table is searched again from its beginning,
+ * because its rows change, until it has that many rows; from then on only the added ones are.
+ */
 export async function secretsInDatabase(): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'",
   ).all<{ name: string }>();
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await env.DB.prepare(`SELECT * FROM "${name}" LIMIT ?`)
-      .bind(MAX_ROWS_OF_A_TABLE)
+    const searched = rowsSearched.get(name) ?? 0;
+    const total = await env.DB.prepare(`SELECT count(*) AS total FROM "${name}"`).first("total");
+    const isLong = searched >= MAX_ROWS_OF_A_TABLE && Number(total) >= searched;
+    const from = isLong ? searched : 0;
+    const rows = await env.DB.prepare(`SELECT * FROM "${name}" LIMIT ? OFFSET ?`)
+      .bind(MAX_ROWS_OF_A_TABLE, from)
       .raw();
+    rowsSearched.set(name, from + rows.length);
     found.push(...secretsToldIn(`a row of ${name}`, JSON.stringify(rows)));
   }
   return found;

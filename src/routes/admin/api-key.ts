@@ -6,7 +6,7 @@ import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
 import { findApiKey } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
-import type { Operator } from "../../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
 
 export const apiKeyParams = z.object({ id: idInput });
@@ -22,8 +22,8 @@ export const TOO_MANY_API_KEYS = `There are ${MAX_LIVE_API_KEYS} live keys alrea
 /** Returns the key with that id in the caller's own tenant and environment, or undefined if there is none. */
 export function ownApiKey(
   db: D1Database,
-  { tenant, environment }: Operator,
+  operator: Operator,
   id: string,
 ): Promise<ApiKeyRecord | undefined> {
-  return findApiKey(db, { tenantId: tenant.id, environment }, id);
+  return findApiKey(db, tenantEnvironmentOf(operator), id);
 }

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
-import type { TenantSettings } from "../../db/tenant.ts";
+import { type TenantSettings, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { changeSettings } from "../../db/tenant-settings.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -78,7 +78,8 @@ export const changeTenantSettings = route(
     audit: "tenant.updated",
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
+    const operator = c.get("operator");
+    const { tenant, environment } = operator;
     const sent = c.req.valid("json");
     const address = callerAddress(c);
     if (sent.ipAllowList?.length && !isListed(sent.ipAllowList, address)) {
@@ -87,19 +88,15 @@ export const changeTenantSettings = route(
     }
     const given = Object.entries(sent).filter(([, value]) => value !== undefined);
     const change: Partial<TenantSettings> = Object.fromEntries(given);
-    const settings = await changeSettings(
-      c.env.DB,
-      { tenantId: tenant.id, environment },
-      {
-        apply: (before) => ({ ...before, ...change }),
-        entryOf: (before, after) =>
-          auditEntry(c, {
-            target: { type: "tenant", id: tenant.id },
-            before: changedFields(before, change),
-            after: changedFields(after, change),
-          }),
-      },
-    );
+    const settings = await changeSettings(c.env.DB, tenantEnvironmentOf(operator), {
+      apply: (before) => ({ ...before, ...change }),
+      entryOf: (before, after) =>
+        auditEntry(c, {
+          target: { type: "tenant", id: tenant.id },
+          before: changedFields(before, change),
+          after: changedFields(after, change),
+        }),
+    });
     return success(c, tenantView({ ...tenant, settings }, environment));
   },
 );

@@ -14,6 +14,7 @@ import type { RefusalDetails } from "../../../domain/result.ts";
 import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -75,12 +76,11 @@ export const configureJackpot = route(
     audit: "jackpot.configured",
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
     const currency = readCurrency(c.req.valid("param").currency);
     const settings = await readSettings(c, c.req.valid("json"), currency);
     const stretch = checkStretch(settings, currency);
     if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
-    const address = { tenantId: tenant.id, environment, currency };
+    const address = { ...tenantEnvironmentOf(c.get("operator")), currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const before = await poolStub(c.env, address).state();
     const result = await poolStub(c.env, address).configure(message);

@@ -1,5 +1,6 @@
 /** Counts the players who are online now, for a screen and not for accounts. Reference 12. */
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { onlinePlayersStub } from "../../objects.ts";
@@ -16,8 +17,7 @@ export const countPlayersOnline = route(
     data: z.strictObject({ playersOnline: z.int(), at: z.iso.datetime() }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const online = onlinePlayersStub(c.env, { tenantId: tenant.id, environment });
+    const online = onlinePlayersStub(c.env, tenantEnvironmentOf(c.get("operator")));
     return success(c, { playersOnline: await online.count(), at: new Date().toISOString() });
   },
 );

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { addApiKey } from "../../db/api-keys.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -24,9 +25,8 @@ export const createApiKey = route(
     audit: "api_key.created",
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
     const { label = null } = c.req.valid("json");
-    const { key, record } = newApiKey({ tenantId: tenant.id, environment }, label);
+    const { key, record } = newApiKey(tenantEnvironmentOf(c.get("operator")), label);
     const view = apiKeyView(record);
     const entry = auditEntry(c, {
       target: { type: "apiKey", id: record.id },

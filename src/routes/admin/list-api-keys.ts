@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -20,8 +21,7 @@ export const listApiKeys = route(
     data: z.strictObject({ apiKeys: z.array(apiKeySchema) }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const page = pageOf(c.req.valid("query"));
     const [rows, total] = await Promise.all([
       apiKeysOf(c.env.DB, scope, {

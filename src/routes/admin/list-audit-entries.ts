@@ -9,6 +9,7 @@ import {
   countAuditEntries,
   type StoredAuditEntry,
 } from "../../db/audit-log/read-entries.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import {
   cutPage,
@@ -71,8 +72,7 @@ export const listAuditEntries = route(
     data: z.strictObject({ entries: z.array(auditEntrySchema) }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const { action, actor, target, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const filter = { action, actor, target, ...readPeriod({ from, to }) };

@@ -1,6 +1,7 @@
 /** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Reference 10. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
@@ -18,8 +19,7 @@ export const listJackpotSettings = route(
     data: z.strictObject({ jackpots: z.array(jackpotSettingsSchema) }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const currencies = await currenciesOf(c.env.DB, scope);
     const states = await Promise.all(
       currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
 import {
@@ -34,12 +35,13 @@ export const listPlayers = route(
     data: z.strictObject({ players: z.array(playerSchema) }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const { externalId, status, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const playerId =
-      externalId === undefined ? undefined : playerIdFor(tenant.id, environment, externalId);
+      externalId === undefined
+        ? undefined
+        : playerIdFor(scope.tenantId, scope.environment, externalId);
     const filter = { playerId, status, ...readPeriod({ from, to }) };
     const [rows, total] = await Promise.all([
       playersOf(c.env.DB, scope, {

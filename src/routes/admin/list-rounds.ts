@@ -1,6 +1,7 @@
 /** Lists the rounds of all of an operator's players, newest first. Reference 12. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/read-rounds.ts";
@@ -47,7 +48,7 @@ export const listRounds = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const scope = { tenantId: operator.tenant.id, environment: operator.environment };
+    const scope = tenantEnvironmentOf(operator);
     const {
       playerId,
       gameId,

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { countWithdrawals, withdrawalsOf } from "../../history/read-withdrawals.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -39,7 +40,7 @@ export const listWithdrawals = route(
     const { status, playerId, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
-    const scope = { tenantId: operator.tenant.id, environment: operator.environment };
+    const scope = tenantEnvironmentOf(operator);
     const filter = { status, playerId: player?.playerId };
     const before = readTimeCursor(page.cursor);
     if (player !== undefined) {

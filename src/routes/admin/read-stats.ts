@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { DAY_MS } from "../../history/count-totals.ts";
 import { type DayTotals, dayTotalsOf } from "../../history/read-day-totals.ts";
@@ -76,20 +77,15 @@ export const readStats = route(
     refusals: ["CURRENCY_NOT_SUPPORTED"],
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
     const { from, to, gameId, currency, demo } = c.req.valid("query");
     const { firstDay, lastDay } = readDays({ from, to });
-    const days = await dayTotalsOf(
-      c.env.DB,
-      { tenantId: tenant.id, environment },
-      {
-        firstDay,
-        lastDay,
-        demo: demo === "true",
-        gameId,
-        currency: currency === undefined ? undefined : readCurrency(currency),
-      },
-    );
+    const days = await dayTotalsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+      firstDay,
+      lastDay,
+      demo: demo === "true",
+      gameId,
+      currency: currency === undefined ? undefined : readCurrency(currency),
+    });
     const byCurrency = Map.groupBy(days, (one) => one.currency);
     return success(c, {
       from: dateOf(firstDay),

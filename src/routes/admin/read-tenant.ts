@@ -1,4 +1,5 @@
 /** Reads the operator's own account and its settings in the key's environment. Reference 12.2. */
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -14,9 +15,10 @@ export const readTenant = route(
     data: tenantSchema,
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
+    const operator = c.get("operator");
+    const { tenant, environment } = operator;
     // Read past the cache, so that whoever has just changed a setting sees it.
-    const fresh = await readStoredTenant(c.env.DB, { tenantId: tenant.id, environment });
+    const fresh = await readStoredTenant(c.env.DB, tenantEnvironmentOf(operator));
     return success(c, tenantView(fresh ?? tenant, environment));
   },
 );

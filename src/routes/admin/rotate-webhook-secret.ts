@@ -6,6 +6,7 @@ import * as z from "zod";
 import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSealedSecrets, rotateSecret } from "../../db/signing-secrets.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -35,8 +36,7 @@ export const rotateWebhookSecret = route(
     audit: "webhook_secret.rotated",
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const secret = makeWebhookSecret();
     const sealed = await sealSecret(c.get("config").sealingKey, scope, secret);
     const nowMs = Date.now();
@@ -46,7 +46,7 @@ export const rotateWebhookSecret = route(
       previousUntil: new Date(untilMs).toISOString(),
     };
     const entry = auditEntry(c, {
-      target: { type: "webhookSecret", id: environment },
+      target: { type: "webhookSecret", id: scope.environment },
       before: null,
       after: times,
     });

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
-import { gameSwitches } from "../../db/tenant.ts";
+import { gameSwitches, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { changeSettings } from "../../db/tenant-settings.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -39,7 +39,6 @@ export const switchGame = route(
     audit: "game.switched",
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
     const { enabled, jackpot } = c.req.valid("json");
     const change = {
       ...(enabled === undefined ? {} : { enabled }),
@@ -47,22 +46,18 @@ export const switchGame = route(
     };
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const settings = await changeSettings(
-      c.env.DB,
-      { tenantId: tenant.id, environment },
-      {
-        apply: (before) => ({
-          ...before,
-          games: { ...before.games, [game.id]: { ...before.games[game.id], ...change } },
+    const settings = await changeSettings(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+      apply: (before) => ({
+        ...before,
+        games: { ...before.games, [game.id]: { ...before.games[game.id], ...change } },
+      }),
+      entryOf: (before, after) =>
+        auditEntry(c, {
+          target: { type: "game", id: game.id },
+          before: { ...gameSwitches(before, game.id) },
+          after: { ...gameSwitches(after, game.id) },
         }),
-        entryOf: (before, after) =>
-          auditEntry(c, {
-            target: { type: "game", id: game.id },
-            before: { ...gameSwitches(before, game.id) },
-            after: { ...gameSwitches(after, game.id) },
-          }),
-      },
-    );
+    });
     return success(c, { id: game.id, ...gameSwitches(settings, game.id) });
   },
 );

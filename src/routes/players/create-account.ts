@@ -11,6 +11,7 @@ import {
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -72,8 +73,7 @@ export const createAccount = route(
   async (c) => {
     const operator = c.get("operator");
     const { username, password, ...terms } = c.req.valid("json");
-    const { tenant, environment } = operator;
-    if (tenant.settings.integrationMode !== "transfer") {
+    if (operator.tenant.settings.integrationMode !== "transfer") {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
     }
     const claims = launchClaimsFor(operator, { ...terms, playerId: username, username });
@@ -83,7 +83,7 @@ export const createAccount = route(
       return failure(c, refusal, claims.details);
     }
     const { pid: playerId, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
-    const address = { tenantId: tenant.id, environment, playerId };
+    const address = { ...tenantEnvironmentOf(operator), playerId };
     const account = {
       ...{ playerId, username, currency, jurisdiction, locale },
       ...(age === undefined ? {} : { ageGroup: age }),

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { version } from "../../../package.json";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
@@ -33,8 +34,7 @@ export const readDetailedHealth = route(
     }),
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const checks = await runChecks(partChecks({ env: c.env, config: c.get("config"), ...scope }));
     const status = healthStatus(checks, somethingIsFrozen(c.env, c.executionCtx));
     return success(c, { status, checks, timestamp: new Date().toISOString(), version });

@@ -1,6 +1,7 @@
 /** Lists the jackpot pools as a lobby shows them. Reference 4.1. */
 import * as z from "zod";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
@@ -21,9 +22,8 @@ export const listJackpots = route(
     refusals: ["CURRENCY_NOT_SUPPORTED"],
   },
   async (c) => {
-    const { tenant, environment } = c.get("operator");
     const { currency: code } = c.req.valid("query");
-    const scope = { tenantId: tenant.id, environment };
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const currencies =
       code === undefined ? await currenciesOf(c.env.DB, scope) : [readCurrency(code)];
     const snapshots = await Promise.all(

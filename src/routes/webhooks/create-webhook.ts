@@ -6,6 +6,7 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
   addSubscription,
   MAX_WEBHOOKS,
@@ -19,7 +20,7 @@ import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/sender.ts";
-import { auditedWebhook, scopeOf, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
+import { auditedWebhook, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
 const TOO_MANY = `There are ${MAX_WEBHOOKS} webhooks already; remove one first.`;
 
@@ -61,7 +62,7 @@ export const createWebhook = route(
     const { url, eventTypes, description } = c.req.valid("json");
     const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
-    const scope = scopeOf(c.get("operator"));
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const secret = makeWebhookSecret();
     const sealed = await sealSecret(c.get("config").sealingKey, scope, secret);
     const now = Date.now();

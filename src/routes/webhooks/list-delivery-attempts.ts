@@ -2,13 +2,13 @@
 import * as z from "zod";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
-import { scopeOf } from "./webhook.ts";
 
 /** Beyond this, pages are read by cursor: every endpoint has to return all rows before the page. */
 const MAX_OFFSET = 10_000;
@@ -62,7 +62,7 @@ export const listDeliveryAttempts = route(
       return failure(c, "VALIDATION_FAILED", { issues: [{ path: "page", message }] });
     }
     const last = page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);
-    const subscriptions = await subscriptionsOf(c.env.DB, scopeOf(c.get("operator")));
+    const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
     const asked = subscriptions.filter(({ id }) => [undefined, id].includes(subscriptionId));
     const filter = {
       ...(eventId === undefined ? {} : { eventId }),

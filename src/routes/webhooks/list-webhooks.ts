@@ -1,9 +1,10 @@
 /** Lists the webhooks of the caller's environment, each with the state of its endpoint. Reference 11. */
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { readWebhookView, scopeOf, webhookSchema } from "./webhook.ts";
+import { readWebhookView, webhookSchema } from "./webhook.ts";
 
 export const listWebhooks = route(
   {
@@ -16,7 +17,7 @@ export const listWebhooks = route(
     data: z.strictObject({ webhooks: z.array(webhookSchema) }),
   },
   async (c) => {
-    const subscriptions = await subscriptionsOf(c.env.DB, scopeOf(c.get("operator")));
+    const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
     const webhooks = await Promise.all(subscriptions.map((one) => readWebhookView(c.env, one)));
     return success(c, { webhooks });
   },

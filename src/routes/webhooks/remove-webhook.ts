@@ -1,11 +1,12 @@
 /** Removes a webhook with its log and everything that still waits to be sent. Reference 11. */
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { auditedWebhook, NO_SUCH_WEBHOOK, scopeOf, webhookParams } from "./webhook.ts";
+import { auditedWebhook, NO_SUCH_WEBHOOK, webhookParams } from "./webhook.ts";
 
 export const removeWebhook = route(
   {
@@ -21,7 +22,7 @@ export const removeWebhook = route(
     audit: "webhook.removed",
   },
   async (c) => {
-    const scope = scopeOf(c.get("operator"));
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     // The endpoint first: as long as the row exists, this call can be repeated.

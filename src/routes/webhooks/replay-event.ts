@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -9,7 +10,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
-import { scopeOf, WEBHOOK_DISABLED } from "./webhook.ts";
+import { WEBHOOK_DISABLED } from "./webhook.ts";
 
 const REFUSALS = {
   EVENT_NOT_FOUND: "EVENT_NOT_FOUND",
@@ -33,7 +34,7 @@ export const replayEvent = route(
   },
   async (c) => {
     const { eventId } = c.req.valid("param");
-    const subscriptions = await subscriptionsOf(c.env.DB, scopeOf(c.get("operator")));
+    const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
     const answers = await Promise.all(
       subscriptions.map(async (one) => ({
         id: one.id,

@@ -1,11 +1,12 @@
 /** Sends again the events that a webhook gave up or held since a moment. Reference 11.1; Reference 11. */
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { NO_SUCH_WEBHOOK, scopeOf, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
+import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
 
 export const replayFailedEvents = route(
   {
@@ -22,7 +23,7 @@ export const replayFailedEvents = route(
     audit: "webhook.failed_replayed",
   },
   async (c) => {
-    const scope = scopeOf(c.get("operator"));
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const { since } = c.req.valid("json");

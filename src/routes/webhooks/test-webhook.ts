@@ -1,5 +1,6 @@
 /** Sends a test event to a webhook; the list of delivery attempts shows the result. Reference 11. */
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -8,7 +9,7 @@ import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { webhookEvent } from "../../webhooks/webhook-event.ts";
-import { NO_SUCH_WEBHOOK, scopeOf, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
+import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
 
 export const testWebhook = route(
   {
@@ -25,7 +26,7 @@ export const testWebhook = route(
     audit: "webhook.tested",
   },
   async (c) => {
-    const scope = scopeOf(c.get("operator"));
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const stub = webhookEndpointStub(c.env, found);

@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
   changeSubscription,
   findSubscription,
@@ -20,7 +21,6 @@ import {
   auditedWebhook,
   NO_SUCH_WEBHOOK,
   readWebhookView,
-  scopeOf,
   webhookInputs,
   webhookParams,
   webhookSchema,
@@ -54,7 +54,7 @@ export const updateWebhook = route(
     const fault = change.url === undefined ? null : await urlFault(c.env, change.url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const { id } = c.req.valid("param");
-    const scope = scopeOf(c.get("operator"));
+    const scope = tenantEnvironmentOf(c.get("operator"));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await findSubscription(c.env.DB, scope, id);
       if (before === undefined) break;

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import type { TenantEnvironment } from "../../../domain/ids.ts";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { EndpointState } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
-import type { Operator } from "../../db/tenant.ts";
 import type { WebhookSubscription } from "../../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
@@ -59,11 +57,6 @@ export const NO_SUCH_WEBHOOK =
   "No such webhook; check the id and the environment of the key you call with.";
 export const WEBHOOK_DISABLED =
   "This webhook is disabled; enable it first: PATCH /api/v1/admin/webhooks/:id.";
-
-/** The tenant and environment of the caller's key. */
-export function scopeOf({ tenant, environment }: Operator): TenantEnvironment {
-  return { tenantId: tenant.id, environment };
-}
 
 /** Returns a subscription as answers show it, with the present state of its endpoint. */
 export async function readWebhookView(
