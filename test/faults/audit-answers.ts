@@ -1,7 +1,7 @@
 /**
  * Audits the answers that clients received. What was accepted is in the journal once, as answered.
- * What was never answered is found completely or not at all, and never twice. What was refused is
- * not found, and no row is found without a request.
+ * What was never answered is there completely or not at all, and never twice. What was refused is
+ * not there, and no row exists without a request.
  */
 import type { Answer } from "./api.ts";
 import type { Report } from "./audit-journal.ts";

@@ -1,6 +1,6 @@
 /**
  * Audits the answers about rounds: the round, balance and jackpot in an answer are those of the
- * journal row that it reports, however often it is requested for.
+ * journal row that it reports, however often it is requested.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";

@@ -187,7 +187,10 @@ async function runClient(
   }
 }
 
-/** Reads every player, which makes a wallet hand over its events. Those that no read reaches use their alarms. */
+/**
+ * Reads every player, which makes a wallet hand over its events; wallets that no call reaches use
+ * their alarms.
+ */
 async function readPlayers(life: Life, customers: readonly Customer[]): Promise<void> {
   for (const { casino, externalId } of customers) {
     const path = `/api/v1/admin/players/${externalId}`;
