@@ -1,10 +1,10 @@
 /**
  * Audits the answers that clients received. What was accepted is in the journal once, as answered.
- * What was never answered is found completely or not at all, and never twice. What was refused is
- * not found, and no row is found without a request.
+ * What was never answered is there completely or not at all, and never twice. What was refused is
+ * not there, and no row exists without a request.
  */
 import type { Answer } from "./api.ts";
-import type { Blame } from "./audit-journal.ts";
+import type { Report } from "./audit-journal.ts";
 import { auditVoid, isActionAsAsked, isRoundAsAnswered } from "./audit-round-answers.ts";
 import type { Disk, Hit, JournalRow, WalletOnDisk } from "./disk.ts";
 import { minorOf } from "./money.ts";
@@ -20,7 +20,7 @@ export interface Placed {
 export function auditAnswers(
   operations: readonly Operation[],
   wallets: ReadonlyMap<string, WalletOnDisk>,
-  { pools, blame }: Pick<Disk, "pools"> & { blame: Blame },
+  { pools, report }: Pick<Disk, "pools"> & { report: Report },
 ): void {
   const hits = new Map(pools.flatMap((pool) => pool.hits.map((hit) => [hit.roundId, hit])));
   const byKey = new Map<string, Placed[]>();
@@ -36,7 +36,7 @@ export function auditAnswers(
   for (const operation of operations) {
     const { kind, request, withdrawalId, roundId } = operation;
     const name = request.key ?? withdrawalId ?? roundId;
-    const fault = (what: string) => blame(`${kind} ${name}: ${what}`);
+    const fault = (what: string) => report(`${kind} ${name}: ${what}`);
     for (const { status, code } of operation.answers) {
       if (code !== undefined && !EXPECTED_ERRORS.has(code)) fault(`answered ${status} ${code}`);
     }
@@ -54,9 +54,9 @@ export function auditAnswers(
   }
   for (const [name, [placed]] of [...byKey, ...endsOf]) {
     if (!requested.has(name))
-      blame(`${placed?.playerId} row ${placed?.row.seq}: no request for ${name}`);
+      report(`${placed?.playerId} row ${placed?.row.seq}: no request for ${name}`);
   }
-  auditSessions(operations, wallets, blame);
+  auditSessions(operations, wallets, report);
 }
 
 /** Errors that a correct client may receive. Any other error, above all a 500, is a finding. */
@@ -88,7 +88,7 @@ const ROW_KINDS: Partial<Record<OperationKind, readonly string[]>> = {
 function auditKeyed(
   operation: Operation,
   placed: readonly Placed[],
-  { hits, fault }: { hits: ReadonlyMap<string, Hit>; fault: Blame },
+  { hits, fault }: { hits: ReadonlyMap<string, Hit>; fault: Report },
 ): void {
   const answered = successes(operation);
   if (placed.length > 1) fault(`happened ${placed.length} times`);
@@ -158,7 +158,7 @@ function isAsAnswered(
   }
 }
 
-function auditEnd(operation: Operation, placed: readonly Placed[], fault: Blame): void {
+function auditEnd(operation: Operation, placed: readonly Placed[], fault: Report): void {
   const status = operation.kind === "complete" ? "completed" : "failed";
   const [found] = placed;
   const wasDone = successes(operation).length > 0;
@@ -175,7 +175,7 @@ function auditEnd(operation: Operation, placed: readonly Placed[], fault: Blame)
 function auditSessions(
   operations: readonly Operation[],
   wallets: ReadonlyMap<string, WalletOnDisk>,
-  blame: Blame,
+  report: Report,
 ): void {
   const exchanges = Map.groupBy(
     operations.filter(({ kind }) => kind === "exchange"),
@@ -186,11 +186,11 @@ function auditSessions(
     const sessions = new Set(wallet.sessions);
     for (const operation of own) {
       const opened = successes(operation).map(({ data }) => data.sessionId);
-      if (opened.length > 1) blame(`${playerId}: one token opened ${opened.join(" and ")}`);
-      for (const id of opened) if (!sessions.has(id)) blame(`${playerId}: session ${id} is lost`);
+      if (opened.length > 1) report(`${playerId}: one token opened ${opened.join(" and ")}`);
+      for (const id of opened) if (!sessions.has(id)) report(`${playerId}: session ${id} is lost`);
     }
     if (sessions.size > own.length) {
-      blame(`${playerId}: ${sessions.size} sessions of ${own.length} tokens`);
+      report(`${playerId}: ${sessions.size} sessions of ${own.length} tokens`);
     }
   }
 }

@@ -3,41 +3,41 @@
  * wallet believes to be stored. Once drained, it holds every row.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Blame } from "./audit-journal.ts";
+import type { Report } from "./audit-journal.ts";
 import type { Disk, HistoryRow, JournalRow, RoundState, WalletOnDisk } from "./disk.ts";
 
 /** Checks each wallet's rows in the database, by player id. */
 export function auditHistory(
   disk: Pick<Disk, "history" | "roundStates" | "withdrawals">,
   wallets: ReadonlyMap<string, WalletOnDisk>,
-  { drained, blame }: { drained: boolean; blame: Blame },
+  { drained, report }: { drained: boolean; report: Report },
 ): void {
   const roundStates = Map.groupBy(disk.roundStates, ({ playerId }) => playerId);
   const stored = Map.groupBy(disk.history, ({ playerId }) => playerId);
   for (const playerId of stored.keys()) {
-    if (!wallets.has(playerId)) blame(`history has rows of ${playerId}, who has no wallet`);
+    if (!wallets.has(playerId)) report(`history has rows of ${playerId}, who has no wallet`);
   }
   for (const [playerId, wallet] of wallets) {
     const rows = new Map((stored.get(playerId) ?? []).map((row) => [row.seq, row]));
     const through = drained ? wallet.rows.length : wallet.storedThrough;
     if (drained && wallet.storedThrough !== wallet.rows.length) {
-      blame(`${playerId} believes ${wallet.storedThrough} of ${wallet.rows.length} rows stored`);
+      report(`${playerId} believes ${wallet.storedThrough} of ${wallet.rows.length} rows stored`);
     }
-    if (through > wallet.rows.length) blame(`${playerId} believes rows stored that it lost`);
+    if (through > wallet.rows.length) report(`${playerId} believes rows stored that it lost`);
     for (let seq = 1; seq <= through; seq += 1) {
-      if (!rows.has(seq)) blame(`${playerId} row ${seq} of ${through} is missing in history`);
+      if (!rows.has(seq)) report(`${playerId} row ${seq} of ${through} is missing in history`);
     }
     for (const row of rows.values()) {
       const entry = wallet.rows[row.seq - 1];
       if (entry === undefined)
-        blame(`history holds ${playerId} row ${row.seq}, the wallet does not`);
+        report(`history holds ${playerId} row ${row.seq}, the wallet does not`);
       else if (!isSameEntry(row, entry)) {
-        blame(`${playerId} row ${row.seq} in history: ${JSON.stringify(row)}`);
+        report(`${playerId} row ${row.seq} in history: ${JSON.stringify(row)}`);
       }
     }
-    const fault = (what: string) => blame(`${playerId} ${what}`);
-    auditRoundStates(wallet, roundStates.get(playerId) ?? [], { drained, blame: fault });
-    if (drained) auditWithdrawals(wallet, disk.withdrawals, blame);
+    const fault = (what: string) => report(`${playerId} ${what}`);
+    auditRoundStates(wallet, roundStates.get(playerId) ?? [], { drained, report: fault });
+    if (drained) auditWithdrawals(wallet, disk.withdrawals, report);
   }
 }
 
@@ -65,7 +65,7 @@ const STEPS = new Set(["round_action", "round_settled", "round_voided"]);
 function auditRoundStates(
   { rows }: WalletOnDisk,
   stored: readonly RoundState[],
-  { drained, blame }: { drained: boolean; blame: Blame },
+  { drained, report }: { drained: boolean; report: Report },
 ): void {
   const opened = new Map<string, number>();
   const latest = new Map<number, number>();
@@ -80,26 +80,26 @@ function auditRoundStates(
       opened.get(entry?.roundId) === openedSeq &&
       entry.round.winMinor === winMinor &&
       isDeepStrictEqual(JSON.parse(round), entry.round);
-    if (!isTrue) blame(`round of row ${openedSeq} has the state of row ${seq}: ${round}`);
+    if (!isTrue) report(`round of row ${openedSeq} has the state of row ${seq}: ${round}`);
     if (drained && latest.get(openedSeq) !== seq) {
-      blame(`round of row ${openedSeq} has the state of row ${seq}, not ${latest.get(openedSeq)}`);
+      report(`round of row ${openedSeq} has the state of row ${seq}, not ${latest.get(openedSeq)}`);
     }
   }
   if (drained && stored.length !== latest.size) {
-    blame(`${stored.length} of ${latest.size} rounds of several steps are shown`);
+    report(`${stored.length} of ${latest.size} rounds of several steps are shown`);
   }
 }
 
 function auditWithdrawals(
   wallet: WalletOnDisk,
   stored: ReadonlyMap<string, string>,
-  blame: Blame,
+  report: Report,
 ): void {
   const latest = new Map<string, string>();
   for (const { entry } of wallet.rows) {
     if (entry.withdrawal) latest.set(entry.withdrawal.id, entry.withdrawal.status);
   }
   for (const [id, status] of latest) {
-    if (stored.get(id) !== status) blame(`history shows ${id} ${stored.get(id)}, not ${status}`);
+    if (stored.get(id) !== status) report(`history shows ${id} ${stored.get(id)}, not ${status}`);
   }
 }

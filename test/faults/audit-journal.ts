@@ -5,7 +5,7 @@
 import { auditRounds } from "./audit-rounds.ts";
 import type { JournalRow, Verdict, WalletOnDisk } from "./disk.ts";
 
-export type Blame = (what: string) => void;
+export type Report = (what: string) => void;
 
 /** A jackpot bet, and the verdict on it once a later row carries one. */
 export interface JackpotBet {
@@ -24,7 +24,7 @@ const ACCOUNTS = new Set<string>([
 ]);
 
 /** Checks every row and returns the wallet's jackpot bets, oldest first. */
-export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
+export function auditJournal(wallet: WalletOnDisk, report: Report): JackpotBet[] {
   const { rows, ends } = wallet;
   const books = new Map<string, Books>();
   const bets: JackpotBet[] = [];
@@ -32,7 +32,7 @@ export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
   let nonce = 0;
 
   rows.forEach((row, index) => {
-    const fault = (what: string) => blame(`row ${row.seq} (${row.kind}): ${what}`);
+    const fault = (what: string) => report(`row ${row.seq} (${row.kind}): ${what}`);
     if (row.seq !== index + 1) fault(`is at position ${index + 1}`);
     if (row.key !== null && keys.has(row.key)) fault(`the key ${row.key} has a second effect`);
     if (row.key !== null) keys.add(row.key);
@@ -60,14 +60,14 @@ export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
       bets.push({ row, currency: row.book, verdict: undefined, target });
     }
   });
-  auditRounds(wallet, blame);
-  auditEnds(rows, ends, blame);
+  auditRounds(wallet, report);
+  auditEnds(rows, ends, report);
   return bets;
 }
 
 type Books = Readonly<Record<(typeof BALANCES)[number], number>>;
 
-function auditLegs(row: JournalRow, before: Books, fault: Blame): void {
+function auditLegs(row: JournalRow, before: Books, fault: Report): void {
   let sum = 0;
   for (const [account, change] of Object.entries(row.legs)) {
     if (!ACCOUNTS.has(account)) fault(`a leg to ${account}`);
@@ -83,7 +83,7 @@ function auditLegs(row: JournalRow, before: Books, fault: Blame): void {
 }
 
 /** The transactions that operators see add up to what the legs moved, step by step. */
-function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: Blame): void {
+function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: Report): void {
   if (entry.seq !== row.seq || entry.kind !== row.kind) fault("its entry is another row's");
   const book = entry.demo ? `${entry.currency}:demo` : entry.currency;
   if (book !== row.book) fault(`its entry is of the book ${book}`);
@@ -104,21 +104,21 @@ function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: 
 function auditEnds(
   rows: readonly JournalRow[],
   ends: ReadonlyMap<number, number>,
-  blame: Blame,
+  report: Report,
 ): void {
   const ended = new Map<string, number>();
   for (const { kind, seq, entry, legs } of rows) {
     if (kind !== "withdrawal_completed" && kind !== "withdrawal_reversal") continue;
     const { id, amountMinor } = entry.withdrawal;
     const begun = rows.find((row) => row.kind === "withdrawal" && row.entry.withdrawal.id === id);
-    if (ended.has(id)) blame(`row ${seq}: ${id} ended before, in row ${ended.get(id)}`);
+    if (ended.has(id)) report(`row ${seq}: ${id} ended before, in row ${ended.get(id)}`);
     ended.set(id, seq);
-    if (begun === undefined) blame(`row ${seq}: ends ${id}, which never began`);
+    if (begun === undefined) report(`row ${seq}: ends ${id}, which never began`);
     else if (ends.get(begun.seq) !== seq)
-      blame(`row ${seq}: ends ${id}, but this end is not recorded`);
+      report(`row ${seq}: ends ${id}, but this end is not recorded`);
     if (legs.held !== -amountMinor || begun?.legs.held !== amountMinor) {
-      blame(`row ${seq}: ${id} held ${begun?.legs.held} and gave back ${legs.held}`);
+      report(`row ${seq}: ${id} held ${begun?.legs.held} and gave back ${legs.held}`);
     }
   }
-  if (ends.size !== ended.size) blame(`${ends.size} ends are recorded for ${ended.size}`);
+  if (ends.size !== ended.size) report(`${ends.size} ends are recorded for ${ended.size}`);
 }

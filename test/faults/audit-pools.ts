@@ -3,7 +3,7 @@
  * is accounted for, and every hit is paid to one player under one transaction id.
  */
 
-import type { Blame, JackpotBet } from "./audit-journal.ts";
+import type { JackpotBet, Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
 import type { Contributor, Hit, JournalRow, PoolOnDisk } from "./disk.ts";
 import { CURRENCIES, type Currency } from "./money.ts";
@@ -21,7 +21,7 @@ const UNITS_PER_MINOR = 10_000n;
 export function auditPools(
   pools: readonly PoolOnDisk[],
   feeders: ReadonlyMap<string, Feeder>,
-  { atRest, blame }: { atRest: boolean; blame: Blame },
+  { atRest, report }: { atRest: boolean; report: Report },
 ): void {
   const wins = [...feeders.values()].flatMap(({ playerId, rows }) =>
     rows.filter(({ kind }) => kind === "jackpot_win").map((row) => ({ playerId, row })),
@@ -31,7 +31,7 @@ export function auditPools(
   );
   for (const { playerId, row } of wins) {
     const [{ id } = { id: "nothing" }] = row.entry.transactions;
-    if (!hits.has(id)) blame(`${playerId} row ${row.seq} was paid ${id}, which no pool recorded`);
+    if (!hits.has(id)) report(`${playerId} row ${row.seq} was paid ${id}, which no pool recorded`);
   }
   const counted = new Map<JackpotBet, string>();
 
@@ -39,7 +39,7 @@ export function auditPools(
     const currency = currencyOf(pool, feeders);
     if (currency === undefined) return;
     const fault = (what: string) =>
-      blame(`pool of ${pool.contributors[0]?.wallet} ${currency}: ${what}`);
+      report(`pool of ${pool.contributors[0]?.wallet} ${currency}: ${what}`);
     auditPot(pool, currency, fault);
     for (const contributor of pool.contributors) {
       const feeder = feeders.get(playerOf(contributor.wallet));
@@ -50,7 +50,7 @@ export function auditPools(
   });
 
   for (const { playerId, bets } of feeders.values()) {
-    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, blame });
+    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, report });
   }
 }
 
@@ -70,7 +70,7 @@ export function verdictOwed(
   return judged && { bet, winMinor: judged.verdict.win?.amountMinor ?? 0 };
 }
 
-function auditPot(pool: PoolOnDisk, currency: Currency, fault: Blame): void {
+function auditPot(pool: PoolOnDisk, currency: Currency, fault: Report): void {
   const { contributedUnits, seededUnits, paidUnits, potUnits, hits, contributors } = pool;
   if (potUnits + paidUnits !== contributedUnits + seededUnits) {
     fault(`pot ${potUnits} + paid ${paidUnits} ≠ ${contributedUnits} + seeded ${seededUnits}`);
@@ -92,7 +92,7 @@ function auditPot(pool: PoolOnDisk, currency: Currency, fault: Blame): void {
 function auditContributor(
   contributor: Contributor,
   currency: Currency,
-  context: { feeder: Feeder; fault: Blame; counted: Map<JackpotBet, string> },
+  context: { feeder: Feeder; fault: Report; counted: Map<JackpotBet, string> },
 ): void {
   const { feeder, fault, counted } = context;
   const { wallet, seq, verdict } = contributor;
@@ -125,7 +125,7 @@ function auditHit(
     wins: readonly { playerId: string; row: JournalRow }[];
     feeders: ReadonlyMap<string, Feeder>;
     atRest: boolean;
-    fault: Blame;
+    fault: Report;
   },
 ): void {
   const { wins, feeders, atRest, fault } = context;
@@ -160,18 +160,18 @@ function auditHit(
 function auditBet(
   bet: JackpotBet,
   counted: string | undefined,
-  { playerId, atRest, blame }: { playerId: string; atRest: boolean; blame: Blame },
+  { playerId, atRest, report }: { playerId: string; atRest: boolean; report: Report },
 ): void {
   const { row, verdict } = bet;
   const name = `${playerId} bet ${row.seq}`;
   if (counted === undefined) {
-    if (verdict !== undefined) blame(`${name} has a verdict, but no pool counted it`);
-    else if (atRest) blame(`${name} is still in doubt`);
+    if (verdict !== undefined) report(`${name} has a verdict, but no pool counted it`);
+    else if (atRest) report(`${name} is still in doubt`);
     return;
   }
   const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
   if (verdict !== undefined && verdict.contributionPotUnits !== due) {
-    blame(`${name} contributed ${verdict.contributionPotUnits}, not ${due}`);
+    report(`${name} contributed ${verdict.contributionPotUnits}, not ${due}`);
   }
 }
 

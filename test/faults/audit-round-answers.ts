@@ -1,11 +1,11 @@
 /**
  * Audits the answers about rounds: the round, balance and jackpot in an answer are those of the
- * journal row that it reports, however often it is requested for.
+ * journal row that it reports, however often it is requested.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";
 import type { Placed } from "./audit-answers.ts";
-import type { Blame } from "./audit-journal.ts";
+import type { Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS } from "./casino.ts";
 import type { Hit, JournalRow } from "./disk.ts";
 import { type Currency, minorOf, potUnitsOf } from "./money.ts";
@@ -35,7 +35,7 @@ export function isRoundAsAnswered(
   );
 }
 
-/** Returns true if a row does what the action requested for, to the right round, and nothing else. */
+/** Returns true if a row does what the action asked for, to the right round, and nothing else. */
 export function isActionAsAsked({ request, roundId }: Operation, { entry }: JournalRow): boolean {
   const requested = JSON.parse(request.body ?? "");
   const { actions, endedBy } = entry.round;
@@ -50,7 +50,7 @@ export function isActionAsAsked({ request, roundId }: Operation, { entry }: Jour
  * A void happens at most once, as answered; one that was refused because the round was settled did
  * not happen.
  */
-export function auditVoid(operation: Operation, placed: readonly Placed[], fault: Blame): void {
+export function auditVoid(operation: Operation, placed: readonly Placed[], fault: Report): void {
   const [voided] = placed;
   if (placed.length > 1) fault(`happened ${placed.length} times`);
   for (const { data } of successes(operation)) {

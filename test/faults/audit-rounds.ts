@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Blame } from "./audit-journal.ts";
+import type { Report } from "./audit-journal.ts";
 import { STEP_GAME } from "./casino.ts";
 import type { JournalRow, WalletOnDisk } from "./disk.ts";
 
@@ -22,10 +22,10 @@ const KINDS = new Set(["round", "round_action", "round_settled", "round_voided"]
  * Checks the round rows against each other, against the seeds, and against what is recorded as
  * open.
  */
-export function auditRounds({ rows, openRounds, seeds }: WalletOnDisk, blame: Blame): void {
+export function auditRounds({ rows, openRounds, seeds }: WalletOnDisk, report: Report): void {
   const open = new Map<string, Open>();
   for (const row of rows) {
-    const fault = (what: string) => blame(`row ${row.seq} (${row.kind}): ${what}`);
+    const fault = (what: string) => report(`row ${row.seq} (${row.kind}): ${what}`);
     if (KINDS.has(row.kind)) {
       const { round } = row.entry;
       const before = open.get(row.book);
@@ -44,12 +44,12 @@ export function auditRounds({ rows, openRounds, seeds }: WalletOnDisk, blame: Bl
   const recorded = openRounds.map(({ book, openedSeq, seq }) => [book, openedSeq, seq]);
   const expected = [...open].map(([book, { opened, latest }]) => [book, opened.seq, latest.seq]);
   if (!isDeepStrictEqual(recorded.sort(), expected.sort())) {
-    blame(`records ${JSON.stringify(recorded)} as open instead of ${JSON.stringify(expected)}`);
+    report(`records ${JSON.stringify(recorded)} as open instead of ${JSON.stringify(expected)}`);
   }
 }
 
 /** Checks what a row moved: the stake into play, out of play with the win, or back. */
-function auditMoney({ kind, entry, legs }: JournalRow, fault: Blame): void {
+function auditMoney({ kind, entry, legs }: JournalRow, fault: Report): void {
   const { stake, winMinor, multiplier, state } = entry.round;
   const staked = stake.cashMinor + stake.bonusMinor;
   // Multipliers are whole tenths.
@@ -75,7 +75,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** A later row continues the open round with exactly one action, or with none if it voids the round. */
-function auditStep(row: JournalRow, open: Open | undefined, fault: Blame): void {
+function auditStep(row: JournalRow, open: Open | undefined, fault: Report): void {
   const { round } = row.entry;
   const before = open?.latest.entry.round;
   if (before?.id !== round.id) {
@@ -102,7 +102,7 @@ const FLAWS = 750;
 const STRENGTH_TENTHS = 7_200;
 
 /** The round shows what its seeds and actions determine, and nothing that must still be hidden. */
-function auditDraw({ kind, entry }: JournalRow, seeds: WalletOnDisk["seeds"], fault: Blame): void {
+function auditDraw({ kind, entry }: JournalRow, seeds: WalletOnDisk["seeds"], fault: Report): void {
   const { fairness, actions = [], outcome, multiplier, state } = entry.round;
   const seed = seeds.get(fairness.serverSeedHash) ?? "";
   const key = Buffer.from(seed, "hex");

@@ -5,7 +5,7 @@
 import { openTenant } from "../../src/onboarding/open-tenant.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
-import type { Ground, Life } from "./runtime.ts";
+import type { Deployment, Life } from "./runtime.ts";
 
 /** A game decided by its stake, and one of several steps. */
 export const GAME = "golden-reels";
@@ -41,9 +41,9 @@ export interface Player {
 }
 
 /** Opens two casinos when the runtime first runs; one of them also pays out on a chain. */
-export async function openCasinos(ground: Ground, life: Life): Promise<Casino[]> {
+export async function openCasinos(deployment: Deployment, life: Life): Promise<Casino[]> {
   const database = await life.database();
-  const sealingKey = new Uint8Array(Buffer.from(ground.secrets.SEALING_KEY, "base64"));
+  const sealingKey = new Uint8Array(Buffer.from(deployment.secrets.SEALING_KEY, "base64"));
   const casinos: Casino[] = [];
   for (const currencies of [
     ["USD", "EUR"],

@@ -17,7 +17,7 @@ import { killAtSomeMoment } from "./moments.ts";
 import type { Operation } from "./operation.ts";
 import { missedFaults } from "./plant-faults.ts";
 import { productFindings } from "./product-audit.ts";
-import { type Ground, type Life, layGround, startLife } from "./runtime.ts";
+import { createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
 
 /** The figures of an era. */
 export interface Figures {
@@ -62,19 +62,19 @@ export async function runEra(
   options: { seed: number; kills: number },
   onKill: (kill: number, rounds: number) => void,
 ): Promise<Figures> {
-  const ground = layGround(bundle);
-  const era = new Era(ground, options.seed);
+  const deployment = createDeployment(bundle);
+  const era = new Era(deployment, options.seed);
   try {
     await era.run(options.kills, onKill);
     return era.figures;
   } finally {
     await era.close();
-    ground.clear();
+    deployment.clear();
   }
 }
 
 class Era {
-  readonly #ground: Ground;
+  readonly #deployment: Deployment;
   readonly #random: SeededRandom;
   readonly #findings: string[] = [];
   readonly #seed: number;
@@ -91,8 +91,8 @@ class Era {
     replays: 0,
   };
 
-  constructor(ground: Ground, seed: number) {
-    this.#ground = ground;
+  constructor(deployment: Deployment, seed: number) {
+    this.#deployment = deployment;
     this.#seed = seed;
     this.#random = new SeededRandom(seed);
   }
@@ -110,7 +110,7 @@ class Era {
 
   async run(kills: number, onKill: (kill: number, rounds: number) => void): Promise<void> {
     let life = await this.#start(true);
-    const crowd = new Crowd(await openCasinos(this.#ground, life), this.#random);
+    const crowd = new Crowd(await openCasinos(this.#deployment, life), this.#random);
     this.#crowd = crowd;
     await crowd.open(life);
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -141,7 +141,7 @@ class Era {
   async #liveAndDie(life: Life, crowd: Crowd, habit: Habit): Promise<Left> {
     const clients = await crowd.forLife(life);
     const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
-    await killAtSomeMoment(life, this.#ground.folder, this.#random);
+    await killAtSomeMoment(life, this.#deployment.folder, this.#random);
     this.#figures.kills += 1;
     if (habit === "never retries") this.#figures.killsWithoutRetries += 1;
     for (const end of await work) {
@@ -186,7 +186,7 @@ class Era {
       const feeder = feeders.get(player.playerId);
       if (feeder !== undefined) this.#find(await auditLists(listing, player, feeder));
     }
-    this.#find(await productFindings(listing, this.#ground, crowd.casinos));
+    this.#find(await productFindings(listing, this.#deployment, crowd.casinos));
     await listing.kill();
     const { disk } = this.#audit(crowd, { atRest: true, drained: true });
     if (this.#findings.length > 0) return;
@@ -203,12 +203,12 @@ class Era {
   }
 
   async #start(isFirst: boolean): Promise<Life> {
-    this.#life = await startLife(this.#ground, isFirst);
+    this.#life = await startLife(this.#deployment, isFirst);
     return this.#life;
   }
 
   #audit(crowd: Crowd, expected: Expected): Left {
-    const disk = readDisk(this.#ground.folder);
+    const disk = readDisk(this.#deployment.folder);
     const { findings, feeders } = auditDisk(disk, crowd, expected);
     this.#find(findings);
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);

@@ -4,7 +4,7 @@
  */
 import { expectData } from "./api.ts";
 import type { Casino } from "./casino.ts";
-import type { Ground, Life } from "./runtime.ts";
+import type { Deployment, Life } from "./runtime.ts";
 
 interface Step {
   readonly findings: readonly Readonly<Record<string, unknown>>[];
@@ -14,7 +14,7 @@ interface Step {
 /** Returns the findings of the product's own audit of the casinos, called while the runtime runs. */
 export async function productFindings(
   { origin }: Life,
-  { platformKey }: Ground,
+  { platformKey }: Deployment,
   casinos: readonly Casino[],
 ): Promise<string[]> {
   const findings: string[] = [];

@@ -20,7 +20,7 @@ const WORKER = "rouleau";
 const CONFIG = join(ROOT, "wrangler.toml");
 
 /** What survives a kill: the state on disk, and the secrets and code of the next start. */
-export interface Ground {
+export interface Deployment {
   readonly folder: string;
   readonly bundle: Bundle;
   readonly secrets: BenchSecrets;
@@ -55,7 +55,7 @@ export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> 
 }
 
 /** Creates an empty state; the first start creates its tables. */
-export function layGround(bundle: Bundle): Ground {
+export function createDeployment(bundle: Bundle): Deployment {
   return { ...makeFolder(), bundle, secrets: makeSecrets(), platformKey: makePlatformKey() };
 }
 
@@ -64,11 +64,11 @@ export function layGround(bundle: Bundle): Ground {
  * stand in for other Workers.
  */
 export async function startLife(
-  ground: Ground,
+  deployment: Deployment,
   isFirst: boolean,
   services: WorkerSetup["services"] = {},
 ): Promise<Life> {
-  const { folder, bundle, secrets, platformKey } = ground;
+  const { folder, bundle, secrets, platformKey } = deployment;
   const variables = {
     ...secrets,
     PLATFORM_KEY_HASH: hashApiKey(platformKey),

@@ -10,7 +10,7 @@ import { SeededRandom } from "../simulation/seeded-random.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { auditWebhooks, letRetriesFallDue } from "./audit-webhooks.ts";
 import { type Casino, exchangeRequest, GAME, launchToken, openCasinos } from "./casino.ts";
-import { buildWorker, type Ground, type Life, layGround, startLife } from "./runtime.ts";
+import { buildWorker, createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
 const LONG = process.env.LONG !== undefined;
@@ -50,7 +50,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
 }, async () => {
   const random = new SeededRandom(SEED);
   const receiver = new WebhookReceiver(random);
-  const ground = layGround(worker.bundle);
+  const deployment = createDeployment(worker.bundle);
   let life: Life | undefined;
   try {
     await receiver.open();
@@ -59,9 +59,9 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
     let hooks: Hook[] = [];
     let casinos: Casino[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      life = await start(ground, receiver, kill === 0);
+      life = await start(deployment, receiver, kill === 0);
       if (kill === 0) {
-        casinos = await openCasinos(ground, life);
+        casinos = await openCasinos(deployment, life);
         hooks = await Promise.all(
           casinos.map((casino) => openHook(life as Life, casino, receiver)),
         );
@@ -83,15 +83,15 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
       while (done.count < enough) await pause(20);
       await life.kill();
       await work;
-      letRetriesFallDue(ground.folder);
+      letRetriesFallDue(deployment.folder);
     }
     receiver.isFailing = false;
-    life = await start(ground, receiver, false);
+    life = await start(deployment, receiver, false);
     await wakeAll(life, hooks);
     await readPlayers(life, customers);
     await waitUntilDelivered(life, hooks);
     await life.kill();
-    const { findings, causes } = auditWebhooks(ground.folder, receiver);
+    const { findings, causes } = auditWebhooks(deployment.folder, receiver);
     process.stdout.write(
       `${causes} events, ${receiver.deliveries} deliveries, ${KILLS} kills, SEED=${SEED}\n`,
     );
@@ -102,7 +102,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
   } finally {
     if (life?.alive) await life.kill();
     await receiver.close();
-    ground.clear();
+    deployment.clear();
   }
 });
 
@@ -118,8 +118,8 @@ interface Hook {
   readonly id: string;
 }
 
-function start(ground: Ground, receiver: WebhookReceiver, isFirst: boolean): Promise<Life> {
-  return startLife(ground, isFirst, { WEBHOOK_SENDER: receiver.sender });
+function start(deployment: Deployment, receiver: WebhookReceiver, isFirst: boolean): Promise<Life> {
+  return startLife(deployment, isFirst, { WEBHOOK_SENDER: receiver.sender });
 }
 
 async function openHook(life: Life, casino: Casino, receiver: WebhookReceiver): Promise<Hook> {
@@ -187,7 +187,10 @@ async function runClient(
   }
 }
 
-/** Reads every player, which makes a wallet hand over its events. Those that no read reaches use their alarms. */
+/**
+ * Reads every player, which makes a wallet hand over its events; wallets that no call reaches use
+ * their alarms.
+ */
 async function readPlayers(life: Life, customers: readonly Customer[]): Promise<void> {
   for (const { casino, externalId } of customers) {
     const path = `/api/v1/admin/players/${externalId}`;

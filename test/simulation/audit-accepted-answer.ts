@@ -20,33 +20,33 @@ import type { Row } from "./journal-rows.ts";
 import { type HeardAnswer, seqOf } from "./player.ts";
 import { existsIn } from "./wallet-model.ts";
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 /** Checks one accepted answer against its row. */
 export function auditAnswer(
   answer: HeardAnswer,
   { row, journal }: { row: Row; journal: Journal },
-  blame: Blame,
+  report: Report,
 ): void {
   const { result, message } = answer;
   if (!result.ok) return;
   switch (answer.method) {
     case "deposit":
-      compare(answeredDeposit(result.value as DepositAnswer), bookedDeposit(message, row), blame);
+      compare(answeredDeposit(result.value as DepositAnswer), bookedDeposit(message, row), report);
       break;
     case "withdraw": {
       const { withdrawal, balanceMinor } = result.value as WithdrawalAnswer;
       const booked = { withdrawal: row.entry.withdrawal, balanceMinor: row.cash + row.bonus };
-      compare({ withdrawal, balanceMinor }, booked, blame);
+      compare({ withdrawal, balanceMinor }, booked, report);
       break;
     }
     case "creditBonus":
     case "forfeitBonus":
-      compare(answeredBonus(result.value as BonusAnswer), bookedBonus(message, row), blame);
+      compare(answeredBonus(result.value as BonusAnswer), bookedBonus(message, row), report);
       break;
     default: {
       const bet = { message: message as PlayMessage, row, journal };
-      auditPlay(result.value as PlayAnswer, bet, blame);
+      auditPlay(result.value as PlayAnswer, bet, report);
     }
   }
 }
@@ -80,16 +80,16 @@ function bookedBonus(message: unknown, row: Row) {
 function auditPlay(
   { round, balance, jackpot, session }: PlayAnswer,
   { message, row, journal }: { message: PlayMessage; row: Row; journal: Journal },
-  blame: Blame,
+  report: Report,
 ): void {
   if (JSON.stringify(round) !== JSON.stringify(row.entry.round)) {
-    blame(`answered another round than row ${row.seq}`);
+    report(`answered another round than row ${row.seq}`);
   }
   const { sessionId, gameId } = message;
-  if (session.sessionId !== sessionId || session.activeGameId !== gameId) blame("another session");
+  if (session.sessionId !== sessionId || session.activeGameId !== gameId) report("another session");
   const bet = journal.bets.get(row.seq);
   if ((bet !== undefined) !== (jackpot !== null))
-    blame("answered wrongly whether it feeds the jackpot");
+    report("answered wrongly whether it feeds the jackpot");
 
   const booked = journal.wins.find(({ entry }) => entry.roundId === round.id);
   const [win] = booked?.entry.transactions ?? [];
@@ -105,22 +105,22 @@ function auditPlay(
     bonusMinor: bonus - freed,
     currency: row.entry.currency,
   };
-  compare(balance, expected, blame);
+  compare(balance, expected, report);
   if (jackpot === null) return;
   const part =
     win !== undefined && settled
       ? { amountMinor: win.amountMinor, transactionId: win.id, lockedToBonus: toBonus }
       : null;
-  compare(jackpot.won, part, blame);
+  compare(jackpot.won, part, report);
   const verdict = bet?.verdict ? (JSON.parse(bet.verdict) as Verdict) : undefined;
   const units = settled ? verdict?.contributionPotUnits : 0;
   // A verdict without a win is written with the next row, which may not exist yet.
   if (units !== undefined && jackpot.contributionPotUnits !== units) {
-    blame(`answered a contribution of ${jackpot.contributionPotUnits}, but it was ${units}`);
+    report(`answered a contribution of ${jackpot.contributionPotUnits}, but it was ${units}`);
   }
 }
 
-function compare(answered: unknown, booked: unknown, blame: Blame): void {
+function compare(answered: unknown, booked: unknown, report: Report): void {
   if (isDeepStrictEqual(answered, booked)) return;
-  blame(`answered ${JSON.stringify(answered)}, booked ${JSON.stringify(booked)}`);
+  report(`answered ${JSON.stringify(answered)}, booked ${JSON.stringify(booked)}`);
 }

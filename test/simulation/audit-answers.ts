@@ -12,7 +12,7 @@ import { SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
 import { type HeardAnswer, keyOf, type Player, type Sent } from "./player.ts";
 import { existsIn } from "./wallet-model.ts";
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 /** Refusals that a key keeps for its 24 hours. */
 const REMEMBERED = new Set([
@@ -36,7 +36,7 @@ const PASSING = new Set([
 const OF_THE_REQUEST = new Set(["STAKE_OUT_OF_RANGE"]);
 
 /** Checks every answer, and every balance shown, of one player. */
-export function auditAnswers(journal: Journal, accuse: Blame): void {
+export function auditAnswers(journal: Journal, reportViolation: Report): void {
   const { player, rows } = journal;
   const effects = new Map<string, Row>();
   for (const row of rows) if (row.key) effects.set(`${dayOf(row.createdAt)} ${row.key}`, row);
@@ -46,51 +46,51 @@ export function auditAnswers(journal: Journal, accuse: Blame): void {
     sameKey.set(key, [...(sameKey.get(key) ?? []), answer]);
   }
   for (const [key, answers] of sameKey) {
-    const blame: Blame = (what) => accuse(`${player.wallet.name} ${key}: ${what}`);
-    auditKey(answers, { effect: effects.get(key), journal }, blame);
+    const report: Report = (what) => reportViolation(`${player.wallet.name} ${key}: ${what}`);
+    auditKey(answers, { effect: effects.get(key), journal }, report);
   }
-  auditWithdrawalStates(journal, accuse);
-  auditShown(journal, accuse);
+  auditWithdrawalStates(journal, reportViolation);
+  auditShown(journal, reportViolation);
   for (const [token, { sessions }] of player.tokens) {
     if (sessions > 1)
-      accuse(`${player.wallet.name}: launch token ${token} opened ${sessions} sessions`);
+      reportViolation(`${player.wallet.name}: launch token ${token} opened ${sessions} sessions`);
   }
   if (player.created > 1)
-    accuse(`${player.wallet.name} was reported as new ${player.created} times`);
+    reportViolation(`${player.wallet.name} was reported as new ${player.created} times`);
 }
 
 function auditKey(
   answers: readonly HeardAnswer[],
   { effect, journal }: { effect: Row | undefined; journal: Journal },
-  blame: Blame,
+  report: Report,
 ): void {
   const accepted = answers.filter(({ result }) => result.ok);
   const first = accepted.filter(({ replayed }) => !replayed);
-  if (first.length > 1) blame(`${first.length} answers are not marked as replays`);
+  if (first.length > 1) report(`${first.length} answers are not marked as replays`);
   const scope = effect?.kind.startsWith("round") ? `${effect.book}:` : "";
   const kept = new Map<string, string>();
   for (const answer of answers) {
     const { result, message } = answer;
     const isEffect = effect !== undefined && effect.fingerprint === scope + message.fingerprint;
     if (result.ok) {
-      if (!isEffect) blame("accepted, but not in the journal");
+      if (!isEffect) report("accepted, but not in the journal");
       continue;
     }
     const { refusal } = result;
-    if (!isJustified(refusal, answer, journal.player)) blame(`refused (${refusal}) for no reason`);
+    if (!isJustified(refusal, answer, journal.player)) report(`refused (${refusal}) for no reason`);
     if (PASSING.has(refusal)) continue;
     if (REMEMBERED.has(refusal)) {
-      if (effect !== undefined) blame(`refused (${refusal}), but in the journal`);
+      if (effect !== undefined) report(`refused (${refusal}), but in the journal`);
       kept.set(message.fingerprint, refusal);
     } else if (OF_THE_REQUEST.has(refusal)) {
-      if (isEffect) blame(`refused (${refusal}), but in the journal`);
+      if (isEffect) report(`refused (${refusal}), but in the journal`);
     } else if (refusal === "IDEMPOTENCY_KEY_REUSED" && isEffect) {
-      blame("refused its own key as reused");
+      report("refused its own key as reused");
     }
   }
-  if (kept.size > 1) blame("two requests under one key were refused for good");
+  if (kept.size > 1) report("two requests under one key were refused for good");
   if (effect === undefined) return;
-  for (const answer of accepted) auditAnswer(answer, { row: effect, journal }, blame);
+  for (const answer of accepted) auditAnswer(answer, { row: effect, journal }, report);
 }
 
 /** Returns true if the request, or another that it may conflict with, justifies the refusal. */
@@ -149,7 +149,7 @@ function isOnChain(currency: string): boolean {
  * A balance that was shown is in the journal, at or after the last row that the player already
  * knew.
  */
-function auditShown({ player, rows }: Journal, accuse: Blame): void {
+function auditShown({ player, rows }: Journal, reportViolation: Report): void {
   for (const { book, cashMinor, bonusMinor, wageringMinor, floor, top } of player.shown) {
     const ofBook = rows.filter((row) => row.book === book && row.seq <= top);
     const known = ofBook.filter(({ seq }) => seq <= floor).length;
@@ -165,7 +165,7 @@ function auditShown({ player, rows }: Journal, accuse: Blame): void {
       );
     });
     if (!existed && !opening) {
-      accuse(
+      reportViolation(
         `${player.wallet.name}: shown ${cashMinor}+${bonusMinor} in ${book}, which never existed`,
       );
     }

@@ -42,10 +42,10 @@ export interface Journal {
   readonly hasOpenRound: boolean;
 }
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 /** Checks everything that must hold in a journal at any moment. */
-export function auditJournal(player: Player, accuse: Blame): Journal {
+export function auditJournal(player: Player, reportViolation: Report): Journal {
   const rows = readJournal(player);
   const books = new Map<string, ModelBook>();
   const bets = new Map<number, JackpotBet>();
@@ -59,23 +59,24 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
   let nonce = 0;
 
   rows.forEach((row, index) => {
-    const blame: Blame = (what) => accuse(`${player.wallet.name} row ${row.seq}: ${what}`);
+    const report: Report = (what) =>
+      reportViolation(`${player.wallet.name} row ${row.seq}: ${what}`);
     const before = books.get(row.book) ?? EMPTY;
-    if (row.seq !== index + 1) blame("a gap in the journal");
+    if (row.seq !== index + 1) report("a gap in the journal");
 
     const judged = row.verdict === null || doubt === null ? undefined : bets.get(doubt);
     if (row.verdict !== null) {
-      if (judged === undefined) blame("a verdict without a bet in doubt");
+      if (judged === undefined) report("a verdict without a bet in doubt");
       else judged.verdict = row.verdict;
       doubt = null;
     }
     const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
     if (doubt === null && !ofVerdict && conversionDue())
-      blame("written while a conversion is overdue");
+      report("written while a conversion is overdue");
     const ofBonus = row.kind.startsWith("bonus") || row.kind === "adjustment";
-    if (ofBonus && doubt !== null) blame("moves a bonus while in doubt");
+    if (ofBonus && doubt !== null) report("moves a bonus while in doubt");
 
-    const sent = auditOrigin(row, { requests, effects }, blame);
+    const sent = auditOrigin(row, { requests, effects }, report);
     const qualifies =
       row.kind === "round" &&
       (sent?.message as PlayMessage | undefined)?.feedsJackpot === true &&
@@ -83,28 +84,29 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
       before.cash > 0;
     const target = existsIn(before) ? "bonus" : "cash";
     const waits = doubt !== null || (qualifies && target === "bonus");
-    const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, blame);
-    if (deed !== undefined) auditMoney(row, { before, deed }, blame);
+    const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, report);
+    if (deed !== undefined) auditMoney(row, { before, deed }, report);
     books.set(row.book, row);
     if (row.held !== withdrawals.heldIn(row.book))
-      blame("holds money that no pending withdrawal explains");
+      report("holds money that no pending withdrawal explains");
     const { inPlay, bonusInPlay } = row;
     if (!isDeepStrictEqual({ inPlay, bonusInPlay }, rounds.inPlay(row.book))) {
-      blame("has money in play that is staked on no open round");
+      report("has money in play that is staked on no open round");
     }
 
     if (row.kind === "round") nonce += 1;
     if (qualifies) {
-      if (doubt !== null) blame("a second bet in doubt");
+      if (doubt !== null) report("a second bet in doubt");
       doubt = row.seq;
       bets.set(row.seq, { seq: row.seq, row, verdict: null, target });
     }
     if (row.kind === "jackpot_win") wins.push(row);
-    if (row.doubt !== doubt) blame(`doubt is ${row.doubt}, and should be ${doubt}`);
-    if (row.nonce !== nonce) blame(`nonce is ${row.nonce}, and should be ${nonce}`);
+    if (row.doubt !== doubt) report(`doubt is ${row.doubt}, and should be ${doubt}`);
+    if (row.nonce !== nonce) report(`nonce is ${row.nonce}, and should be ${nonce}`);
   });
-  if (doubt === null && conversionDue()) accuse(`${player.wallet.name}: a conversion is overdue`);
-  auditSignatures(player, rows, accuse);
+  if (doubt === null && conversionDue())
+    reportViolation(`${player.wallet.name}: a conversion is overdue`);
+  auditSignatures(player, rows, reportViolation);
   const { hasOpen: hasOpenRound } = rounds;
   return { player, rows, bets, wins, conversionDue: conversionDue(), hasOpenRound };
 }
@@ -116,39 +118,39 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
 function auditMoney(
   row: Row,
   { before, deed }: { before: ModelBook; deed: Deed },
-  blame: Blame,
+  report: Report,
 ): void {
   const { legs, entry } = row;
   const changes = Object.values(legs);
-  if (!changes.every(Number.isSafeInteger)) blame("a leg is not an exact integer");
-  if (changes.reduce((sum, change) => sum + change, 0) !== 0) blame("legs do not sum to zero");
+  if (!changes.every(Number.isSafeInteger)) report("a leg is not an exact integer");
+  if (changes.reduce((sum, change) => sum + change, 0) !== 0) report("legs do not sum to zero");
   const model = modelMovement(before, deed);
   const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
   const actual = { cash, bonus, held, inPlay, bonusInPlay, wagering };
   if (!isDeepStrictEqual(actual, model.after)) {
-    blame(`is ${JSON.stringify(actual)}, but the model says ${JSON.stringify(model.after)}`);
+    report(`is ${JSON.stringify(actual)}, but the model says ${JSON.stringify(model.after)}`);
   }
   if (!isDeepStrictEqual(moving(legs), moving(model.legs))) {
-    blame(`moves ${JSON.stringify(legs)}, but the model says ${JSON.stringify(model.legs)}`);
+    report(`moves ${JSON.stringify(legs)}, but the model says ${JSON.stringify(model.legs)}`);
   }
-  if (Object.values(actual).some((balance) => balance < 0)) blame("a negative balance");
-  if (entry.demo !== row.book.endsWith(":demo")) blame("play money and real money are mixed");
-  if (entry.seq !== row.seq || entry.kind !== row.kind) blame("its entry is another row's");
+  if (Object.values(actual).some((balance) => balance < 0)) report("a negative balance");
+  if (entry.demo !== row.book.endsWith(":demo")) report("play money and real money are mixed");
+  if (entry.seq !== row.seq || entry.kind !== row.kind) report("its entry is another row's");
 
   if (entry.demo) {
-    if (entry.transactions.length > 0) blame("play money among the transactions");
+    if (entry.transactions.length > 0) report("play money among the transactions");
     return;
   }
   const sum = (of: (part: (typeof entry.transactions)[number]) => number) =>
     entry.transactions.reduce((total, part) => total + of(part), 0);
   if (sum(({ amountMinor }) => amountMinor) !== cash + bonus - before.cash - before.bonus) {
-    blame("its transactions do not add up to its movement");
+    report("its transactions do not add up to its movement");
   }
   if (sum(({ convertedMinor }) => convertedMinor ?? 0) !== model.converted) {
-    blame(`its transactions do not show ${model.converted} that became cash`);
+    report(`its transactions do not show ${model.converted} that became cash`);
   }
   const last = entry.transactions.at(-1);
-  if (last && last.balanceAfterMinor !== cash + bonus) blame("a wrong balance after");
+  if (last && last.balanceAfterMinor !== cash + bonus) report("a wrong balance after");
 }
 
 function moving(legs: Readonly<Record<string, number>>) {
@@ -159,11 +161,11 @@ function moving(legs: Readonly<Record<string, number>>) {
 function auditOrigin(
   row: Row,
   { requests, effects }: { requests: ReadonlyMap<string, Sent>; effects: Set<string> },
-  blame: Blame,
+  report: Report,
 ): Sent | undefined {
   if (row.key === null) return undefined;
   const day = dayOf(row.createdAt);
-  if (effects.has(`${day} ${row.key}`)) blame(`a second effect of key ${row.key}`);
+  if (effects.has(`${day} ${row.key}`)) report(`a second effect of key ${row.key}`);
   effects.add(`${day} ${row.key}`);
   const fingerprint = row.kind.startsWith("round")
     ? row.fingerprint?.replace(`${row.book}:`, "")
@@ -183,13 +185,13 @@ function deedOf(
     withdrawals: WithdrawalAudit;
     rounds: RoundAudit;
   },
-  blame: Blame,
+  report: Report,
 ): Deed | undefined {
   const { player, sent, before, waits, judged, withdrawals, rounds } = known;
   const { kind } = row;
   switch (kind) {
     case "jackpot_win":
-      if (judged === undefined) blame("a jackpot without its verdict");
+      if (judged === undefined) report("a jackpot without its verdict");
       return {
         kind,
         amount: row.entry.transactions[0]?.amountMinor ?? 0,
@@ -198,43 +200,43 @@ function deedOf(
     case "demo_refill":
       return { kind, amount: row.legs.cash ?? 0 };
     case "adjustment":
-      if (player.resets === 0) blame("no reset was requested");
+      if (player.resets === 0) report("no reset was requested");
       return { kind, demo: row.entry.demo };
     case "bonus_conversion":
-      if (!isDue(before)) blame("converts a bonus before it is wagered");
+      if (!isDue(before)) report("converts a bonus before it is wagered");
       return { kind };
     case "withdrawal_completed":
     case "withdrawal_reversal":
-      return withdrawals.end(row, kind, blame);
+      return withdrawals.end(row, kind, report);
     case "round_voided":
-      return rounds.continue(row, undefined, { waits }, blame);
+      return rounds.continue(row, undefined, { waits }, report);
     case "round_settled":
-      if (row.key === null) return rounds.continue(row, undefined, { waits }, blame);
+      if (row.key === null) return rounds.continue(row, undefined, { waits }, report);
   }
   if (sent === undefined || MADE_BY[kind] !== sent.method) {
-    blame("no request for this row");
+    report("no request for this row");
     return undefined;
   }
   const { currency } = sent.message as DepositMessage;
-  if (!kind.startsWith("round") && currency !== row.book) blame("in another book than requested");
+  if (!kind.startsWith("round") && currency !== row.book) report("in another book than requested");
   switch (kind) {
     case "deposit":
       return { kind, amount: (sent.message as DepositMessage).amountMinor };
     case "withdrawal":
-      return withdrawals.begin(row, sent.message as WithdrawMessage, blame);
+      return withdrawals.begin(row, sent.message as WithdrawMessage, report);
     case "bonus_credit": {
       const { amountMinor, wageringMultiplier } = sent.message as BonusMessage;
-      if (row.entry.wageringMultiplier !== wageringMultiplier) blame("another wagering");
+      if (row.entry.wageringMultiplier !== wageringMultiplier) report("another wagering");
       return { kind, amount: amountMinor, times: wageringMultiplier };
     }
     case "bonus_forfeit":
-      if (before.bonus === 0) blame("forfeits a bonus that does not exist");
+      if (before.bonus === 0) report("forfeits a bonus that does not exist");
       return { kind };
     case "round_action":
     case "round_settled":
-      return rounds.continue(row, sent.message as ActMessage, { waits }, blame);
+      return rounds.continue(row, sent.message as ActMessage, { waits }, report);
     default:
-      return roundOf(row, { message: sent.message as PlayMessage, before, waits, rounds }, blame);
+      return roundOf(row, { message: sent.message as PlayMessage, before, waits, rounds }, report);
   }
 }
 
@@ -251,24 +253,24 @@ const MADE_BY: Readonly<Record<string, string>> = {
 function roundOf(
   row: Row,
   known: { message: PlayMessage; before: ModelBook; waits: boolean; rounds: RoundAudit },
-  blame: Blame,
+  report: Report,
 ): Deed | undefined {
   const { round, roundId, demo } = row.entry;
   if (round === null) {
-    blame("a round row without a round");
+    report("a round row without a round");
     return undefined;
   }
   const { before, waits, rounds } = known;
   const { stakeMinor, gameId } = known.message;
   const { cashMinor, bonusMinor } = round.stake;
-  if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than requested");
+  if (cashMinor + bonusMinor !== stakeMinor) report("another stake than requested");
   if (cashMinor !== Math.min(before.cash, stakeMinor))
-    blame("a stake that does not take cash first");
-  if (round.gameId !== gameId) blame("another game than requested");
-  if (gameId === "ladder") rounds.open(row, round, existsIn(before), blame);
-  else if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
-  if (round.id !== roundId || round.demo !== demo) blame("its round is another row's");
-  if (round.fairness.nonce !== row.nonce) blame("drawn from another nonce");
+    report("a stake that does not take cash first");
+  if (round.gameId !== gameId) report("another game than requested");
+  if (gameId === "ladder") rounds.open(row, round, existsIn(before), report);
+  else if (round.winMinor !== round.multiplier * stakeMinor) report("a wrong win");
+  if (round.id !== roundId || round.demo !== demo) report("its round is another row's");
+  if (round.fairness.nonce !== row.nonce) report("drawn from another nonce");
   if (round.state === "open") return { kind: "round_opened", stake: stakeMinor };
   return { kind: "round", stake: stakeMinor, win: round.winMinor, waits };
 }

@@ -26,7 +26,7 @@ interface HitRow {
   readonly amount_minor: number;
   readonly next_seed_minor: number;
 }
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 const UNITS = 10_000;
 
@@ -37,29 +37,29 @@ const UNITS = 10_000;
 export function auditPool(
   storage: FakeStorage,
   pool: { currency: string; journals: readonly Journal[]; quiet: boolean },
-  accuse: Blame,
+  reportViolation: Report,
 ): number {
   const { currency, journals, quiet } = pool;
-  const blame: Blame = (what) => accuse(`${currency} pool: ${what}`);
+  const report: Report = (what) => reportViolation(`${currency} pool: ${what}`);
   const bets = betsOf(journals, currency);
   const [row] = storage.holds("pool") ? storage.read<PoolRow>("SELECT * FROM pool") : [];
   if (row === undefined) {
-    if (quiet && bets.size > 0) blame("bets are in doubt, but the pool does not exist");
+    if (quiet && bets.size > 0) report("bets are in doubt, but the pool does not exist");
     return 0;
   }
   const verdicts = storage.read<SeenVerdict>("SELECT * FROM seen_verdict ORDER BY place");
   const cycles = storage.read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place");
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
 
-  auditVerdicts(verdicts, { bets, quiet }, blame);
-  auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0 }, blame);
-  auditCycles(cycles, { row, hits }, blame);
-  auditEvents(storage, { hits, bets }, blame);
-  auditReplay({ verdicts, cycles, hits, row, bets }, blame);
-  auditSettlement({ hits, journals, currency, quiet }, blame);
+  auditVerdicts(verdicts, { bets, quiet }, report);
+  auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0 }, report);
+  auditCycles(cycles, { row, hits }, report);
+  auditEvents(storage, { hits, bets }, report);
+  auditReplay({ verdicts, cycles, hits, row, bets }, report);
+  auditSettlement({ hits, journals, currency, quiet }, report);
   if (quiet) {
     for (const { cycle } of storage.read<{ cycle: number }>("SELECT cycle FROM unapplied_win")) {
-      blame(`the win of cycle ${cycle} is applied, but the pool does not know it`);
+      report(`the win of cycle ${cycle} is applied, but the pool does not know it`);
     }
   }
   return hits.length;
@@ -79,24 +79,24 @@ function betsOf(journals: readonly Journal[], currency: string): Map<string, Jac
 function auditVerdicts(
   verdicts: readonly SeenVerdict[],
   { bets, quiet }: { bets: ReadonlyMap<string, JackpotBet>; quiet: boolean },
-  blame: Blame,
+  report: Report,
 ): void {
   const judged = new Set<string>();
   for (const { wallet, seq, verdict } of verdicts) {
     const name = `${wallet} ${seq}`;
     const bet = bets.get(name);
-    if (bet === undefined) blame(`decided a bet that does not exist: ${name}`);
-    if (judged.has(name)) blame(`decided a bet twice: ${name}`);
+    if (bet === undefined) report(`decided a bet that does not exist: ${name}`);
+    if (judged.has(name)) report(`decided a bet twice: ${name}`);
     judged.add(name);
     const recorded = bet?.verdict ?? null;
     if (recorded !== null && knownFields(recorded) !== knownFields(verdict)) {
-      blame(`${name} was decided as ${verdict} but recorded as ${recorded}`);
+      report(`${name} was decided as ${verdict} but recorded as ${recorded}`);
     }
   }
   for (const [name, { verdict }] of bets) {
     if (judged.has(name)) continue;
-    if (verdict !== null) blame(`${name} has a verdict that the pool never gave`);
-    if (quiet) blame(`a bet stays in doubt: ${name}`);
+    if (verdict !== null) report(`${name} has a verdict that the pool never gave`);
+    if (quiet) report(`a bet stays in doubt: ${name}`);
   }
 }
 
@@ -110,7 +110,7 @@ function auditSums(
     /** The seed of the first cycle. */
     start: number;
   },
-  blame: Blame,
+  report: Report,
 ): void {
   const { row, hits, verdicts, start } = pool;
   const contributors = storage.read<{ wallet: string; units: number }>(
@@ -120,11 +120,11 @@ function auditSums(
   const paid = hits.reduce((sum, { amount_minor: amount }) => sum + amount, 0) * UNITS;
   const seeded = hits.reduce((sum, { next_seed_minor: seed }) => sum + seed * UNITS, start);
   if (row.pot_units + paid !== contributed + seeded) {
-    blame(`pot ${row.pot_units} + paid ${paid} ≠ contributed ${contributed} + seeded ${seeded}`);
+    report(`pot ${row.pot_units} + paid ${paid} ≠ contributed ${contributed} + seeded ${seeded}`);
   }
   const totals = [row.contributed_units, row.seeded_units, row.paid_units];
   if (totals.join() !== [contributed, seeded, paid].join())
-    blame(`its totals are ${totals.join()}`);
+    report(`its totals are ${totals.join()}`);
   const judged = new Map<string, number>();
   for (const { wallet, verdict } of verdicts) {
     const { contributionPotUnits } = JSON.parse(verdict) as Verdict;
@@ -132,17 +132,17 @@ function auditSums(
   }
   for (const { wallet, units } of contributors) {
     if (judged.get(wallet) !== units)
-      blame(`${wallet} contributed ${judged.get(wallet)}, recorded ${units}`);
+      report(`${wallet} contributed ${judged.get(wallet)}, recorded ${units}`);
   }
   if (row.pot_units >= row.cycle_ceiling_minor * UNITS)
-    blame("the pot is at its ceiling and was not paid");
+    report("the pot is at its ceiling and was not paid");
 }
 
 /** Each hit has one event, written in the transaction that paid it, with the same figures. */
 function auditEvents(
   storage: FakeStorage,
   { hits, bets }: { hits: readonly HitRow[]; bets: ReadonlyMap<string, JackpotBet> },
-  blame: Blame,
+  report: Report,
 ): void {
   const won = "SELECT data FROM seen_event WHERE type = 'round.jackpot_won' ORDER BY place";
   const events = storage.read<{ data: string }>(won).map(({ data }) => {
@@ -154,26 +154,26 @@ function auditEvents(
     const target = bets.get(`${wallet} ${seqOfRound(round)}`)?.target;
     return `${id} ${round} ${amount} ${target === "bonus"}`;
   });
-  if (events.join() !== paid.join()) blame(`the events are [${events}], but [${paid}] was paid`);
+  if (events.join() !== paid.join()) report(`the events are [${events}], but [${paid}] was paid`);
 }
 
 /** Each hit ends one cycle, and the next cycle opens with a threshold of its own. */
 function auditCycles(
   cycles: readonly SeenCycle[],
   { row, hits }: { row: PoolRow; hits: readonly HitRow[] },
-  blame: Blame,
+  report: Report,
 ): void {
-  if (row.cycle !== hits.length + 1) blame(`cycle ${row.cycle} runs after ${hits.length} hits`);
+  if (row.cycle !== hits.length + 1) report(`cycle ${row.cycle} runs after ${hits.length} hits`);
   cycles.forEach((opened, index) => {
     const { cycle, pot_units: pot, threshold_units: threshold, ceiling_minor: ceiling } = opened;
-    if (cycle !== index + 1) blame(`cycle ${cycle} opened out of turn, or its threshold moved`);
-    if (threshold < pot || threshold >= ceiling * UNITS) blame("a threshold out of range");
+    if (cycle !== index + 1) report(`cycle ${cycle} opened out of turn, or its threshold moved`);
+    if (threshold < pot || threshold >= ceiling * UNITS) report("a threshold out of range");
     // Two equal thresholds in a row can be chance (at least one in ten thousand); three cannot.
     const alike = [1, 2].every((back) => cycles[index - back]?.threshold_units === threshold);
-    if (alike) blame(`cycle ${cycle} opened with the threshold of the last ones`);
+    if (alike) report(`cycle ${cycle} opened with the threshold of the last ones`);
   });
   hits.forEach(({ cycle }, index) => {
-    if (cycle !== index + 1) blame(`hits are not one to a cycle: ${cycle}`);
+    if (cycle !== index + 1) report(`hits are not one to a cycle: ${cycle}`);
   });
 }
 
@@ -186,7 +186,7 @@ function auditReplay(
     row: PoolRow;
     bets: ReadonlyMap<string, JackpotBet>;
   },
-  blame: Blame,
+  report: Report,
 ): void {
   const { verdicts, cycles, hits, row, bets } = seen;
   const names = verdicts.map(({ wallet, seq }) => `${wallet} ${seq}`);
@@ -203,7 +203,7 @@ function auditReplay(
   verdicts.forEach(({ verdict }, at) => {
     const { contributionPotUnits: units } = JSON.parse(verdict) as Verdict;
     if (BigInt(units) !== model.contributions[at]) {
-      blame(`${names[at]} contributed ${units}, and should ${model.contributions[at]}`);
+      report(`${names[at]} contributed ${units}, and should ${model.contributions[at]}`);
     }
   });
   const asHit = ({ cycle, winner, amountMinor }: ModelHit) => `${cycle}: ${winner} ${amountMinor}`;
@@ -211,9 +211,9 @@ function auditReplay(
   const actual = hits
     .map((hit) => `${hit.cycle}: ${hit.wallet} ${seqOfRound(hit.round_id)} ${hit.amount_minor}`)
     .join(", ");
-  if (expected !== actual) blame(`paid [${actual}], but the model says [${expected}]`);
+  if (expected !== actual) report(`paid [${actual}], but the model says [${expected}]`);
   if (model.potUnits !== BigInt(row.pot_units))
-    blame(`the pot is not the model's ${model.potUnits}`);
+    report(`the pot is not the model's ${model.potUnits}`);
 }
 
 /**
@@ -227,18 +227,18 @@ function auditSettlement(
     currency: string;
     quiet: boolean;
   },
-  blame: Blame,
+  report: Report,
 ): void {
   const { hits, journals, currency, quiet } = books;
   const owed = new Map(hits.map((hit) => [hit.transaction_id, hit]));
-  if (owed.size !== hits.length) blame("two hits under one transaction id");
+  if (owed.size !== hits.length) report("two hits under one transaction id");
   for (const { player, wins, bets } of journals) {
     for (const win of wins.filter(({ book }) => book === currency)) {
       const [{ id, amountMinor } = { id: "", amountMinor: 0 }] = win.entry.transactions;
       const hit = owed.get(id);
       owed.delete(id);
       if (hit === undefined) {
-        blame(`${id} was booked twice or never won`);
+        report(`${id} was booked twice or never won`);
         continue;
       }
       const bet = bets.get(seqOfRound(hit.round_id));
@@ -250,10 +250,10 @@ function auditSettlement(
         win.legs[target] === amountMinor &&
         win.legs.pool_settlement === -amountMinor &&
         Object.keys(win.legs).length === 2;
-      if (!fits) blame(`${id} is booked differently from how it was won`);
+      if (!fits) report(`${id} is booked differently from how it was won`);
     }
   }
-  if (quiet) for (const id of owed.keys()) blame(`${id} was won but never booked`);
+  if (quiet) for (const id of owed.keys()) report(`${id} was won but never booked`);
 }
 
 function seqOfRound(roundId: string): number {

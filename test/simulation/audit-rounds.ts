@@ -9,7 +9,7 @@ import type { Row } from "./journal-rows.ts";
 import type { Player } from "./player.ts";
 import type { Deed } from "./wallet-model.ts";
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 const TOP_RUNG = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,9 +44,9 @@ export class RoundAudit {
   }
 
   /** Checks the row that opens a round of the ladder. */
-  open(row: Row, round: RoundRecord, wagers: boolean, blame: Blame): void {
-    if (this.#open.has(row.book)) blame("a second open round");
-    this.#checkState(round, [], blame);
+  open(row: Row, round: RoundRecord, wagers: boolean, report: Report): void {
+    if (this.#open.has(row.book)) report("a second open round");
+    this.#checkState(round, [], report);
     if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
   }
 
@@ -55,12 +55,12 @@ export class RoundAudit {
     row: Row,
     message: ActMessage | undefined,
     known: { waits: boolean },
-    blame: Blame,
+    report: Report,
   ): Deed {
     const { round } = row.entry;
     const open = this.#open.get(row.book);
     if (round === null || open?.round.id !== round.id) {
-      blame("continues a round that is not open");
+      report("continues a round that is not open");
       return { kind: "round_action" };
     }
     const before = open.round.actions ?? [];
@@ -68,16 +68,16 @@ export class RoundAudit {
     const isVoid = row.kind === "round_voided";
     const added = actions.at(-1) as { action: string } | undefined;
     if (isVoid) {
-      if (!isDeepStrictEqual(actions, before)) blame("a void with an action");
+      if (!isDeepStrictEqual(actions, before)) report("a void with an action");
       const isAsked = this.#player.voids.includes(round.voidReason ?? "");
-      if (!isAsked && this.#player.resets === 0) blame("no void was requested");
+      if (!isAsked && this.#player.resets === 0) report("no void was requested");
     } else {
-      if (!isDeepStrictEqual(actions, [...before, added])) blame("not exactly one action more");
-      if (message === undefined) this.#checkRule(row, open, added, blame);
+      if (!isDeepStrictEqual(actions, [...before, added])) report("not exactly one action more");
+      if (message === undefined) this.#checkRule(row, open, added, report);
       else if (!isDeepStrictEqual(added, message.action) || round.id !== message.roundId) {
-        blame("another action than requested");
+        report("another action than requested");
       }
-      this.#checkState(round, actions as { action: string }[], blame);
+      this.#checkState(round, actions as { action: string }[], report);
     }
     const { id, stake, fairness, choices, sessionId, createdAt } = open.round;
     const { outcome } = round;
@@ -98,7 +98,7 @@ export class RoundAudit {
     };
     const rest = { sessionId: round.sessionId, createdAt: round.createdAt, mark: outcome.mark };
     if (!isDeepStrictEqual({ ...now, ...rest }, same))
-      blame("a different round from the one that was opened");
+      report("a different round from the one that was opened");
 
     const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
     const { wagers } = open;
@@ -110,34 +110,39 @@ export class RoundAudit {
   }
 
   /** A rule may only cash out, and only a round that was left for a day or whose session is over. */
-  #checkRule(row: Row, { last }: Open, added: { action: string } | undefined, blame: Blame): void {
+  #checkRule(
+    row: Row,
+    { last }: Open,
+    added: { action: string } | undefined,
+    report: Report,
+  ): void {
     const { endedSessions, oldSessions } = this.#player;
     if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule")
-      blame("an action that was not requested");
+      report("an action that was not requested");
     const sessionId = last.session ?? "";
     const isOver = endedSessions.has(sessionId) || oldSessions.has(sessionId);
     const isLeft = row.createdAt - last.createdAt >= DAY_MS - SKEW_MS;
-    if (!isOver && !isLeft) blame("settled by rule too early");
+    if (!isOver && !isLeft) report("settled by rule too early");
   }
 
   /**
    * A second implementation of the ladder: one rung for the stake and one for each climb, until a
    * rung breaks or the player cashes out.
    */
-  #checkState(round: RoundRecord, actions: readonly { action: string }[], blame: Blame): void {
+  #checkState(round: RoundRecord, actions: readonly { action: string }[], report: Report): void {
     const rung = 1 + actions.filter(({ action }) => action === "climb").length;
     const { breaksAt } = (round.choices ?? {}) as { breaksAt?: number };
     const shown = round.outcome.breaksAt as number | undefined;
     if (breaksAt !== undefined && shown !== undefined && shown !== breaksAt)
-      blame("broke on another rung");
+      report("broke on another rung");
     const breaks = breaksAt ?? shown;
     const isOver = actions.at(-1)?.action === "cashout" || rung === breaks || rung === TOP_RUNG;
     if ((round.state === "settled") !== isOver)
-      blame("is settled when it should be open, or the reverse");
+      report("is settled when it should be open, or the reverse");
     const tenths = rung === breaks ? 0 : 5 + 7 * rung;
     const stake = round.stake.cashMinor + round.stake.bonusMinor;
-    if (round.multiplier !== tenths / 10) blame("has a wrong multiplier");
-    if (round.winMinor !== (isOver ? (stake * tenths) / 10 : 0)) blame("a wrong win");
-    if (!isOver && shown !== undefined) blame("shows what is hidden");
+    if (round.multiplier !== tenths / 10) report("has a wrong multiplier");
+    if (round.winMinor !== (isOver ? (stake * tenths) / 10 : 0)) report("a wrong win");
+    if (!isOver && shown !== undefined) report("shows what is hidden");
   }
 }

@@ -9,11 +9,11 @@ import type { Row } from "./journal-rows.ts";
 import { isWithdrawal } from "./operations/withdraw.ts";
 import { keyOf, type Player, seqOf, type WithdrawalState } from "./player.ts";
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 /** Checks every answer about a withdrawal that had begun. */
-export function auditWithdrawalStates({ player, rows }: Journal, accuse: Blame): void {
-  auditSignatureUse(player, accuse);
+export function auditWithdrawalStates({ player, rows }: Journal, reportViolation: Report): void {
+  auditSignatureUse(player, reportViolation);
   const rowsOf = new Map<number, Row[]>();
   for (const row of rows) {
     if (row.entry.withdrawal === undefined) continue;
@@ -27,33 +27,33 @@ export function auditWithdrawalStates({ player, rows }: Journal, accuse: Blame):
     });
   for (const state of player.withdrawalStates) {
     if (!existed(state))
-      accuse(`${player.wallet.name}: ${state.seq} never had the state that was shown`);
+      reportViolation(`${player.wallet.name}: ${state.seq} never had the state that was shown`);
   }
   for (const { message, known, answers } of player.ends) {
-    const blame = (what: string) =>
-      accuse(`${player.wallet.name}: end of ${message.seq} (${message.status}): ${what}`);
+    const report = (what: string) =>
+      reportViolation(`${player.wallet.name}: end of ${message.seq} (${message.status}): ${what}`);
     const begun = rowsOf.get(message.seq);
     const { status, reference } = begun?.at(-1)?.entry.withdrawal ?? {};
     for (const answer of answers) {
       if (answer.ok) {
-        if (status !== message.status) blame(`reported as done, but it is ${status}`);
+        if (status !== message.status) report(`reported as done, but it is ${status}`);
         if (!existed({ ...answer.value, seq: message.seq }))
-          blame("showed a state that never existed");
+          report("showed a state that never existed");
       } else if (answer.refusal === "WITHDRAWAL_ENDED") {
         if (status === message.status || status === "pending")
-          blame("reported to have ended differently");
+          report("reported to have ended differently");
       } else if (answer.refusal === "REFERENCE_DIFFERS") {
         const given = message.status === "completed" ? message.reference : null;
         if (status !== "completed" || given === null || given === reference)
-          blame("reported to have been paid out differently");
+          report("reported to have been paid out differently");
       } else if (answer.refusal !== "WITHDRAWAL_NOT_FOUND") {
-        blame(`refused (${answer.refusal}) for no reason`);
-      } else if (known) blame("reported as not found");
+        report(`refused (${answer.refusal}) for no reason`);
+      } else if (known) report("reported as not found");
     }
   }
 }
 
-function auditSignatureUse(player: Player, accuse: Blame): void {
+function auditSignatureUse(player: Player, reportViolation: Report): void {
   const keys = new Map<string, string>();
   for (const answer of player.answers) {
     const { result } = answer;
@@ -62,7 +62,7 @@ function auditSignatureUse(player: Player, accuse: Blame): void {
     const bound = keys.get(signature) ?? keyOf(answer);
     keys.set(signature, bound);
     if (bound !== keyOf(answer)) {
-      accuse(
+      reportViolation(
         `${player.wallet.name}: ${signature} was accepted under ${bound} and ${keyOf(answer)}`,
       );
     }

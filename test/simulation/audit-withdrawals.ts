@@ -11,7 +11,7 @@ import { isWithdrawal, SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/wi
 import { keyOf, type Player } from "./player.ts";
 import type { Deed } from "./wallet-model.ts";
 
-type Blame = (what: string) => void;
+type Report = (what: string) => void;
 
 export class WithdrawalAudit {
   readonly #player: Player;
@@ -24,7 +24,7 @@ export class WithdrawalAudit {
   }
 
   /** Checks a row that begins a withdrawal against the request it came from. */
-  begin(row: Row, message: WithdrawMessage, blame: Blame): Deed {
+  begin(row: Row, message: WithdrawMessage, report: Report): Deed {
     const { amountMinor, currency } = message;
     const player = this.#player.address.playerId.slice("plr_".length);
     const destination = destinationOf(message);
@@ -44,7 +44,7 @@ export class WithdrawalAudit {
       updatedAt: row.createdAt,
     };
     if (!isDeepStrictEqual(row.entry.withdrawal, expected))
-      blame("not the withdrawal that was requested");
+      report("not the withdrawal that was requested");
     if (destination !== null) this.#held.set(row.seq, expected);
     return { kind: "withdrawal", amount: amountMinor, toAddress: destination !== null };
   }
@@ -53,14 +53,14 @@ export class WithdrawalAudit {
   end(
     row: Row,
     kind: "withdrawal_completed" | "withdrawal_reversal",
-    blame: Blame,
+    report: Report,
   ): Deed | undefined {
     const { withdrawal } = row.entry;
     const begun = Number(withdrawal?.id.split("_").at(-1));
     const held = this.#held.get(begun);
-    if (this.#ended.has(begun)) blame(`the withdrawal of row ${begun} ends a second time`);
+    if (this.#ended.has(begun)) report(`the withdrawal of row ${begun} ends a second time`);
     if (held === undefined) {
-      blame("ends what is not held");
+      report("ends what is not held");
       return undefined;
     }
     this.#held.delete(begun);
@@ -75,8 +75,8 @@ export class WithdrawalAudit {
     });
     const reset = { ...held, status: "failed", reason: RESET_REASON, updatedAt: row.createdAt };
     const isReset = this.#player.resets > 0 && isDeepStrictEqual(withdrawal, reset);
-    if (!isRequested && !isReset) blame("this end was not requested");
-    if (held.currency !== row.book) blame("ends in another book");
+    if (!isRequested && !isReset) report("this end was not requested");
+    if (held.currency !== row.book) report("ends in another book");
     return { kind, amount: held.amountMinor };
   }
 
@@ -94,7 +94,11 @@ export class WithdrawalAudit {
  * A signature is valid for one key: the withdrawals of a day need as many signatures, each sent
  * with its key.
  */
-export function auditSignatures(player: Player, rows: readonly Row[], accuse: Blame): void {
+export function auditSignatures(
+  player: Player,
+  rows: readonly Row[],
+  reportViolation: Report,
+): void {
   const signatures = new Map<string, Set<string>>();
   for (const sent of player.sent.filter(isWithdrawal)) {
     const key = keyOf(sent);
@@ -116,7 +120,9 @@ export function auditSignatures(player: Player, rows: readonly Row[], accuse: Bl
     if (row.kind !== "withdrawal") continue;
     const key = `${dayOf(row.createdAt)} ${row.key}`;
     if (!findsOne(key, new Set())) {
-      accuse(`${player.wallet.name} row ${row.seq}: its signature moved money under another key`);
+      reportViolation(
+        `${player.wallet.name} row ${row.seq}: its signature moved money under another key`,
+      );
     }
   }
 }

@@ -27,25 +27,25 @@ export function auditWorld(world: World, moment: Moment): Audited {
   const quiet = moment !== "running";
   const { simulation, players, pools } = world;
   const seen = new Set(simulation.violations);
-  const accuse = (what: string) => {
+  const reportViolation = (what: string) => {
     if (!seen.has(what)) simulation.violation(what);
     seen.add(what);
   };
-  const journals = players.map((player) => auditJournal(player, accuse));
+  const journals = players.map((player) => auditJournal(player, reportViolation));
   let hits = 0;
   for (const [currency, { storage }] of pools) {
-    hits += auditPool(storage, { currency, journals, quiet }, accuse);
+    hits += auditPool(storage, { currency, journals, quiet }, reportViolation);
   }
   if (quiet) {
     for (const journal of journals) {
       if (journal.conversionDue) {
-        accuse(`${journal.player.wallet.name}: a fully wagered bonus is never converted`);
+        reportViolation(`${journal.player.wallet.name}: a fully wagered bonus is never converted`);
       }
       if (moment === "a day later" && journal.hasOpenRound) {
-        accuse(`${journal.player.wallet.name}: an abandoned round is never settled`);
+        reportViolation(`${journal.player.wallet.name}: an abandoned round is never settled`);
       }
-      if (moment === "asked again") auditAnswers(journal, accuse);
-      auditHistory(journal, world, accuse);
+      if (moment === "asked again") auditAnswers(journal, reportViolation);
+      auditHistory(journal, world, reportViolation);
     }
   }
   const deeds: Record<string, number> = {};
@@ -70,20 +70,20 @@ function deedIn({ kind, legs, entry }: Row): string {
 function auditHistory(
   { player, rows }: Journal,
   { history }: World,
-  accuse: (what: string) => void,
+  reportViolation: (what: string) => void,
 ): void {
   const { address, wallet } = player;
   if (rows.length > 0 && !history.players.has(address.playerId)) {
-    accuse(`history lacks the player of ${wallet.name}`);
+    reportViolation(`history lacks the player of ${wallet.name}`);
   }
   for (const { seq, text } of rows) {
     const stored = history.entries.get(`${address.playerId}/${seq}`);
     if (stored !== text)
-      accuse(`history of ${wallet.name} lacks row ${seq} or has a different one`);
+      reportViolation(`history of ${wallet.name} lacks row ${seq} or has a different one`);
   }
   const stored = [...history.entries.keys()].filter((place) =>
     place.startsWith(`${address.playerId}/`),
   );
   if (stored.length > rows.length)
-    accuse(`history of ${wallet.name} holds rows that the journal does not`);
+    reportViolation(`history of ${wallet.name} holds rows that the journal does not`);
 }

@@ -1,6 +1,6 @@
 /**
  * A Durable Object's storage in plain Node, on SQLite in memory. What one turn of an object writes
- * becomes durable completely or not at all, turn after turn, in options (the platform commits at the
+ * becomes durable completely or not at all, turn after turn, in order (the platform commits at the
  * end of a turn). It is durable at the latest when any message leaves (the output gate), otherwise
  * at any later moment or never: a crash takes back every turn since. So a savepoint marks what is
  * durable: `flush` moves it forward and `loseUnflushed` rolls back to it. A turn that read writes

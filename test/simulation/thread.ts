@@ -9,7 +9,7 @@ import { runSeeds } from "./run-seeds.ts";
 import { takeOverThread } from "./simulation.ts";
 import { runSeed } from "./story.ts";
 
-const post = (said: ThreadMessage) => parentPort?.postMessage(said);
+const post = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 takeOverThread();
 post({ result: await work(workerData as Job) });

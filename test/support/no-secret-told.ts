@@ -94,8 +94,8 @@ export function thresholdsTold(thresholds: readonly number[]): string[] {
 
 /** Returns the server seeds that appeared and are still not revealed, and where. */
 export function hiddenSeedsTold(): string[] {
-  const told = [...seenSeedLikes].filter(([seed]) => isHidden(seed));
-  return told.map(([seed, where]) => `${seed} by ${where}`);
+  const hidden = [...seenSeedLikes].filter(([seed]) => isHidden(seed));
+  return hidden.map(([seed, where]) => `${seed} by ${where}`);
 }
 
 /** Records a text for the search. Returns the secrets in it, and where they appeared. */
