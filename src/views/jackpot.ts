@@ -19,7 +19,7 @@ export const jackpotPoolSchema = z
     currency: currencyOutput,
     current_amount: minorUnits,
     max_amount: minorUnits.meta({
-      description: "The ceiling: the pot always pays out by this amount.",
+      description: "The ceiling: the pot is always won by the time it reaches this amount.",
     }),
     status: z.enum(["active", "paused"]),
     last_hit_at: z.iso.datetime().nullable(),

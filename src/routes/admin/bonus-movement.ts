@@ -21,7 +21,7 @@ export const bonusMovementSchema = z
   })
   .meta({ id: "BonusMovement" });
 
-/** Returns a movement as answers show it. */
+/** Returns a movement as the API shows it. */
 export function bonusMovementView(answer: BonusAnswer): z.output<typeof bonusMovementSchema> {
   const { player, transactionId, currency } = answer;
   return {

@@ -15,7 +15,7 @@ export const payoutAddressSchema = z
   })
   .meta({ id: "PayoutAddress" });
 
-/** Returns an address as answers show it. */
+/** Returns an address as the API shows it. */
 export function payoutAddressView(saved: PayoutAddress): z.output<typeof payoutAddressSchema> {
   return { ...saved, createdAt: new Date(saved.createdAt).toISOString() };
 }

@@ -58,7 +58,7 @@ export const sessionSchema = z
   })
   .meta({ id: "PlayerSession" });
 
-/** Returns a session as answers show it. */
+/** Returns a session as the API shows it. */
 export function sessionView(session: SessionRecord): z.output<typeof sessionSchema> {
   const { sessionId, currency, jurisdiction, locale, demo, gameId, startedAt } = session;
   const started = new Date(startedAt).toISOString();

@@ -30,7 +30,7 @@ export async function readFrozen(
   return { total, newest: newest.map(frozenView) };
 }
 
-/** Returns a frozen object as answers show it. */
+/** Returns a frozen object as the API shows it. */
 export function frozenView({ frozenAt, ...frozen }: FrozenObject): z.output<typeof frozenSchema> {
   return { ...frozen, frozenAt: new Date(frozenAt).toISOString() };
 }

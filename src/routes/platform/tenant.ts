@@ -24,7 +24,7 @@ export const issuedKey = z.string().meta({
   description: "Shown only once. Send it to the operator over a secure channel.",
 });
 
-/** Returns an account as answers show it. */
+/** Returns an account as the API shows it. */
 export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> {
   return {
     ...accountView(tenant),

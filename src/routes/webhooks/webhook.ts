@@ -58,7 +58,7 @@ export const NO_SUCH_WEBHOOK =
 export const WEBHOOK_DISABLED =
   "This webhook is disabled; enable it first: PATCH /api/v1/admin/webhooks/:id.";
 
-/** Returns a subscription as answers show it, with the present state of its endpoint. */
+/** Returns a subscription as the API shows it, with the present state of its endpoint. */
 export async function readWebhookView(
   env: Env,
   subscription: WebhookSubscription,
@@ -66,7 +66,7 @@ export async function readWebhookView(
   return webhookView(subscription, await webhookEndpointStub(env, subscription).state());
 }
 
-/** Returns a subscription as answers show it; the state is null until its endpoint knows of it. */
+/** Returns a subscription as the API shows it; the state is null until its endpoint knows of it. */
 export function webhookView(
   subscription: WebhookSubscription,
   state: EndpointState | null,
