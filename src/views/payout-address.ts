@@ -40,7 +40,8 @@ const ADDRESS_MESSAGES = {
     "This is not an address on this chain: its length, form or checksum is wrong. Check every character.",
   WITNESS_UNKNOWN:
     "This witness version or length is not in use yet, so nobody can own this address. Send one of version 0, or of version 1 with 32 bytes (Taproot).",
-  ZERO_ADDRESS: "This is a zero address: nobody owns it, and money sent there is lost. Send the player's own address.",
+  ZERO_ADDRESS:
+    "This is a zero address: nobody owns it, and money sent there is lost. Send the player's own address.",
   TOKEN_CONTRACT:
     "This is a currency's contract, not a wallet, and money sent there is lost. Send the player's own address.",
 } as const satisfies Record<AddressRefusal, string>;

@@ -1,4 +1,4 @@
-/** A bonus that was credited or taken back: how it is answered, and its entry in the audit log. Reference 4.13. */
+/** A bonus that was credited or forfeited: how the API shows it, and its entry in the audit log. Reference 4.13. */
 import type { Context } from "hono";
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,6 +1,6 @@
 /**
- * Answers whether each part of the platform works. Every part is really exercised, all at once, and the
- * answer comes within two seconds. Reference 19.2; Reference 19.
+ * Checks whether each part of the platform works. Every part is actually used, all at the same time, and
+ * the answer comes within two seconds. Reference 19.2; Reference 19.
  */
 import * as z from "zod";
 import { version } from "../../../package.json";
