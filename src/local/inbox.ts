@@ -13,7 +13,7 @@ import { signingSecretsOf } from "../webhooks/delivery-service.ts";
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;
 
-/** The ways in which the inbox can be told to fail. */
+/** The failures that the inbox can simulate. */
 export const TROUBLES = ["none", "refuse", "busy", "slow", "drop", "gone"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 

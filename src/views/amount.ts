@@ -51,7 +51,7 @@ export const balanceSchema = z
   })
   .meta({ id: "Balance" });
 
-/** Shows cash, bonus and their sum, each in major units. */
+/** Returns cash, bonus and their sum, each in major units. */
 export function balanceView(balance: {
   readonly cashMinor: number;
   readonly bonusMinor: number;

@@ -119,7 +119,7 @@ export class GameScreen {
   }
 
   /**
-   * Shows a balance that the platform pushed. During a round, the answer of the round does that.
+   * Shows a balance that the platform pushed. During a round, the round's own answer shows it.
    * @param {import("./api.js").Balance} balance
    */
   updateBalance(balance) {

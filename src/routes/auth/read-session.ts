@@ -69,7 +69,7 @@ export const readSession = route(
   },
 );
 
-/** Shows the session as of `now`, in milliseconds since the epoch. */
+/** Returns the session as of `now`, in milliseconds since the epoch. */
 function sessionView(
   { tenantId, playerId }: WalletAddress,
   { session, activity }: SessionWithActivity,

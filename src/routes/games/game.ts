@@ -45,7 +45,7 @@ export interface Viewer {
   readonly ageGroup?: AgeGroup | undefined;
 }
 
-/** Shows a game and its published figures. */
+/** Returns a game with its published figures, as the API shows it. */
 export function gameView(
   game: Game,
   { tenant, jurisdiction }: Viewer,

@@ -90,7 +90,7 @@ export const readRoundFairness = route(
   },
 );
 
-/** Shows the round, and whether it can be recomputed yet. */
+/** Returns what the round was drawn from, and whether it can be recomputed yet. */
 function roundFairnessView({
   round,
   serverSeed,

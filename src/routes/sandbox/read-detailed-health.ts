@@ -23,7 +23,7 @@ export const readDetailedHealth = route(
     tag: "Sandbox",
     summary: "Check the health of each part",
     description:
-      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is switched off counts as `ok`.",
+      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is disabled counts as `ok`.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       checks: z.strictObject(
