@@ -1,16 +1,16 @@
 /**
- * The environment of the Worker, read once when it starts. A bad variable stops the start and is
- * named; its value is never shown, because most of them are keys.
+ * The Worker's environment variables, read once when it starts. A wrong variable stops the start with an
+ * error that names it; its value is never shown, because most of them are keys.
  */
 import * as z from "zod";
 
-/** How tokens of Cloudflare Access are told. */
+/** How tokens of Cloudflare Access are verified. */
 export interface AccessConfig {
-  /** `https://<team>.cloudflareaccess.com`: who issues them, and where its public keys are. */
+  /** `https://<team>.cloudflareaccess.com`: the issuer, which also publishes the public keys. */
   readonly issuer: string;
-  /** The tag of the Access application that stands before this service. */
+  /** The audience tag of the Access application in front of this service. */
   readonly audience: string;
-  /** Gets the public keys. */
+  /** Fetches the public keys. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
@@ -20,13 +20,13 @@ export interface Config {
   readonly tokenKey: Uint8Array<ArrayBuffer>;
   /** Seals webhook secrets at rest: 32 bytes. */
   readonly sealingKey: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the platform key, in hex; undefined where staff have none. */
+  /** SHA-256 of the platform key, in hex; undefined if there is no platform key. */
   readonly platformKeyHash: string | undefined;
-  /** Undefined where no staff comes by Cloudflare Access. */
+  /** Undefined if staff does not sign in through Cloudflare Access. */
   readonly access: AccessConfig | undefined;
-  /** "off" is for load, fault and other tests; production refuses it. */
+  /** "off" is for load tests, fault tests and other tests; production refuses it. */
   readonly rateLimits: "on" | "off";
-  /** The one other origin that player routes answer to; undefined when game pages share our host. */
+  /** The one other origin that player routes accept; undefined if game pages are on our own host. */
   readonly gameOrigin: string | undefined;
 }
 
@@ -67,7 +67,7 @@ const environmentSchema = z
     { path: ["ACCESS_ISSUER"], message: "goes with ACCESS_AUDIENCE: set both or neither" },
   );
 
-/** Reads the Worker's environment; throws an error that names each variable that is missing or wrong. */
+/** Reads the Worker's environment; throws an error that names every variable that is missing or wrong. */
 export function readConfig(environment: unknown): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {

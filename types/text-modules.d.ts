@@ -3,3 +3,9 @@ declare module "*.html" {
   const text: string;
   export default text;
 }
+
+/** A file as text, in tests. */
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,6 +1,6 @@
 /**
- * Who a request speaks for, once its credential was checked: an operator's backend by API key, or
- * a player's session by access token. Reference 6.1, 6.2 and 7.11.
+ * Who makes a request, known from its credential: an operator's backend by API key, or a player's
+ * session by access token. Reference 6.1, 6.2 and 7.11.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -13,11 +13,11 @@ export interface PlayerSession {
   readonly sessionId: string;
   readonly currency: Currency;
   readonly demo: boolean;
-  /** The game that the session is pinned to; null when it may play all. */
+  /** The only game that the session may play; null if it may play all games. */
   readonly gameId: string | null;
 }
 
-/** For the calls that take either credential. */
+/** For the calls that accept either credential. */
 export type Caller =
   | { readonly kind: "operator"; readonly operator: Operator }
   | { readonly kind: "session"; readonly session: PlayerSession };

@@ -1,12 +1,12 @@
 /**
- * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, keyed by the whole webhook secret.
- * Reference 6.11.
+ * The signature of a request: HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, with the whole webhook
+ * secret as the key. Reference 6.11.
  */
 import { createHmac } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { SIGNATURE_TOLERANCE_SECONDS } from "../../domain/limits.ts";
 
-/** What is signed. `path` is without the query; `body` is the bytes as sent. */
+/** The parts that are signed. `path` excludes the query; `body` is the bytes as sent. */
 export interface SignedParts {
   readonly timestamp: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface SignedParts {
   readonly body: Uint8Array;
 }
 
-/** A request as received: either header may be missing, and a header sent twice arrives joined by a comma. */
+/** A request as received. Either header may be missing; a header that was sent twice arrives joined by a comma. */
 export interface ReceivedRequest extends Omit<SignedParts, "timestamp"> {
   readonly timestamp: string | undefined;
   readonly signature: string | undefined;
@@ -23,20 +23,20 @@ export interface ReceivedRequest extends Omit<SignedParts, "timestamp"> {
 
 export interface SignatureFault {
   readonly error: "SIGNATURE_MISSING" | "SIGNATURE_TIMESTAMP_INVALID" | "SIGNATURE_INVALID";
-  /** The timestamp minus our time; null when there is no readable timestamp. */
+  /** The timestamp minus our time; null if the timestamp cannot be read. */
   readonly skewSeconds: number | null;
   readonly message?: string;
 }
 
-/** No clock in seconds gets here for three thousand years, and every clock in milliseconds is past it. */
+/** Timestamps in seconds stay below this for three thousand years; in milliseconds they are above it. */
 const FIRST_MILLISECOND_TIMESTAMP = 100_000_000_000;
 
-/** The value of X-Service-Signature for a request: `sha256=` and lowercase hex. */
+/** Returns the value of X-Service-Signature for a request: `sha256=` and lowercase hex. */
 export function signatureOf(secret: string, parts: SignedParts): string {
   return `sha256=${bytesToHex(macOf(secret, parts))}`;
 }
 
-/** Tells what is wrong with a request's signature, if anything; any of the live secrets may have made it. */
+/** Returns what is wrong with a request's signature, or undefined if one of the valid secrets made it. */
 export function checkSignature(
   secrets: readonly string[],
   request: ReceivedRequest,
@@ -60,13 +60,13 @@ export function checkSignature(
     const message = "X-Service-Signature must be `sha256=` and 64 lowercase hex digits, sent once.";
     return { error: "SIGNATURE_INVALID", skewSeconds, message };
   }
-  // Every secret is compared, so that timing does not tell which one is near.
+  // Every secret is compared, so that the time taken does not show which one is close.
   const matches = expected.filter((mac) => crypto.subtle.timingSafeEqual(mac, given));
   return matches.length > 0 ? undefined : { error: "SIGNATURE_INVALID", skewSeconds };
 }
 
 function macOf(secret: string, { timestamp, method, path, body }: SignedParts): Uint8Array {
-  // The platform's own: in JavaScript this was a tenth of a signed call.
+  // The platform's own implementation: in JavaScript this took a tenth of a signed call.
   const mac = createHmac("sha256", secret);
   return mac.update(`${timestamp}.${method.toUpperCase()}.${path}.`).update(body).digest();
 }

@@ -1,16 +1,16 @@
 /**
- * Keeps webhook secrets unreadable in the database: AES-256-GCM under a key that only the Worker
- * holds, bound to the tenant and environment so that a sealed secret is worthless in another row.
+ * Seals webhook secrets for the database: AES-256-GCM under a key that only the Worker has. A sealed
+ * secret is bound to its tenant and environment, so it is useless in another row.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 
-/** Named in each sealed text, so that another scheme can follow. */
+/** Stated in each sealed text, so that another scheme can replace it. */
 const SCHEME = "a256gcm";
 const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 
-/** Whose secret it is. */
+/** The owner of a secret. */
 export interface SecretOwner {
   readonly tenantId: string;
   readonly environment: Environment;
@@ -36,7 +36,7 @@ export async function sealSecret(
   return [SCHEME, toBase64(iv), toBase64(new Uint8Array(sealed))].join(".");
 }
 
-/** Opens a sealed secret; throws when it was sealed for another owner or under another key. */
+/** Unseals a secret; throws if it was sealed for another owner or under another key. */
 export async function unsealSecret(
   sealingKey: Uint8Array<ArrayBuffer>,
   owner: SecretOwner,
@@ -55,12 +55,12 @@ export async function unsealSecret(
 }
 
 /**
- * What was unsealed, for as long as the tenant directory keeps the sealed ones (10 s): opening them
- * took longer than checking the signature.
+ * Unsealed secrets, because unsealing took longer than checking a signature. A WeakMap, not an
+ * IsolateCache: an entry goes away together with the sealed object, which db/tenants keeps for 10 s.
  */
 const unsealed = new WeakMap<SealedSecrets, { current: string; previous: string | undefined }>();
 
-/** The secrets that count now, newest first; none while the tenant has no secret. */
+/** Returns the valid secrets, newest first; none if the tenant has no secret. */
 export async function unsealSecrets(
   sealingKey: Uint8Array<ArrayBuffer>,
   owner: SecretOwner,

@@ -1,7 +1,7 @@
 /**
- * The API keys of an environment: made, replaced, revoked, each with its entry in the audit log. What
- * must hold across keys (how many, which is the last) is asked by the statement that changes them,
- * so two calls at once cannot get round it.
+ * The API keys of an environment: adding, replacing and revoking them, each with its entry in the audit
+ * log. Conditions over several keys (how many there are, which is the last) are part of the statement
+ * that changes them, so two calls at once cannot get around them.
  */
 
 import { and, count, desc, eq, sql } from "drizzle-orm";
@@ -41,13 +41,13 @@ export function apiKeysOf(
     .offset(wanted.offset);
 }
 
-/** How many keys there are and were. */
+/** Counts all keys, including revoked and expired ones. */
 export async function countApiKeys(db: D1Database, scope: TenantEnvironment): Promise<number> {
   const [row] = await drizzle(db).select({ total: count() }).from(apiKeys).where(inScope(scope));
   return row?.total ?? 0;
 }
 
-/** The key of that id; undefined for one of another tenant or environment as for none. */
+/** Returns the key with that id; undefined if it does not exist or belongs to another tenant or environment. */
 export async function findApiKey(
   db: D1Database,
   scope: TenantEnvironment,
@@ -60,7 +60,7 @@ export async function findApiKey(
   return row;
 }
 
-/** Adds a key; false when there are as many live ones as may be. */
+/** Adds a key; false if the environment already has the maximum of live keys. */
 export async function addApiKey(
   db: D1Database,
   key: ApiKeyRecord,
@@ -72,8 +72,9 @@ export async function addApiKey(
 }
 
 /**
- * Adds a key in place of another, which works until `expiresAt`, or until it is revoked when that
- * is null. False when the other does not live, is being replaced already, or there is no room.
+ * Adds a key that replaces another. The old one works until `expiresAt`, or until it is revoked if that
+ * is null. False if the old one is not live or is being replaced already, or if there is no room for
+ * another key.
  */
 export async function replaceApiKey(
   db: D1Database,
@@ -92,7 +93,7 @@ export async function replaceApiKey(
   const [, added] = await db.batch([
     auditStatement(db, entry, guard),
     insertKey(db, next, guard),
-    // Only if the new key is there: by now there may be no room for another.
+    // Only if the new key was added: there may be no room for it.
     db
       .prepare(
         `UPDATE api_keys SET expires_at = ?
@@ -103,14 +104,11 @@ export async function replaceApiKey(
   return added?.results.length === 1;
 }
 
-/**
- * Revokes a key; false when it was revoked before, or when no lasting key would be left and `evenIfLast`
- * does not allow that.
- */
+/** Revokes a key; false if it was revoked before, or if it is the last lasting key and `evenIfLast` is not set. */
 export async function revokeApiKey(
   db: D1Database,
   key: ApiKeyRecord,
-  order: { readonly revokedAt: number; readonly evenIfLast: boolean },
+  revocation: { readonly revokedAt: number; readonly evenIfLast: boolean },
   entry: AuditEntry,
 ): Promise<boolean> {
   const where = `hash = ? AND revoked_at IS NULL AND (? = 1 OR EXISTS (
@@ -118,30 +116,33 @@ export async function revokeApiKey(
     WHERE other.tenant_id = ? AND other.environment = ? AND other.hash <> ?
       AND other.revoked_at IS NULL AND other.expires_at IS NULL))`;
   const { hash, tenantId, environment } = key;
-  const params = [hash, order.evenIfLast ? 1 : 0, tenantId, environment, hash];
+  const params = [hash, revocation.evenIfLast ? 1 : 0, tenantId, environment, hash];
   const [, revoked] = await db.batch([
     auditStatement(db, entry, { sql: `FROM api_keys WHERE ${where}`, params }),
     db
       .prepare(`UPDATE api_keys SET revoked_at = ? WHERE ${where} RETURNING id`)
-      .bind(order.revokedAt, ...params),
+      .bind(revocation.revokedAt, ...params),
   ]);
   return revoked?.results.length === 1;
 }
 
-/** Notes that a key was used, unless that was noted since `unlessSince`. */
+/** Notes that a key was used, unless a use after `unlessSince` is noted already. */
 export async function noteApiKeyUse(
   db: D1Database,
   use: { readonly hash: string; readonly usedAt: number; readonly unlessSince: number },
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE api_keys SET last_used_at = ? WHERE hash = ? AND coalesce(last_used_at, 0) <= ?",
-    )
-    .bind(use.usedAt, use.hash, use.unlessSince)
-    .run();
+  await drizzle(db)
+    .update(apiKeys)
+    .set({ lastUsedAt: use.usedAt })
+    .where(
+      and(
+        eq(apiKeys.hash, use.hash),
+        sql`coalesce(${apiKeys.lastUsedAt}, 0) <= ${use.unlessSince}`,
+      ),
+    );
 }
 
-/** The statement that adds a key where its guard holds. */
+/** Returns the statement that adds a key if its guard holds. */
 export function insertKey(db: D1Database, key: ApiKeyRecord, guard: Guard): D1PreparedStatement {
   const { hash, id, tenantId, environment, prefix, lastFour, label, createdAt } = key;
   return db

@@ -32,7 +32,7 @@ export async function listCurrency(
   await drizzle(db).insert(currenciesInPlay).values(use).onConflictDoNothing();
 }
 
-/** The currencies that a tenant's players have used in an environment, in alphabetical order. */
+/** Returns the currencies that a tenant's players have used in an environment, in alphabetical order. */
 export async function currenciesOf(
   db: D1Database,
   scope: { tenantId: string; environment: Environment },

@@ -1,4 +1,4 @@
-/** Operators' accounts, as our own staff makes and reads them: across tenants, which no other query is. */
+/** Operators' accounts, as our own staff creates and reads them: the only queries over all tenants. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -7,10 +7,10 @@ import { auditStatement } from "./audit-log/write-entries.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { Plan } from "./tenant.ts";
 
-/** What is kept of an account besides its settings. */
+/** An account without its settings. */
 export type TenantRecord = typeof tenants.$inferSelect;
 
-/** Writes a new account whole, with its audit entries. */
+/** Stores a new account in one transaction, with its audit entries. */
 export async function addTenant(
   db: D1Database,
   statements: readonly { readonly sql: string; readonly params: readonly unknown[] }[],
@@ -22,7 +22,7 @@ export async function addTenant(
   ]);
 }
 
-/** The account of that id; undefined when there is none. */
+/** Returns the account with that id, or undefined. */
 export async function findTenantRecord(
   db: D1Database,
   id: string,
@@ -58,7 +58,7 @@ export function tenantRecords(
     .offset(wanted.offset);
 }
 
-/** How many accounts a filter finds in all. */
+/** Counts the accounts that a filter finds. */
 export async function countTenants(db: D1Database, { status }: TenantFilter): Promise<number> {
   const [row] = await drizzle(db)
     .select({ total: count() })
@@ -67,7 +67,7 @@ export async function countTenants(db: D1Database, { status }: TenantFilter): Pr
   return row?.total ?? 0;
 }
 
-/** Puts an account on another plan, with its audit entries; its limits follow within ten seconds. */
+/** Changes an account's plan, with its audit entries; the new limits apply within ten seconds. */
 export async function setPlan(
   db: D1Database,
   change: { readonly id: string; readonly plan: Plan },

@@ -1,22 +1,23 @@
 /**
- * Changes a tenant's settings in one environment. What is written is what was read with the change
- * made to it, or nothing: of two changes at once neither is lost, and the log's "before" is exact.
+ * Changes a tenant's settings in one environment. A change is written only if the settings are still the
+ * ones that it was made from, so of two changes at once neither is lost, and the audit log's "before" is
+ * exact.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import type { TenantSettings } from "./tenant.ts";
 
-/** Of changes at once one goes through at each attempt: this many more than any dashboard makes. */
+/** Of several changes at once, one succeeds at each attempt; no dashboard makes this many. */
 const MAX_ATTEMPTS = 100;
 
 interface Change {
-  /** The settings with the change made to them. */
+  /** Returns the settings with the change made. */
   readonly apply: (settings: TenantSettings) => TenantSettings;
   readonly entryOf: (before: TenantSettings, after: TenantSettings) => AuditEntry;
 }
 
-/** Makes the change, enters it in the audit log with it, and returns the settings after it. */
+/** Makes the change together with its audit entry, and returns the new settings. */
 export async function changeSettings(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

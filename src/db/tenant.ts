@@ -1,7 +1,4 @@
-/**
- * What a tenant (an operator's account) and its backend are to the rest of the code, and what its
- * settings are before the operator changes any.
- */
+/** A tenant (an operator's account), its backend, and the default settings. */
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -14,18 +11,18 @@ export interface Tenant {
   readonly name: string;
   readonly plan: Plan;
   readonly status: OnboardingStatus;
-  /** Of the environment that the tenant was read for. */
+  /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
 }
 
-/** A tenant's backend in one environment, as its API key names it. */
+/** A tenant's backend in one environment, identified by its API key. */
 export interface Operator {
   readonly tenant: Tenant;
   readonly environment: Environment;
   readonly keyId: string;
-  /** To within a few minutes; null for a key that was never used. */
+  /** Exact to within a few minutes; null if the key was never used. */
   readonly keyLastUsedAt: number | null;
-  /** What the tenant signs with in this environment; null until it has a webhook secret. */
+  /** The secrets that the tenant signs with in this environment; null if it has none yet. */
   readonly sealedSecrets: SealedSecrets | null;
 }
 
@@ -34,7 +31,7 @@ export function tenantEnvironmentOf({ tenant, environment }: Operator): TenantEn
   return { tenantId: tenant.id, environment };
 }
 
-/** A tenant's secrets as the database holds them; the previous one counts until `previousUntil`. */
+/** A tenant's sealed secrets; the previous one is valid until `previousUntil`. */
 export interface SealedSecrets {
   readonly current: string;
   readonly previous: string | null;
@@ -43,15 +40,15 @@ export interface SealedSecrets {
 
 export interface TenantSettings {
   readonly integrationMode: "sso" | "transfer";
-  /** What create-token uses when the call does not say. */
+  /** The defaults of create-token. */
   readonly currency: Currency;
   readonly jurisdiction: Jurisdiction;
   readonly locale: string;
   /** Origins that may embed the game page, such as "https://casino.example". */
   readonly frameAncestors: readonly string[];
-  /** Addresses and ranges that API keys may call from; empty lets in every address. */
+  /** Addresses and ranges that may call with an API key; an empty list allows every address. */
   readonly ipAllowList: readonly string[];
-  /** Only what differs from the defaults, by game id. */
+  /** Only the settings that differ from the defaults, by game id. */
   readonly games: Readonly<Record<string, Partial<GameSwitches>>>;
 }
 
@@ -71,7 +68,7 @@ export const DEFAULT_SETTINGS: TenantSettings = {
   games: {},
 };
 
-/** Whether the tenant offers a game and lets it feed the jackpot; both unless switched off. */
+/** Returns whether the tenant offers a game and lets it contribute to the jackpot; both are on by default. */
 export function gameSwitches(settings: TenantSettings, gameId: string): GameSwitches {
   return { enabled: true, jackpot: true, ...settings.games[gameId] };
 }

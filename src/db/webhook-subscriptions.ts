@@ -1,6 +1,6 @@
 /**
- * The webhook subscriptions of an environment, changed with their entries in the audit log. The first
- * one makes the webhook secret, in the same transaction. Reference 6.14.
+ * The webhook subscriptions of an environment; each change is stored with its audit entry. The first
+ * subscription also creates the webhook secret, in the same transaction. Reference 6.14.
  */
 
 import { and, asc, eq, sql } from "drizzle-orm";
@@ -12,10 +12,10 @@ import { webhookSubscriptions } from "./schema/webhook-subscriptions.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 
-/** Each is told of every event, so they stay few. */
+/** Every event may go to every webhook, so there are few. */
 export const MAX_WEBHOOKS = 10;
 
-/** The subscriptions of an environment, oldest first. */
+/** Returns the subscriptions of an environment, oldest first. */
 export function subscriptionsOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -28,7 +28,7 @@ export function subscriptionsOf(
     .limit(MAX_WEBHOOKS);
 }
 
-/** The subscriptions of several environments, by one query. */
+/** Returns the subscriptions of several environments, with one query. */
 export function subscriptionsIn(
   db: D1Database,
   scopes: readonly TenantEnvironment[],
@@ -44,10 +44,13 @@ export function subscriptionsIn(
     );
 }
 
-/** Every tenant's subscriptions that turn number `turn` takes, at most `limit`: all of them when they are no more than that. */
+/**
+ * Returns the subscriptions of turn number `turn` over all tenants, at most `limit`; all of them if they
+ * fit in one turn.
+ */
 export async function subscriptionsInTurn(
   db: D1Database,
-  order: { turn: number; limit: number },
+  { turn, limit }: { turn: number; limit: number },
 ): Promise<Pick<WebhookSubscription, "tenantId" | "environment" | "id">[]> {
   const { results } = await db
     .prepare(
@@ -55,12 +58,15 @@ export async function subscriptionsInTurn(
        ORDER BY tenant_id, environment, subscription_id LIMIT ?1 OFFSET ?1 *
          (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM webhook_subscriptions)))`,
     )
-    .bind(order.limit, order.turn)
+    .bind(limit, turn)
     .all<Pick<WebhookSubscription, "tenantId" | "environment" | "id">>();
   return results;
 }
 
-/** The subscription of that id; undefined for one of another tenant or environment as for none. */
+/**
+ * Returns the subscription with that id; undefined if it does not exist or belongs to another tenant or
+ * environment.
+ */
 export async function findSubscription(
   db: D1Database,
   scope: TenantEnvironment,
@@ -74,8 +80,8 @@ export async function findSubscription(
 }
 
 /**
- * Adds a subscription, and the sealed secret if there is none yet: tells what was done. Undefined when
- * there are as many as may be.
+ * Adds a subscription, and the sealed secret if there is none yet; returns whether it stored the secret.
+ * Undefined if the environment already has the maximum of webhooks.
  */
 export async function addSubscription(
   db: D1Database,
@@ -108,7 +114,7 @@ export async function addSubscription(
   return { madeSecret: secret?.results.length === 1 };
 }
 
-/** Changes a subscription from its version before; false when it is another one by now. */
+/** Changes a subscription whose version is still the one before; false if it has changed since. */
 export async function changeSubscription(
   db: D1Database,
   next: WebhookSubscription,
@@ -133,7 +139,7 @@ export async function changeSubscription(
   return changed?.results.length === 1;
 }
 
-/** Removes a subscription; false when it was removed before. */
+/** Removes a subscription; false if it was removed before. */
 export async function removeSubscription(
   db: D1Database,
   { tenantId, environment, id }: WebhookSubscription,
@@ -150,7 +156,7 @@ export async function removeSubscription(
   return removed?.results.length === 1;
 }
 
-/** Flags what its endpoint reports, unless the tenant has changed the subscription since. */
+/** Stores the state that the endpoint reports, unless the tenant has changed the subscription since. */
 export async function flagSubscription(
   db: D1Database,
   flagged: Pick<

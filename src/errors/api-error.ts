@@ -1,6 +1,6 @@
 /**
- * The error that checks before a handler throw to stop a request: credentials, signature, body.
- * Handlers return `failure` instead, so that their refusals are checked by the compiler.
+ * The error that checks throw to stop a request before its handler: credentials, signature, body.
+ * Handlers return `failure` instead, so that the compiler checks their refusals.
  */
 import { ERRORS, type ErrorName } from "./errors.ts";
 

@@ -5,7 +5,7 @@
 interface ErrorRow {
   readonly message: string;
   readonly cause: string;
-  /** Present where Reference 18.1 fixes a code that is not the row's name. */
+  /** Present if Reference 18.1 fixes a code that differs from the row's name. */
   readonly code?: string;
 }
 
@@ -284,7 +284,7 @@ export const ERRORS = {
   }),
 };
 
-/** A row of the table, as code names it; `codeOf` gives what the wire carries. */
+/** The name of a row in code; `codeOf` returns the code in the answer. */
 export type ErrorName = keyof typeof ERRORS;
 
 /** The `error.code` of an error: its name, or the code that Reference 18.1 fixes. */

@@ -1,7 +1,7 @@
 /**
- * What history adds up to: by player and day, by day for all players, and who played in which
- * minute. The statements run in the transaction that inserts the entries, just before it, and count
- * what is not there yet; so an entry counts once, however often a queue brings it.
+ * Counts history into totals: by player and day, by day for all players, and who played in which minute.
+ * The statements run in the transaction that inserts the entries, just before the insert, and count only
+ * entries that are not stored yet. So each entry counts once, however often the queue delivers it.
  */
 
 /** Milliseconds. */
@@ -9,21 +9,21 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const MINUTE_MS = 60_000;
 
 /**
- * A sandbox reset clears what stands for the player; what happened on a day stays. A message that
- * arrives late must not bring back what a later reset cleared, and clearing twice must not clear more.
+ * A sandbox reset clears the player's lists; the totals of a day stay. A late message must not undo a
+ * later reset, and clearing twice must not clear more.
  */
 const NOT_CLEARED_YET = `EXISTS (SELECT 1 FROM players
   WHERE tenant_id = ?1 AND environment = ?2 AND player_id = ?3 AND cleared_through < ?4)`;
 const OF_THE_PLAYER = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 
-/** Clear a player's lists through an entry (?4); they run before what came after it is counted. */
+/** Clears a player's lists through an entry (?4), before later entries are counted. */
 export const CLEAR_LISTS = [
   `DELETE FROM player_days WHERE ${OF_THE_PLAYER} AND ${NOT_CLEARED_YET}`,
   `DELETE FROM round_minutes WHERE ${OF_THE_PLAYER} AND ${NOT_CLEARED_YET}`,
   `UPDATE players SET cleared_through = ?4 WHERE ${OF_THE_PLAYER} AND cleared_through < ?4`,
 ] as const;
 
-/** The entries that are new. */
+/** The entries that are not stored yet. */
 const NEW_ENTRIES = `
   new_entries AS (
     SELECT value ->> 't' AS t, value ->> 'e' AS e, value ->> 'p' AS p,
@@ -38,7 +38,7 @@ const NEW_ENTRIES = `
         AND player_id = sent.value ->> 'p' AND seq = sent.value ->> '$.entry.seq')
   )`;
 
-/** Of these, those that the player's lists show: not cleared by a reset. */
+/** Of these, the entries that the player's lists show, because no reset has cleared them. */
 const LISTED_ENTRIES = `
   ${NEW_ENTRIES},
   listed_entries AS (
@@ -47,9 +47,9 @@ const LISTED_ENTRIES = `
   )`;
 
 /**
- * What each of them adds, to which day. A round counts where it began; what it staked and won counts
- * where it was settled, so an open round adds no money yet, and a voided one never does. A bet's part
- * of the jackpot is told by a later entry.
+ * What each entry adds, and to which day. A round counts on the day when it began; its stake and win
+ * count when it is settled, so an open round adds no money yet, and a voided one never does. A bet's
+ * contribution to the jackpot comes with a later entry.
  */
 const added = (source: "new_entries" | "listed_entries") => `
   settled AS (SELECT *, entry ->> '$.round.state' IS 'settled' AS is_settled FROM ${source}),
@@ -80,7 +80,7 @@ const ADD_SUMS = `
     jackpots = jackpots + excluded.jackpots,
     jackpot_won_minor = jackpot_won_minor + excluded.jackpot_won_minor`;
 
-/** A player is counted with the first round of a day, game and currency: before \`player_days\` knows it. */
+/** A player is counted with the first round of a day, game and currency: when \`player_days\` has no row yet. */
 const COUNT_DAYS = `
   INSERT INTO day_totals (tenant_id, environment, day, game_id, currency, demo, players,
     contributed_pot_units, rounds, wins, staked_minor, won_minor, jackpots, jackpot_won_minor)
@@ -112,5 +112,5 @@ const NOTE_MINUTES = `
   ON CONFLICT DO UPDATE SET first_seq = min(first_seq, excluded.first_seq),
     last_seq = max(last_seq, excluded.last_seq)`;
 
-/** Count a slice of entries; each takes the JSON that the insert takes, and runs before it. */
+/** Count a slice of entries; each takes the same JSON as the insert, and runs before it. */
 export const COUNT_ENTRIES = [COUNT_DAYS, COUNT_PLAYER_DAYS, NOTE_MINUTES] as const;

@@ -1,4 +1,4 @@
-/** What a tenant's rounds add up to by day, game and currency: a row each, kept as history comes in. */
+/** A tenant's totals by day, game and currency, which are kept up to date as history is stored. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 
@@ -16,7 +16,7 @@ export interface DayTotals {
   readonly jackpotWonMinor: number;
 }
 
-/** The totals of some days, the first and the last among them, newest first. */
+/** Returns the totals from the first to the last day, both included, newest first. */
 export async function dayTotalsOf(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,6 +1,6 @@
 /**
- * Reads of history: pages by number for people, by cursor for machines, whose cost does not grow
- * with depth because a cursor is a place in the table's own key. Reference 2.9.
+ * Reads one player's history: pages by number for people, and by cursor for programs. A cursor is a
+ * place in the table's own key, so its cost does not grow with depth. Reference 2.9.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history.ts";
@@ -8,18 +8,18 @@ import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 
-/** A slice, newest first: after a cursor, or from an offset. Rows beyond `limit` tell that there are more. */
+/** A slice, newest first: after a cursor, or from an offset. One row more than `limit` shows that more follow. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** The last thing that the caller has seen: a journal seq, and its place within that entry. */
+  /** The last item that the caller has seen: its journal seq, and its place within that entry. */
   readonly before: { readonly seq: number; readonly place: number } | undefined;
 }
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
-/** Of these, what lists show: what came since the player was reset in the sandbox, if ever. */
+/** Of these, the entries that lists show: those after the player's last sandbox reset, if any. */
 const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
-/** The round of an entry, as it stood last where it went on for several steps. */
+/** The round of an entry in its current state, if it had several steps. */
 const AS_IT_STANDS = `coalesce((SELECT standing.round FROM round_standings AS standing
   WHERE standing.tenant_id = entries.tenant_id AND standing.environment = entries.environment
     AND standing.player_id = entries.player_id AND standing.opened_seq = entries.seq), entries.round)`;
@@ -58,7 +58,7 @@ export async function transactionsOf(
 
 const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'type' = ?7)";
 
-/** How many transactions a filter finds in all. */
+/** Counts the transactions that a filter finds. */
 export async function countTransactions(
   db: D1Database,
   owner: WalletAddress,
@@ -74,7 +74,7 @@ export async function countTransactions(
   return row?.total ?? 0;
 }
 
-/** A player's rounds, newest first, open and demo ones among them; at most `limit` + 1. */
+/** A player's rounds, newest first, including open and demo ones; at most `limit` + 1. */
 export async function roundsOf(
   db: D1Database,
   owner: WalletAddress,

@@ -1,17 +1,17 @@
 /**
- * Reads of players: the operator's list, who is suspended, and what a player's history adds up to.
- * The database follows the wallets, so no answer about money comes from here.
+ * Reads players: the operator's list, who is suspended, and a player's totals. The database follows the
+ * wallets, so no answer about money is read from here.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { type Condition, where } from "../db/conditions.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
+import { type Condition, where } from "../db/sql.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
   readonly status: PlayerStatus | undefined;
-  /** When the player first came, in milliseconds: from the first on, and before the second. */
+  /** When the player was created, in milliseconds: from `from` on, and before `to`. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -42,7 +42,7 @@ export async function playersOf(
   return results;
 }
 
-/** How many players a filter finds in all. */
+/** Counts the players that a filter finds. */
 export async function countPlayers(
   db: D1Database,
   scope: TenantEnvironment,
@@ -53,7 +53,7 @@ export async function countPlayers(
   return (await query.first<number>("total")) ?? 0;
 }
 
-/** The table with the index to read it by, the conditions, and their parameters. */
+/** Returns the table with its index, the conditions, and their parameters. */
 function matching(
   { tenantId, environment }: TenantEnvironment,
   { playerId, status, from, to }: PlayerFilter,
@@ -74,7 +74,7 @@ function matching(
   return { sql: `players ${index} ${sql}`, params };
 }
 
-/** The ids of suspended players, at most `limit`. */
+/** Returns the ids of suspended players, at most `limit`. */
 export async function suspendedPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -90,7 +90,7 @@ export async function suspendedPlayers(
   return new Set(results.map(({ id }) => id));
 }
 
-/** Tells whether one player is suspended. */
+/** Returns true if the player is suspended. */
 export async function playerSuspended(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -106,7 +106,7 @@ export async function playerSuspended(
   return row !== null;
 }
 
-/** What a player's history adds up to, by game and currency: from a row a day, however many rounds it had. */
+/** Returns a player's totals by game and currency: read from one row per day, however many rounds there were. */
 export async function playSumsOf(db: D1Database, owner: WalletAddress): Promise<PlaySums[]> {
   const { results } = await db
     .prepare(

@@ -1,12 +1,11 @@
 /**
- * Reads of rounds over all players, newest first. `round_minutes` tells who played in a minute and
- * which entries, so a page reads the minutes that it shows and no others, however deep it lies.
- * docs/decisions/0016.
+ * Reads rounds over all players, newest first. `round_minutes` has the players of each minute and their
+ * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
-import { type Condition, where } from "../db/conditions.ts";
+import { type Condition, where } from "../db/sql.ts";
 import { MINUTE_MS } from "./count-totals.ts";
 
 export interface RoundFilter {
@@ -14,14 +13,14 @@ export interface RoundFilter {
   readonly gameId: string | undefined;
   readonly currency: Currency | undefined;
   readonly demo: boolean | undefined;
-  /** At least so much was won. */
+  /** The smallest win. */
   readonly minWinMinor: number | undefined;
-  /** Milliseconds since the epoch; from the first on, and before the second. */
+  /** Milliseconds since the epoch: from `from` on, and before `to`. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-/** Where a round stands in the list. */
+/** A round's place in the list. */
 export interface RoundPosition {
   readonly createdAt: number;
   readonly playerId: string;
@@ -33,13 +32,13 @@ export interface RoundRow extends RoundPosition {
   readonly round: RoundRecord;
 }
 
-/** Where a round of several steps stands; any other round is as its entry has it. */
+/** The current state of a round of several steps; any other round is in its entry. */
 const WITH_STANDING = `LEFT JOIN round_standings AS s ON s.tenant_id = e.tenant_id
   AND s.environment = e.environment AND s.player_id = e.player_id AND s.opened_seq = e.seq`;
 
 const SOURCE = {
   onePlayer: `entries AS e ${WITH_STANDING}`,
-  /** CROSS JOIN holds the planner to this order: minutes first, newest first. */
+  /** CROSS JOIN forces the planner's order: minutes first, newest first. */
   allPlayers: `round_minutes AS m CROSS JOIN entries AS e
     ON e.tenant_id = m.tenant_id AND e.environment = m.environment AND e.player_id = m.player_id
       AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute
@@ -74,7 +73,7 @@ export async function adminRoundsOf(
   return results.map((row) => ({ ...row, round: JSON.parse(row.round) as RoundRecord }));
 }
 
-/** How many rounds a filter finds in all: from the totals where they can tell, else by counting. */
+/** Counts the rounds that a filter finds: from the totals if they suffice, else by counting rows. */
 export async function countAdminRounds(
   db: D1Database,
   scope: TenantEnvironment,
@@ -89,7 +88,7 @@ export async function countAdminRounds(
   return countKeptRounds(db, scope, filter);
 }
 
-/** The same where the totals can tell, which are kept: a long past costs no more than a short one. */
+/** The same for filters that the totals can answer: the cost does not grow with history. */
 export async function countKeptRounds(
   db: D1Database,
   scope: TenantEnvironment,
@@ -109,13 +108,13 @@ export async function countKeptRounds(
   return (await query.first<number>("total")) ?? 0;
 }
 
-/** What a sandbox reset cleared is listed no more; of all players' rounds `round_minutes` knows that. */
+/** Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. */
 const NOT_CLEARED = `e.seq > coalesce((SELECT cleared_through FROM players AS p
   WHERE p.tenant_id = e.tenant_id AND p.environment = e.environment AND p.player_id = ?), 0)`;
 
 const NOTHING: Condition = { sql: "", params: [] };
 
-/** One player's rounds are in the order of the journal, all players' in that of time. */
+/** One player's rounds are in the order of the journal, all players' rounds in the order of time. */
 function olderThan(before: RoundPosition, playerId: string | undefined): Condition {
   const { createdAt, seq } = before;
   if (playerId !== undefined) return { sql: "AND e.seq < ?", params: [seq] };

@@ -1,19 +1,17 @@
-/** Reads of the withdrawals that history holds, across the players of a tenant. Reference 2.9. */
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+/** Reads withdrawals from history, over all players of a tenant. Reference 2.9. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { withdrawals } from "../db/schema/history.ts";
+import { type Condition, where } from "../db/sql.ts";
 
 interface Filter {
   readonly status: WithdrawalStatus | undefined;
   readonly playerId: string | undefined;
 }
 
-/** Named in full: inside the query a bare column would be that of the list of freezes. */
-const FROZEN = sql<number>`EXISTS (SELECT 1 FROM frozen_objects WHERE released_at IS NULL
-  AND frozen_objects.tenant_id = withdrawals.tenant_id AND kind = 'wallet'
-  AND frozen_objects.environment = withdrawals.environment AND object_id = withdrawals.player_id)`;
+/** 1 if an audit has frozen the player's wallet. */
+const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.released_at IS NULL
+  AND f.tenant_id = w.tenant_id AND f.environment = w.environment AND f.kind = 'wallet'
+  AND f.object_id = w.player_id)`;
 
 /** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
@@ -26,40 +24,43 @@ export async function withdrawalsOf(
     readonly before: { readonly createdAt: number; readonly id: string } | undefined;
   },
 ): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
-  const { before } = wanted;
-  const { createdAt, id } = withdrawals;
-  // An id ends in a number, and as text 9 comes after 10: of one moment, the longer id is the later.
-  const length = sql`length(${id})`;
+  const { before, limit, offset } = wanted;
+  const { sql, params } = matching(scope, wanted);
+  // An id ends in a number, and as text 9 sorts after 10: at the same time, the longer id is the later one.
   const older =
-    before &&
-    sql`(${createdAt}, ${length}, ${id}) < (${before.createdAt}, ${before.id.length}, ${before.id})`;
-  return drizzle(db)
-    .select({ playerId: withdrawals.playerId, record: withdrawals.record, walletFrozen: FROZEN })
-    .from(withdrawals)
-    .where(and(matching(scope, wanted), older))
-    .orderBy(desc(createdAt), desc(length), desc(id))
-    .limit(wanted.limit + 1)
-    .offset(wanted.offset);
+    before === undefined
+      ? ""
+      : "AND (w.created_at, length(w.withdrawal_id), w.withdrawal_id) < (?, ?, ?)";
+  const position = before === undefined ? [] : [before.createdAt, before.id.length, before.id];
+  const { results } = await db
+    .prepare(
+      `SELECT w.player_id AS playerId, w.record, ${WALLET_FROZEN} AS walletFrozen
+       FROM ${sql} ${older}
+       ORDER BY w.created_at DESC, length(w.withdrawal_id) DESC, w.withdrawal_id DESC
+       LIMIT ? OFFSET ?`,
+    )
+    .bind(...params, ...position, limit + 1, offset)
+    .all<{ playerId: string; record: string; walletFrozen: number }>();
+  return results.map((row) => ({ ...row, record: JSON.parse(row.record) as WithdrawalRecord }));
 }
 
-/** How many withdrawals a filter finds in all. */
+/** Counts the withdrawals that a filter finds. */
 export async function countWithdrawals(
   db: D1Database,
   scope: TenantEnvironment,
   wanted: Filter,
 ): Promise<number> {
-  const [row] = await drizzle(db)
-    .select({ total: count() })
-    .from(withdrawals)
-    .where(matching(scope, wanted));
-  return row?.total ?? 0;
+  const { sql, params } = matching(scope, wanted);
+  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
+  return (await query.first<number>("total")) ?? 0;
 }
 
-function matching(scope: TenantEnvironment, { status, playerId }: Filter): SQL | undefined {
-  return and(
-    eq(withdrawals.tenantId, scope.tenantId),
-    eq(withdrawals.environment, scope.environment),
-    status && eq(withdrawals.status, status),
-    playerId === undefined ? undefined : eq(withdrawals.playerId, playerId),
-  );
+function matching({ tenantId, environment }: TenantEnvironment, filter: Filter): Condition {
+  const { sql, params } = where([
+    ["w.tenant_id = ?", tenantId],
+    ["w.environment = ?", environment],
+    ["w.status = ?", filter.status],
+    ["w.player_id = ?", filter.playerId],
+  ]);
+  return { sql: `withdrawals AS w ${sql}`, params };
 }

@@ -1,6 +1,7 @@
 /**
- * History in D1: one row per journal entry, written once however often it arrives, in the order of
- * each wallet's journal, and counted into its totals in the same transaction. Money never reads it.
+ * Stores history in D1: one row per journal entry, written once however often it arrives, in the order
+ * of each wallet's journal, and counted into the totals in the same transaction. Nothing about money is
+ * decided from it.
  */
 import { roundPlace } from "../../domain/ids.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
@@ -16,7 +17,7 @@ interface StoredEntry {
   readonly entry: HistoryEntry;
 }
 
-/** A player is shown as the wallet told last. */
+/** Keeps the player's latest state. */
 const UPSERT_PLAYERS = `
   INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
     created_at, suspended_at, suspension_reason, changed_at)
@@ -44,7 +45,7 @@ const INSERT_ENTRIES = `
   FROM json_each(?1) WHERE true
   ON CONFLICT DO NOTHING`;
 
-/** A withdrawal is shown as it stood last: an entry that arrives late must not bring back what was before. */
+/** Keeps a withdrawal's latest state: an entry that arrives late must not restore an older one. */
 const UPSERT_WITHDRAWALS = `
   INSERT INTO withdrawals (tenant_id, environment, player_id, withdrawal_id, status, record, seq,
     created_at)
@@ -56,7 +57,7 @@ const UPSERT_WITHDRAWALS = `
     status = excluded.status, record = excluded.record, seq = excluded.seq
   WHERE excluded.seq > seq`;
 
-/** A round of several steps is shown as it stood last; its id ends in the entry that opened it. */
+/** Keeps the latest state of a round of several steps; its id ends in the entry that opened it. */
 const UPSERT_STANDINGS = `
   INSERT INTO round_standings (tenant_id, environment, player_id, opened_seq, seq, win_minor, round)
   SELECT value ->> 't', value ->> 'e', value ->> 'p', value ->> 'openedSeq',
@@ -66,7 +67,7 @@ const UPSERT_STANDINGS = `
     seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round
   WHERE excluded.seq > seq`;
 
-/** Writes what the batches hold and is not there yet, in one transaction. */
+/** Stores everything in the batches that is not stored yet, in one transaction. */
 export async function storeHistory(
   db: D1Database,
   batches: readonly HistoryBatch[],
@@ -88,7 +89,7 @@ export async function storeHistory(
   for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
     const slice = entries.slice(from, from + ENTRIES_PER_STATEMENT);
     const json = JSON.stringify(slice);
-    // Counted before they are inserted: what is there already was counted when it came.
+    // Counted before the insert: entries that are stored already were counted then.
     for (const sql of [...COUNT_ENTRIES, INSERT_ENTRIES]) {
       statements.push(db.prepare(sql).bind(json));
     }
@@ -110,7 +111,7 @@ export async function storeHistory(
   await db.batch(statements);
 }
 
-/** Each entry once, also when a delivery holds it twice: it is counted by not being stored yet. */
+/** Each entry once, even if a delivery contains it twice: whether to count it depends on whether it is stored. */
 function entriesOf(batches: readonly HistoryBatch[]): StoredEntry[] {
   const entries = new Map<string, StoredEntry>();
   for (const { tenantId: t, environment: e, playerId: p, entries: sent } of batches) {

@@ -1,6 +1,6 @@
 /**
- * Who may call a route, as data: what each kind of access tells the handler, how the OpenAPI
- * document shows it, and what it can be refused with. Reference 6.
+ * Who may call a route, as data: what each kind of access gives the handler, how the OpenAPI document
+ * shows it, and with which errors it refuses a call. Reference 6.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Caller, PlayerSession } from "../auth/caller.ts";
@@ -8,7 +8,7 @@ import type { Staff } from "../auth/staff.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "../errors/errors.ts";
 
-/** What a handler finds in its context under each kind of access. */
+/** What a handler finds in its context, by kind of access. */
 export interface AccessVariables {
   public: object;
   /** The credential is in the body: a launch or refresh token, or a password. Called by the game client. */
@@ -16,25 +16,25 @@ export interface AccessVariables {
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
-  /** Signed from the moment a webhook secret exists (Reference 6.16). */
+  /** Must be signed once a webhook secret exists (Reference 6.16). */
   "apiKey signed": { operator: Operator };
-  /** Refused until a secret exists: for withdrawals. */
+  /** Must always be signed, so it is refused until a secret exists: for withdrawals. */
   "apiKey signed always": { operator: Operator };
-  /** Our own people, never a tenant's. */
+  /** Our own staff, never a tenant's. */
   staff: { staff: Staff };
 }
 
 export type Access = keyof AccessVariables;
 
 interface AccessRow {
-  /** OpenAPI security requirements: any one of these sets. */
+  /** OpenAPI security requirements; any one of these sets is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly refusals: readonly ErrorName[];
-  /** Whose calls are counted: the address's, the API key's, the player's. Reference 16.1. */
+  /** The limits that count the call: per address, per API key, per player. Reference 16.1. */
   readonly limits: readonly ("ip" | "key" | "player")[];
-  /** The worlds that it reaches: its credential is of one of them, and never acts in the other. */
+  /** The environments in which it works. A credential belongs to one of them and never acts in the other. */
   readonly environments: readonly Environment[];
-  /** Called by the game client in a browser, so its origin is let in. */
+  /** True if the game client calls it in a browser, so its origin is allowed. */
   readonly browser: boolean;
 }
 

@@ -1,12 +1,12 @@
 /**
- * The one shape of every response: `success` and `failure` build it, and the schemas here describe
- * it to the OpenAPI document and the tests. Reference 2.3.
+ * The one shape of every response: `success` and `failure` build it, and the schemas describe it for the
+ * OpenAPI document and the tests. Reference 2.3.
  */
 import type { Context } from "hono";
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 
-/** Paging facts beside the data. Reference 2.3. */
+/** Facts about the page. Reference 2.3. */
 export interface Meta {
   readonly page?: number;
   readonly pageSize?: number;
@@ -17,7 +17,7 @@ export interface Meta {
 
 declare const answered: unique symbol;
 
-/** Marks a response as a success with this data, so that the compiler holds it against its route. */
+/** Marks a response as a success with this data, so that the compiler checks it against its route. */
 export interface Succeeded<Data, Status> {
   readonly [answered]: { readonly data: Data; readonly status: Status };
 }
@@ -39,7 +39,7 @@ export function success<Data, Status extends 200 | 201 = 200>(
   return response as Response & Succeeded<Data, Status>;
 }
 
-/** Answers an error of the table; `message` replaces the table's when more can be said. */
+/** Answers an error of the table; `message` replaces the table's message if more can be said. */
 export function failure<Name extends ErrorName>(
   c: Context,
   name: Name,

@@ -1,7 +1,6 @@
 /**
- * The one place where what went wrong becomes a response: checks that threw, bodies that could not
- * be read, paths that do not exist, calls that were lost, and bugs, of which a caller learns the
- * request id and nothing else. Reference 2.5.
+ * The one place where faults become responses: checks that threw, input that is invalid, unknown paths,
+ * lost calls, and bugs, of which a caller learns only the request id. Reference 2.5.
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";
@@ -9,29 +8,29 @@ import { ApiError } from "../errors/api-error.ts";
 import { failure } from "./envelope.ts";
 import type { AppEnv } from "./route.ts";
 
-/** More than these help nobody, and a hostile body could name thousands. */
+/** More issues help nobody, and a hostile body could have thousands. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Answers what a check or a handler threw. */
+/** Answers an error that a check or a handler threw. */
 export function answerThrown(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof ApiError) return failure(c, error.errorName, error.details, error.message);
   logFault(error, c);
   return failure(c, isWeather(error) ? "UNAVAILABLE" : "INTERNAL_ERROR");
 }
 
-/** Answers a path that names no call. */
+/** Answers an unknown path. */
 export function answerUnknownPath(c: Context<AppEnv>): Response {
   return failure(c, "NOT_FOUND");
 }
 
-/** Answers a method that the path does not take; the Allow header lists those it takes. */
+/** Answers a method that the path does not accept; the Allow header lists the ones that it accepts. */
 export function answerWrongMethod(c: Context<AppEnv>, allowed: readonly string[]): Response {
   c.header("Allow", allowed.join(", "));
   return failure(c, "METHOD_NOT_ALLOWED", { allowed });
 }
 
-/** Answers input that its schema refused, naming each field once. */
+/** Answers input that its schema refused; each field is listed once. */
 export function answerInvalid(error: ZodError, c: Context<AppEnv>): Response {
   const issues = error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
@@ -47,15 +46,15 @@ export function answerInvalid(error: ZodError, c: Context<AppEnv>): Response {
   });
 }
 
-/** A lost call to an object, which the runtime marks: it may work a moment later. */
+/** Returns true if a call to an object was lost, which the runtime marks: the same call may work a moment later. */
 function isWeather(error: Error): boolean {
   const { retryable, overloaded } = error as { retryable?: unknown; overloaded?: unknown };
   return retryable === true || overloaded === true;
 }
 
 /**
- * One structured line; never bodies or headers, which hold credentials. The message is the cause's
- * where there is one: drizzle puts a query's parameters into its own.
+ * Logs one structured line, never bodies or headers, which contain credentials. The message is the
+ * cause's if there is one, because drizzle puts a query's parameters into its own message.
  */
 function logFault(error: Error, c: Context<AppEnv>): void {
   const origin = error.cause instanceof Error ? error.cause : error;

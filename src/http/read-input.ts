@@ -1,6 +1,6 @@
 /**
- * Reads what a route takes by its schemas: query, path, body, in this order. What they refuse is
- * answered before the handler runs; a handler gets it by `c.req.valid`. Reference 2.11.
+ * Reads a route's input by its schemas: query, path, body, in this order. Input that they refuse is
+ * answered before the handler runs; a handler reads its input with `c.req.valid`. Reference 2.11.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
@@ -18,7 +18,7 @@ const MALFORMED = {
   FIELD_REPEATED: "An object in the body names a field twice; send each field once.",
 } as const satisfies Record<JsonFault, string>;
 
-/** The step that reads the input of a route, and leaves the parts that the schemas made of it. */
+/** Returns the step that reads the input of a route and keeps the validated parts. */
 export function readInput(statement: RouteStatement): MiddlewareHandler {
   const { query, params, body, isBodyOptional = false } = statement;
   return async (c, next) => {
@@ -40,7 +40,7 @@ function take(
   return undefined;
 }
 
-/** A field that is there once is its text; one that is repeated is a list. */
+/** A field that is sent once is its text; a repeated field is a list. */
 function queryOf(c: Context): Record<string, string | string[]> {
   const fields = Object.entries(c.req.queries());
   return Object.fromEntries(
@@ -49,12 +49,12 @@ function queryOf(c: Context): Record<string, string | string[]> {
 }
 
 /**
- * The body's JSON. A body that is not called JSON, or open to two readings, is refused, and so is a
+ * Returns the body's JSON. Refuses a body without a JSON content type, one that has two readings, and a
  * missing one unless it is optional.
  */
 async function bodyOf(c: Context, isOptional: boolean): Promise<unknown> {
   const type = c.req.header("Content-Type");
-  // The runtime may hand over an empty stream where no body was sent.
+  // The runtime may pass an empty stream if no body was sent.
   if (isOptional && type === undefined && (await c.req.arrayBuffer()).byteLength === 0) return {};
   if (!JSON_TYPE.test(type ?? "")) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   const read = readJson(new Uint8Array(await c.req.arrayBuffer()));

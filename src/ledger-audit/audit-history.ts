@@ -1,6 +1,6 @@
 /**
- * Holds history in D1 against a wallet's journal, row by row, up to the point that history has
- * confirmed: what is still on its way is no mismatch. docs/money.md: the projection equals the journals.
+ * Compares history in D1 with a wallet's journal, row by row, as far as history has been confirmed:
+ * entries on their way are not a mismatch. docs/money.md: the projection equals the journals.
  */
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
@@ -17,10 +17,10 @@ import {
   withdrawalRows,
 } from "./history-rows.ts";
 
-/** One page of entries is well under what an answer between objects may carry. */
+/** One page of entries is well below the limit of an answer between objects. */
 const PAGE_ROWS = 500;
 
-/** Compares the next page past `after`; tells where it ended, or null when nothing confirmed is left. */
+/** Compares the next page after `after`; returns where it ended, or null if nothing confirmed is left. */
 export async function auditHistoryPage(
   env: Env,
   owner: WalletAddress,
@@ -53,7 +53,7 @@ export async function auditHistoryPage(
   return through;
 }
 
-/** Holds every withdrawal that is listed against the journal: operators pay out by this list. */
+/** Compares every listed withdrawal with the journal: operators pay out from this list. */
 async function auditListed(env: Env, owner: WalletAddress, findings: Findings): Promise<void> {
   let after = { createdAt: Number.MIN_SAFE_INTEGER, id: "" };
   for (;;) {
@@ -97,7 +97,7 @@ function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Fi
   findings.expect(where, { expected, found });
 }
 
-/** A withdrawal is shown as it stood last, so the entry that ended it has gone past the one that began it. */
+/** The list has a withdrawal's latest state, so an entry that ended it replaces the one that began it. */
 function auditWithdrawal(
   entry: HistoryEntry,
   rows: ReadonlyMap<string, readonly WithdrawalRow[]>,
@@ -128,12 +128,12 @@ function auditWithdrawal(
   findings.expect(where, { expected, found });
 }
 
-/** The entry that opened the round with which this one goes on; undefined for any other entry. */
+/** Returns the entry that opened the round that this one continues; undefined for any other entry. */
 function openedBy({ kind, round }: HistoryEntry): number | undefined {
   return kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
 }
 
-/** A round of several steps is shown as it stood last; a later entry has gone past this one. */
+/** The list has the latest state of a round of several steps, so a later entry replaces this one. */
 function auditStanding(
   entry: HistoryEntry,
   standings: ReadonlyMap<number, StandingRow>,

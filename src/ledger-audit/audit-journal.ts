@@ -1,6 +1,6 @@
 /**
- * Audits one wallet: its journal by itself, then against each pool that it has to do with. The pool
- * is asked before and after, so that the comparison is exact while bets go on.
+ * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
+ * pool is read before and after, so the comparison is exact while bets go on.
  */
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
@@ -10,13 +10,16 @@ import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
-/** Audits the wallet against itself and these pools, and what else it has bet on; tells how many rows it read, and which pools it fed. */
+/**
+ * Audits the wallet by itself, against these pools, and against any other pool that it contributed to;
+ * returns the number of rows read and the pools that it contributed to.
+ */
 export async function auditJournal(
   env: Env,
   owner: WalletAddress,
-  order: { readonly currencies: readonly Currency[]; readonly report: Report },
+  against: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
-  const { report } = order;
+  const { report } = against;
   const wallet: ObjectRef = {
     tenantId: owner.tenantId,
     environment: owner.environment,
@@ -25,8 +28,8 @@ export async function auditJournal(
   };
   const viewOf = (currency: Currency) =>
     poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
-  const before = await viewsOf(order.currencies, viewOf);
-  // Read before the journal is, which only grows: history cannot be ahead of it.
+  const before = await viewsOf(against.currencies, viewOf);
+  // Read before the journal, which only grows, so history cannot be ahead of it.
   const history = await extentOf(env.DB, owner);
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
@@ -47,9 +50,9 @@ export async function auditJournal(
     const expected = `1 to ${account.rows}`;
     report.add([wallet], { row: "history", what, expected, found: String(seq) });
   }
-  // A currency that is none is a finding of the journal's own audit, and has no pool to ask.
+  // An unknown currency is a finding of the journal's own audit, and has no pool.
   const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);
-  const after = await viewsOf([...new Set([...order.currencies, ...bet])], viewOf);
+  const after = await viewsOf([...new Set([...against.currencies, ...bet])], viewOf);
   for (const [currency, poolAfter] of after) {
     const findings = auditSettlement({
       poolBefore: before.get(currency) ?? UNKNOWN,
@@ -58,7 +61,7 @@ export async function auditJournal(
       wins: account.wins.filter((win) => win.currency === currency),
       openRoundId: account.openRoundId,
     });
-    // A wallet that does not add up by itself is to blame; else a person has to find out which it is.
+    // If the wallet's own books are wrong, it is to blame; otherwise a person has to find out which one is.
     const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
     const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
     report.addAll(blamed, { findings: findings.first, findingCount: findings.count });

@@ -1,7 +1,7 @@
 /**
  * Audits one tenant's environment in bounded steps: first its pools, then the wallets that history
- * knows, then those that only a pool knows. A step says where the next one goes on; one that fails
- * is simply made again. What does not add up is frozen before the step answers.
+ * knows, then those that only a pool knows. A step returns where the next one continues; a failed step
+ * is simply repeated. What does not add up is frozen before the step answers.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -16,35 +16,35 @@ import type { ObjectRef } from "./frozen-objects.ts";
 import { knownPlayers, nextPlayer } from "./history-rows.ts";
 import { type ObjectFinding, Report } from "./report.ts";
 
-/** Bounds of a step: a caller waits for it, and a Worker may make a limited number of calls. */
+/** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
 const ROWS_PER_STEP = 20_000;
-/** A wallet is asked about at each pool, twice: many currencies make many calls. */
+/** Each pool is asked about a wallet twice, so many currencies make many calls. */
 const CALLS_PER_STEP = 500;
 
-/** Where an audit goes on. */
+/** Where an audit continues. */
 export interface AuditPosition {
-  /** Wallets that history knows, or those that contributed to the pool of this currency. */
+  /** The wallets that history knows, or those that contributed to the pool of this currency. */
   readonly source: "players" | Currency;
-  /** The last one that is done: a player's id, or a wallet's name. */
+  /** The last one that was audited: a player's id, or a wallet's name. */
   readonly after: string;
-  /** A wallet whose journal is done and whose history is not, and how far it is. */
+  /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
 }
 
 export interface StepReport {
   readonly pools: number;
-  /** Wallets that were finished in this step. */
+  /** Wallets that this step finished. */
   readonly wallets: number;
   /** Journal rows read. */
   readonly rows: number;
   readonly findings: readonly ObjectFinding[];
   readonly frozen: readonly ObjectRef[];
-  /** Null when the audit is through. */
+  /** Null if the audit is complete. */
   readonly next: AuditPosition | null;
 }
 
-/** Does the next step of an audit; the first one when there is no position. */
+/** Runs the next step of an audit; the first step if there is no position. */
 export async function auditStep(
   env: Env,
   scope: TenantEnvironment,
@@ -58,10 +58,11 @@ export async function auditStep(
   let next: AuditPosition | null;
   try {
     if (position === undefined) pools = await auditPools(env, scope, { currencies, report });
-    // A wallet may have fed a pool that the list has lost: that one is audited when it is met.
+    // A wallet may have contributed to a pool that the list of currencies has lost: that pool is audited
+    // when it is found.
     next = await walk.from(position ?? { source: "players", after: "", within: null });
   } finally {
-    // Also when the step fails half-way: what was found until then must not move on.
+    // Also if the step fails half-way: what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
   }
   pools += walk.pools;
@@ -71,26 +72,26 @@ export async function auditStep(
 async function auditPools(
   env: Env,
   scope: TenantEnvironment,
-  order: { readonly currencies: readonly Currency[]; readonly report: Report },
+  against: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<number> {
   let pools = 0;
-  for (const currency of order.currencies) {
+  for (const currency of against.currencies) {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {
       const account = await poolStub(env, { ...scope, currency }).audit();
       if (account === null) continue;
       pools += 1;
-      order.report.addAll([pool], account);
+      against.report.addAll([pool], account);
     } catch (error) {
-      order.report.addThrown(pool, error);
+      against.report.addThrown(pool, error);
     }
   }
   return pools;
 }
 
-/** One step's walk along the wallets. */
+/** One step's way through the wallets. */
 class Walk {
-  /** Pools that were met on the way and are in no list. */
+  /** Pools that were found on the way and are in no list. */
   pools = 0;
   wallets = 0;
   rows = 0;
@@ -108,7 +109,7 @@ class Walk {
     this.#report = report;
   }
 
-  /** Goes on from a position until the step is full; null when there is nothing left. */
+  /** Continues from a position until the step is full; returns null if nothing is left. */
   async from(position: AuditPosition): Promise<AuditPosition | null> {
     let at = position;
     while (!this.#isFull) {
@@ -141,7 +142,7 @@ class Walk {
     );
   }
 
-  /** A wallet whose audit throws is a finding, and must not keep the audit from the others. */
+  /** A wallet whose audit throws is a finding, and must not stop the audit of the others. */
   async #orThrown<T>(playerId: string, audit: () => Promise<T>): Promise<T | null> {
     try {
       return await audit();
@@ -163,7 +164,10 @@ class Walk {
     for (const currency of currencies) await this.#meetPool(currency);
   }
 
-  /** A pool that the list of currencies has lost is audited and listed again: the sweep goes by that list too. */
+  /**
+   * A pool that the list of currencies has lost is audited and listed again, because the sweep uses that
+   * list too.
+   */
   async #meetPool(currency: Currency): Promise<void> {
     if (this.#currencies.includes(currency)) return;
     this.#currencies = [...this.#currencies, currency].sort();
@@ -187,7 +191,7 @@ class Walk {
     return through;
   }
 
-  /** The next wallet of a source; without a player when it needs no visit from there. */
+  /** Returns the next wallet of a source; without a player if it was audited from another source. */
   async #following({
     source,
     after,
@@ -202,7 +206,7 @@ class Walk {
     this.#calls += 2;
     const last = names.at(-1);
     if (last === undefined) return null;
-    // A name that is no wallet of this scope is a finding of the pool's own audit.
+    // A name that is not a wallet of this scope is a finding of the pool's own audit.
     const prefix = `${this.#scope.tenantId}:${this.#scope.environment}:`;
     const ids = names.map((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : ""));
     const known = await knownPlayers(this.#env.DB, this.#scope, ids);
@@ -217,5 +221,5 @@ class Walk {
   }
 }
 
-/** Contributors are nearly always known to history, so many are looked up at once. */
+/** History knows nearly all contributors, so many are looked up at once. */
 const CONTRIBUTORS_PER_LOOK = 500;

@@ -1,6 +1,6 @@
 /**
- * Freezes what does not add up, and releases it again: first the object, whose freeze is what
- * counts, then the list in D1, from which staff and health read. Decision 0007.
+ * Freezes and releases objects whose books do not add up: first the object, whose freeze is what counts,
+ * then the list in D1 that staff and health read. Decision 0007.
  */
 
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -11,7 +11,7 @@ import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts
 
 const MAX_REASON_CHARACTERS = 500;
 
-/** Freezes each object, once however often it is found; returns the objects. */
+/** Freezes each object; freezing it again changes nothing. Returns the objects. */
 export async function freezeObjects(
   env: Env,
   wanted: readonly { readonly object: ObjectRef; readonly reason: string }[],
@@ -25,14 +25,14 @@ export async function freezeObjects(
   return wanted.map(({ object }) => object);
 }
 
-/** Releases an object and notes why; null when it was not frozen. */
+/** Releases an object and records why; null if it was not frozen. */
 export async function releaseObject(
   env: Env,
   object: ObjectRef,
   reason: string,
 ): Promise<Freeze | null> {
   const freeze = await stubOf(env, object).release();
-  // Also when the object was free already: an earlier attempt may have got only half-way.
+  // Also if the object was not frozen: an earlier attempt may have stopped half-way.
   await recordRelease(env.DB, object, { reason, at: Date.now() });
   if (freeze !== null) {
     console.warn(JSON.stringify({ level: "warn", event: "object_released", ...object, reason }));

@@ -1,4 +1,4 @@
-/** The list of what audits have frozen. The objects hold the freeze; this is where staff and health look. */
+/** The list of what audits have frozen, for staff and health. The objects hold the freeze itself. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
@@ -18,12 +18,12 @@ export interface FrozenObject extends ObjectRef {
   readonly frozenAt: number;
 }
 
-/** Notes a freeze; noted twice, it is there once. */
+/** Records a freeze; recording it again changes nothing. */
 export async function recordFreeze(db: D1Database, frozen: FrozenObject): Promise<void> {
   await drizzle(db).insert(frozenObjects).values(frozen).onConflictDoNothing();
 }
 
-/** Notes that an object was released, and why. */
+/** Records that an object was released, and why. */
 export async function recordRelease(
   db: D1Database,
   { tenantId, environment, kind, id }: ObjectRef,
@@ -43,7 +43,7 @@ export async function recordRelease(
     );
 }
 
-/** What is frozen now, newest first, at most `limit` of it. */
+/** Returns what is frozen now, newest first, at most `limit`. */
 export async function frozenNow(db: D1Database, limit: number): Promise<FrozenObject[]> {
   const { tenantId, environment, kind, id, reason, frozenAt } = frozenObjects;
   return drizzle(db)
@@ -54,7 +54,7 @@ export async function frozenNow(db: D1Database, limit: number): Promise<FrozenOb
     .limit(limit);
 }
 
-/** How many objects are frozen now. */
+/** Counts the objects that are frozen now. */
 export async function countFrozen(db: D1Database): Promise<number> {
   const [row] = await drizzle(db)
     .select({ count: sql<number>`count(*)` })

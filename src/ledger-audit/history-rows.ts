@@ -1,4 +1,4 @@
-/** What an audit reads of history: the rows as they lie there, in the order of their keys. */
+/** Reads history for an audit: the rows as they are stored, in the order of their keys. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 
@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly created_at: number;
 }
 
-/** A withdrawal as history holds it. */
+/** A withdrawal in history. */
 export interface WithdrawalRow {
   readonly withdrawal_id: string;
   readonly status: string;
@@ -30,7 +30,7 @@ export interface WithdrawalRow {
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 
-/** Any of these lists may have lost a player: one that names it is enough for a wallet to be audited. */
+/** Any of these lists may have lost a player: a wallet is audited if one of them names it. */
 const LISTS_OF_PLAYERS = ["players", "entries", "withdrawals"];
 
 const NEXT_PLAYER = `SELECT min(player_id) AS player_id FROM (${LISTS_OF_PLAYERS.map(
@@ -39,7 +39,7 @@ const NEXT_PLAYER = `SELECT min(player_id) AS player_id FROM (${LISTS_OF_PLAYERS
      WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ?3 ORDER BY player_id LIMIT 1)`,
 ).join(" UNION ALL ")})`;
 
-/** The id of the next player past `after` that history knows in any way; undefined after the last. */
+/** Returns the id of the next player after `after` in any of the lists; undefined after the last. */
 export async function nextPlayer(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -58,7 +58,7 @@ const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LIST
      WHERE tenant_id = ?1 AND environment = ?2 AND player_id = value)`,
 ).join(" OR ")}`;
 
-/** Which of these players history knows in any way. */
+/** Returns those of these players that any of the lists names. */
 export async function knownPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -71,7 +71,10 @@ export async function knownPlayers(
   return new Set(results.map(({ player_id }) => player_id));
 }
 
-/** The first and last rows that history holds of a wallet, null when it holds none, and whether it lists a withdrawal. */
+/**
+ * Returns the first and last rows of a wallet in history, null if there are none, and whether it lists a
+ * withdrawal.
+ */
 export async function extentOf(
   db: D1Database,
   owner: WalletAddress,
@@ -91,7 +94,7 @@ export async function extentOf(
   };
 }
 
-/** A wallet's rows past `after`, up to `through`. */
+/** Returns a wallet's rows after `after`, up to `through`. */
 export async function historyRows(
   db: D1Database,
   owner: WalletAddress,
@@ -108,7 +111,7 @@ export async function historyRows(
   return results;
 }
 
-/** The ids of a wallet's withdrawals as they are listed, past the place `after`, in order. */
+/** Returns the ids of a wallet's listed withdrawals after the place `after`, in order. */
 export async function listedWithdrawals(
   db: D1Database,
   owner: WalletAddress,
@@ -132,7 +135,7 @@ export async function listedWithdrawals(
   return results;
 }
 
-/** How a round of several steps stands in history. */
+/** The state of a round of several steps in history. */
 export interface StandingRow {
   readonly opened_seq: number;
   readonly seq: number;
@@ -141,7 +144,7 @@ export interface StandingRow {
   readonly round: string;
 }
 
-/** How a wallet's rounds stand that were opened by these entries. */
+/** Returns the state of a wallet's rounds that these entries opened. */
 export async function standingRows(
   db: D1Database,
   owner: WalletAddress,
@@ -158,7 +161,7 @@ export async function standingRows(
   return new Map(results.map((row) => [row.opened_seq, row]));
 }
 
-/** A wallet's withdrawals with these ids; an id has several rows only when somebody put them there. */
+/** Returns a wallet's withdrawals with these ids; an id has several rows only if someone has added them. */
 export async function withdrawalRows(
   db: D1Database,
   owner: WalletAddress,

@@ -1,4 +1,4 @@
-/** What a step of an audit found, by object, and what has to be frozen for it. */
+/** The findings of an audit step by object, and what has to be frozen because of them. */
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
@@ -11,12 +11,12 @@ export class Report {
   readonly findings: ObjectFinding[] = [];
   readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
 
-  /** What has to be frozen, each with the first reason. */
+  /** The objects to freeze, each with its first reason. */
   get toFreeze(): readonly { readonly object: ObjectRef; readonly reason: string }[] {
     return [...this.#reasons.values()];
   }
 
-  /** Notes a finding about these objects. */
+  /** Adds a finding about these objects. */
   add(objects: readonly ObjectRef[], finding: Finding): void {
     this.findings.push({ ...finding, objects });
     const { row, what, expected, found } = finding;
@@ -27,7 +27,7 @@ export class Report {
     }
   }
 
-  /** Notes that the audit of an object threw, and freezes it unless it was merely out of reach. */
+  /** Records that the audit of an object threw; the object is frozen unless it was only out of reach. */
   addThrown(object: ObjectRef, error: unknown): void {
     const { finding, isBroken } = thrownFinding(error);
     console.error(
@@ -37,7 +37,7 @@ export class Report {
     else this.findings.push({ ...finding, objects: [object] });
   }
 
-  /** Notes the first findings of objects, and how many more there were. */
+  /** Adds the first findings of objects, and the number of the others. */
   addAll(
     objects: readonly ObjectRef[],
     found: { readonly findings: readonly Finding[]; readonly findingCount: number },
@@ -50,7 +50,7 @@ export class Report {
   }
 }
 
-/** What the audit of an object came to when it threw: a finding, unless the object was out of reach. */
+/** The result of an audit that threw: a finding, unless the object was only out of reach. */
 function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: boolean } {
   const isBroken = isBug(error);
   return {
@@ -59,13 +59,13 @@ function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: b
       row: "audit",
       what: isBroken ? "The books cannot be read." : "The audit could not reach it: audit again.",
       expected: "an audit to its end",
-      // The words are in the log alone: they are of our own code.
+      // The message is only in the log: it is text of our own code.
       found: error instanceof Error ? error.name : "an error",
     },
   };
 }
 
-/** Weather (a lost call, a restart, a full database) says nothing of the books. */
+/** A lost call, a restart or a full database says nothing about the books. */
 function isBug(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const weather = ["retryable", "overloaded", "durableObjectReset"];
@@ -78,7 +78,7 @@ function isBug(error: unknown): boolean {
   );
 }
 
-/** The object as a person reads it. */
+/** The object's name, for people. */
 export function nameOf({ kind, tenantId, environment, id }: ObjectRef): string {
   return `${kind} ${tenantId}:${environment}:${id}`;
 }

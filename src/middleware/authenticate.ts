@@ -1,6 +1,6 @@
 /**
- * Proves who is calling from the Authorization header, and refuses the wrong kind of credential
- * before looking at its value. Reference 6.1; Reference 6.8.
+ * Identifies the caller from the Authorization header, and refuses the wrong kind of credential before
+ * it checks the value. Reference 6.1; Reference 6.8.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
@@ -29,7 +29,7 @@ const KEY_HINTS = {
   notOurs: "No platform key has this value. Copy the whole key again; it begins with pk_.",
 } as const satisfies Record<ApiKeyFault | "unknown" | "notOurs", string>;
 
-/** Lets in an operator's backend, by API key. */
+/** Accepts an operator's backend, by API key. */
 export const authenticateOperator: With<{ operator: Operator }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeToken(credential) || looksLikePlatformKey(credential)) {
@@ -39,7 +39,7 @@ export const authenticateOperator: With<{ operator: Operator }> = async (c, next
   await next();
 };
 
-/** Lets in a player's session, by access token. */
+/** Accepts a player's session, by access token. */
 export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeKey(credential) || looksLikePlatformKey(credential)) {
@@ -49,7 +49,7 @@ export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, ne
   await next();
 };
 
-/** Lets in either. */
+/** Accepts either of them. */
 export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikePlatformKey(credential)) {
@@ -62,7 +62,7 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   await next();
 };
 
-/** Lets in our own staff: by platform key, or by the token that Cloudflare Access adds to a request. */
+/** Accepts our own staff, by platform key or by the token that Cloudflare Access adds to a request. */
 export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
   const { access } = c.get("config");
   const assertion = c.req.header("Cf-Access-Jwt-Assertion");
@@ -82,7 +82,7 @@ function staffByKey(c: Context): Staff {
   return staff;
 }
 
-/** A browser sends what Access knows it by from every page, so another site's page may not act with it. */
+/** A browser sends the Access cookie from every page, so calls from another site's page are refused. */
 async function staffByAccess(assertion: string, access: AccessConfig, c: Context): Promise<Staff> {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
   if (site !== "same-origin" && site !== "none") {
@@ -126,7 +126,7 @@ async function operatorOf(credential: string, c: Context): Promise<Operator> {
   return operator;
 }
 
-/** Refuses an account that is not approved; the first call of one that is brings it to production. */
+/** Refuses an account that is not approved yet; the first call of an approved one moves it to production. */
 function noteProduction({ tenant: { id, status } }: Operator, c: Context): void {
   if (!allowsProduction(status)) throw new ApiError("PRODUCTION_NOT_ENABLED", { status });
   if (status === "approved") c.executionCtx.waitUntil(noteMilestone(c.env, id, "production_call"));

@@ -1,6 +1,6 @@
 /**
- * Lets the game client's origin, and no other, call player routes from a browser. Operator routes
- * have no CORS headers at all: an API key does not belong in a browser. Reference 17.5.
+ * Allows the game client's origin, and no other, to call player routes from a browser. Operator routes
+ * have no CORS headers, because an API key does not belong in a browser. Reference 17.5.
  */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
@@ -24,7 +24,7 @@ const withOrigin = cors({
   maxAge: PREFLIGHT_LIFETIME_SECONDS,
 });
 
-/** Adds the CORS headers to a player route's answers; a call without an Origin has no use for them. */
+/** Adds the CORS headers to a player route's answers; a call without an Origin does not need them. */
 export const gameClientOrigin: MiddlewareHandler<AppEnv> = (c, next) =>
   c.req.header("Origin") === undefined ? next() : withOrigin(c, next);
 
@@ -35,7 +35,7 @@ export function answerPreflights(app: Hono<AppEnv>, routes: readonly Route[]): v
   }
 }
 
-/** The one origin that player routes are called from in a browser. */
+/** The only origin that may call player routes from a browser. */
 export function allowedOrigin(c: Context<AppEnv>): string {
   return c.get("config").gameOrigin ?? new URL(c.req.url).origin;
 }

@@ -1,6 +1,6 @@
 /**
- * Holds every call to the limits that apply to it, and tells the tightest of them in the response.
- * All limits are checked before any is charged, so a call that one refuses costs the others nothing. Reference 16.6;
+ * Applies every limit to a call, and reports the tightest one in the response. All limits are checked
+ * before any is charged, so a call that one of them refuses costs the others nothing. Reference 16.6;
  * Reference 16.5.
  */
 import type { Context, MiddlewareHandler } from "hono";
@@ -25,8 +25,8 @@ type Credentials = AccessVariables["apiKey"] &
   AccessVariables["apiKey or session"];
 
 /**
- * Brings the limiter to every request, unless limits are off. A response that no limit was checked
- * for, such as of a path that does not exist, tells where its address stands.
+ * Gives every request the limiter, unless limits are off. A response that no limit was checked for, such
+ * as that of an unknown path, reports its address's limit.
  */
 export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
   const limiter = config.rateLimits === "on" ? new RateLimiter() : undefined;
@@ -38,15 +38,15 @@ export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Checks and charges the address, for calls that carry no credential. */
+/** Checks and charges the address, for calls without a credential. */
 export const limitByAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   await chargeAddress(c);
   await next();
 };
 
 /**
- * Runs a credential check within the address's limit, which is not for an operator's own backend:
- * whether a call is that, only its key can tell. What fails the check is charged to the address.
+ * Runs a credential check within the address's limit. An operator's backend does not have that limit,
+ * but only its key shows that a call is one. A call that fails the check is charged to the address.
  */
 export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -59,7 +59,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
         await chargeAddress(c);
         throw error;
       }
-      // Until the key's own limit is checked, as when the signature fails, this is what is told.
+      // Reported until the key's own limit is checked, for example if the signature is wrong.
       const operator = operatorOf(c);
       if (operator !== undefined) tell(c, limiter.standing(keySubject(operator), Date.now()));
     } else {
@@ -76,7 +76,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
   };
 }
 
-/** Checks the limit of the key or the player, then charges it, and the address where that applies. */
+/** Checks the limit of the key or the player, then charges it, and the address if that applies. */
 export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
   const limiter = c.get("limiter");
   if (limiter !== undefined) {
@@ -95,7 +95,7 @@ async function chargeAddress(c: Context<AppEnv>): Promise<void> {
   charge(c, limiter, [await holdOrRefuse(c, limiter, addressSubject(c.req.raw))]);
 }
 
-/** Holds a call; throws RATE_LIMITED, and lets go of what was held before, when there is no room. */
+/** Holds a call; throws RATE_LIMITED and releases the calls held before if there is no room. */
 async function holdOrRefuse(
   c: Context<AppEnv>,
   limiter: RateLimiter,
@@ -110,7 +110,7 @@ async function holdOrRefuse(
   throw new ApiError("RATE_LIMITED", { limit: subject.kind });
 }
 
-/** Charges the calls and tells of the limit that has the least left. */
+/** Charges the calls, and reports the limit that has the least left. */
 function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
   let tightest: LimitState | undefined;
   for (const one of held) {
@@ -134,7 +134,7 @@ async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
   if (operator !== undefined) return keySubject(operator);
   const session = sessionOf(c);
   if (session === undefined) return undefined;
-  // A plan that cannot be read is an unknown one; whether the call can do without the database is its own affair.
+  // A plan that cannot be read counts as unknown; whether the call needs the database is decided elsewhere.
   const tenant = await findTenant(c.env.DB, session).catch(() => undefined);
   return playerSubject(session, tenant?.plan);
 }
@@ -149,7 +149,7 @@ function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
   return session ?? (caller?.kind === "session" ? caller.session : undefined);
 }
 
-/** What the credential check of the route left; which of these depends on its access. */
+/** What the route's credential check has left; which of these it is depends on the access. */
 function credentials(c: Context<AppEnv>): Partial<Credentials> {
   return c.var as unknown as Partial<Credentials>;
 }

@@ -1,13 +1,13 @@
 /**
- * What every request gets before anything else: an id of ours, the configuration, and the headers
- * that an API answer should carry whatever becomes of it. Reference 2.6.
+ * What every request gets first: an id, the configuration, and the headers that every API answer has,
+ * whether it succeeds or not. Reference 2.6.
  */
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
 import type { AppEnv } from "../http/route.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** A caller's own id goes to the log only if it can do no harm there. */
+/** A caller's own id is logged only if it can do no harm in the log. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Sets the request's variables and the headers of its response. */

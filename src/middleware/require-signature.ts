@@ -1,6 +1,6 @@
 /**
- * Refuses a signed call whose signature does not prove that the tenant sent exactly these bytes
- * to this path just now. Reference 6.10.
+ * Refuses a signed call unless its signature proves that the tenant sent exactly these bytes to this
+ * path just now. Reference 6.10.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -18,13 +18,13 @@ type SignedEnv = Omit<AppEnv, "Variables"> & {
   Variables: AppEnv["Variables"] & { operator: Operator };
 };
 
-/** What an integrator reads whose signature came a second time, under another Idempotency-Key. */
+/** The message if a signature comes a second time, with another Idempotency-Key. */
 export const SIGNATURE_REUSED =
   "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.";
 
 /**
- * Checks the signature always, or only for tenants that have a webhook secret to sign with. One that
- * is always needed guards money, and is bound to its Idempotency-Key as well.
+ * Checks the signature always, or only for tenants that have a webhook secret. Calls that always need
+ * one move money, so their signature is bound to their Idempotency-Key as well.
  */
 export function requireSignature(
   when: "always" | "once a secret exists",
@@ -59,7 +59,7 @@ export function requireSignature(
 
     let found = await faultUnder(known);
     if (found?.error === "SIGNATURE_INVALID" || found === NO_SECRET) {
-      // A secret made a moment ago must work, and what this isolate knows may be older than that.
+      // A secret that was just created must work, and this isolate may have cached the time before.
       const fresh = await readSealedSecrets(c.env.DB, owner);
       if (fresh?.current !== known?.current) found = await faultUnder(fresh);
     }
@@ -73,9 +73,9 @@ export function requireSignature(
 }
 
 /**
- * The Idempotency-Key is not part of what is signed, so a captured request could be sent again under
- * another one. The signature is bound to the key that it first came with, or to having come with
- * none, before anything else can refuse the request: the refused one must be worth nothing, too.
+ * The signature does not cover the Idempotency-Key, so a captured request could be sent again with
+ * another one. The signature is therefore bound to the key of its first request, or to having no key,
+ * before anything else can refuse that request: a refused one must be worth nothing either.
  */
 function bindToKey(c: Context<SignedEnv>): Promise<boolean> {
   const owner = tenantEnvironmentOf(c.get("operator"));
@@ -95,7 +95,7 @@ const NO_SECRET: SignatureFault = {
     "This call must be signed and no webhook secret exists yet; make one with POST /api/v1/admin/webhooks.",
 };
 
-/** Reference 6.18: signature faults carry the server's time and how far off the caller's is. */
+/** Reference 6.18: signature faults state the server's time and the difference to the caller's. */
 function fault(nowMs: number, found: SignatureFault): ApiError {
   const details = { serverTime: Math.floor(nowMs / 1000), skewSeconds: found.skewSeconds };
   return new ApiError(found.error, details, found.message);

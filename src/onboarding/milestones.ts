@@ -2,7 +2,8 @@
  * Records what a tenant does for the first time, at the places where it happens. Onboarding is measured
  * by these records and never by what a caller claims. Reference 13.
  */
-import type { Milestone } from "../db/schema/tenants.ts";
+import { drizzle } from "drizzle-orm/d1";
+import { type Milestone, milestones } from "../db/schema/tenants.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { settleIfKnown } from "./tenant-status.ts";
 
@@ -26,13 +27,8 @@ export async function recordMilestone(
   const mark = `${milestone}:${tenantId}`;
   if (recorded.get(mark) === true) return false;
   try {
-    await db
-      .prepare(
-        `INSERT INTO milestones (tenant_id, milestone, reached_at) VALUES (?, ?, ?)
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(tenantId, milestone, Date.now())
-      .run();
+    const reached = { tenantId, milestone, reachedAt: Date.now() };
+    await drizzle(db).insert(milestones).values(reached).onConflictDoNothing();
     // Also if the row existed: whoever wrote it may have stopped there.
     const onboarding = await settleIfKnown(db, tenantId);
     recorded.set(mark, true);

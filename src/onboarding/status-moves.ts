@@ -1,6 +1,6 @@
 /**
- * The outbox of an account's moves: each is written with the change of status itself, and removed once
- * the account's webhooks were told of it. Reference 11.20.
+ * The outbox of an account's status changes: each is written in the same transaction as the change, and
+ * deleted once the account's webhooks have taken its event. Reference 11.20.
  */
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Guard } from "../db/audit-log/write-entries.ts";
@@ -14,7 +14,7 @@ export interface OnboardingMove {
   readonly movedAt: number;
 }
 
-/** The row of a move, under the guard of the change that it belongs to. */
+/** The statement that stores a change, under the guard of the change itself. */
 export function moveStatement(
   db: D1Database,
   { tenantId, from, to }: Omit<OnboardingMove, "id" | "movedAt">,
@@ -29,7 +29,7 @@ export function moveStatement(
     .bind(ulid(), tenantId, from, to, now, ...guard.params);
 }
 
-/** The oldest moves that nobody was told of yet: of one tenant, or of all. */
+/** Reads the oldest changes whose events were not sent yet: of one tenant, or of all. */
 export async function untoldMoves(
   db: D1Database,
   { tenantId, limit }: { readonly tenantId: string | undefined; readonly limit: number },
@@ -45,7 +45,7 @@ export async function untoldMoves(
   return results;
 }
 
-/** Removes moves that were told of. */
+/** Deletes changes whose events were sent. */
 export async function forgetMoves(db: D1Database, moves: readonly OnboardingMove[]): Promise<void> {
   await db
     .prepare("DELETE FROM onboarding_moves WHERE move_id IN (SELECT value FROM json_each(?))")

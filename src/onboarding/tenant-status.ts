@@ -1,7 +1,7 @@
 /**
- * Where a tenant stands in its onboarding: the facts that are known of it, and the moves of its status.
- * A move is made by the statement that asks whether the status is still the one it starts from, so of
- * two at once one is made.
+ * A tenant's progress through onboarding: the known facts, and the changes of its status. The statement
+ * that changes a status also checks that it is still the old one, so of two changes at once only one
+ * happens.
  */
 import { assert } from "../../domain/assert.ts";
 import {
@@ -16,15 +16,15 @@ import { moveStatement } from "./status-moves.ts";
 
 export interface Onboarding {
   readonly status: OnboardingStatus;
-  /** It was another until now: webhooks are to be told. */
+  /** True if this call changed the status: webhooks must be sent the change. */
   readonly hasMoved: boolean;
-  /** When each fact came about, in milliseconds since the epoch; what has not is not in it. */
+  /** When each fact became true, in milliseconds since the epoch; a fact that is not true yet is missing. */
   readonly facts: ReadonlyMap<OnboardingFact, number>;
-  /** What the last review found, until the tenant asks for another. */
+  /** The reasons of the last review, until the tenant asks for another review. */
   readonly rejectedFor: readonly string[];
 }
 
-/** All that facts are measured from, for one tenant. */
+/** Everything that one tenant's facts are computed from. */
 interface Evidence {
   readonly status: OnboardingStatus;
   readonly rejectedFor: string | null;
@@ -33,10 +33,10 @@ interface Evidence {
   readonly reached: Readonly<Partial<Record<Milestone, number>>>;
 }
 
-/** When each fact came about, or null: one small function each, so that each can be measured better by itself. */
+/** When each fact became true, or null. */
 const MEASURES: Readonly<Record<OnboardingFact, (evidence: Evidence) => number | null>> = {
   api_keys: ({ keyMadeAt }) => keyMadeAt,
-  // The first webhook makes the secret.
+  // The first webhook creates the secret.
   webhook: ({ secretMadeAt }) => secretMadeAt,
   sandbox: ({ reached }) => reached.test_player_made ?? null,
   launch: ({ reached }) => reached.token_exchanged ?? null,
@@ -57,7 +57,10 @@ const READ_EVIDENCE = `
       WHERE tenant_id = ?1) AS reached
   FROM tenants WHERE id = ?1`;
 
-/** Reads where a tenant stands, and first moves it on as far as what happened carries it; undefined when there is none. */
+/**
+ * Reads a tenant's onboarding, after moving its status as far as the facts allow; undefined if there is
+ * no such tenant.
+ */
 export async function settleIfKnown(
   db: D1Database,
   tenantId: string,
@@ -83,7 +86,7 @@ export async function settleIfKnown(
   return { status, hasMoved: status !== row.status, facts, rejectedFor };
 }
 
-/** The same, of a tenant that exists. */
+/** The same, for a tenant that exists. */
 export async function settleStatus(db: D1Database, tenantId: string): Promise<Onboarding> {
   const onboarding = await settleIfKnown(db, tenantId);
   assert(onboarding !== undefined, "onboarding is asked of a tenant that exists");
@@ -99,19 +102,19 @@ function factsOf(evidence: Evidence): Map<OnboardingFact, number> {
   return facts;
 }
 
-/** A move that a person decided. */
+/** A change of status that a person decided. */
 export interface Decided {
   readonly tenantId: string;
   readonly from: OnboardingStatus;
   readonly to: OnboardingStatus;
-  /** What is to be mended first; none for a move forward. */
+  /** What the tenant must correct first; undefined for a step forward. */
   readonly rejectedFor?: readonly string[];
   readonly entries: readonly AuditEntry[];
-  /** What else is written with the move, under its guard. */
+  /** Another statement to run with the change, under the same guard. */
   readonly also?: (guard: Guard) => D1PreparedStatement;
 }
 
-/** Makes a move with its audit entries; false when the tenant is no longer where the move starts. */
+/** Changes the status with its audit entries; false if the tenant's status is no longer `from`. */
 export async function moveStatus(db: D1Database, decided: Decided): Promise<boolean> {
   const { to, rejectedFor, entries, also } = decided;
   const guard = guardOf(decided);
@@ -128,7 +131,7 @@ export async function moveStatus(db: D1Database, decided: Decided): Promise<bool
   return results.at(-1)?.results.length === 1;
 }
 
-/** Holds while the tenant is where a move starts. */
+/** The guard that holds while the tenant's status is `from`. */
 function guardOf({ tenantId, from }: Pick<Decided, "tenantId" | "from">): Guard {
   return { sql: "FROM tenants WHERE id = ? AND status = ?", params: [tenantId, from] };
 }

@@ -53,7 +53,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
-/** Every error that the operation can answer, in the order of its checks. */
+/** Returns every error that the operation can answer, in the order of its checks. */
 function errorsOf(statement: RouteStatement): ErrorName[] {
   const { access, params, query, headers, body, sandboxOnly, refusals = [] } = statement;
   const takesInput = [params, query, headers, body].some((schema) => schema !== undefined);

@@ -1,4 +1,4 @@
-/** The OpenAPI document: the operations, the session's socket and the webhooks, with what they share. */
+/** The OpenAPI document: the operations, the session's socket, the webhooks, and what they share. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";

@@ -1,5 +1,6 @@
 /**
- * Makes examples from schemas, so that every operation has one and none goes stale. A field's own `example` comes first.
+ * Makes an example from a schema, so that every operation has one and none gets out of date. A field's
+ * own `example` comes first.
  */
 
 /** The part of JSON Schema that the document uses. */

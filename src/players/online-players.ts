@@ -1,6 +1,6 @@
 /**
- * Telling the count of players online who comes and goes: at exchange, refresh and logout, never
- * with a bet. A count that cannot be reached keeps nobody waiting and fails nothing.
+ * Keeps the count of players online up to date: at exchange, refresh and logout, never with a bet. If
+ * the count cannot be reached, nothing waits for it and nothing fails.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { onlinePlayersName, type WalletAddress } from "../../durable-objects/names.ts";
@@ -10,12 +10,12 @@ import {
 } from "../../durable-objects/online-players/online-players-rpc.ts";
 import { onlinePlayersStub } from "../objects.ts";
 
-/** One who tells for longer than this has died on the way, and the next one to come takes over. */
+/** A request that has been sending for longer than this has died, and the next one takes over. */
 const TELLING_MS = 10_000;
-/** The first to come is told of at once; those after it are gathered for so long. */
+/** The first player is sent at once; those who come after are collected for this long. */
 const GATHERING_MS = 200;
 
-/** The players of a tenant's environment who came while one request was telling of others. */
+/** Players of a tenant's environment who came while one request was sending others. */
 interface Arrivals {
   waiting: Record<string, number>;
   tellingSince: number | undefined;
@@ -24,8 +24,9 @@ interface Arrivals {
 const arrivalsByScope = new Map<string, Arrivals>();
 
 /**
- * Notes that the player holds a fresh access token, and is here while it lasts. Of many requests at
- * once in this isolate, one tells of all: a busy tenant's object is not asked for each of them.
+ * Notes that the player has a new access token, and counts as online until it expires. When many
+ * requests of this isolate come at once, one of them sends all players, so a busy tenant's object is not
+ * called for each.
  */
 export async function enterOnline(env: Env, player: WalletAddress): Promise<void> {
   const now = Date.now();
@@ -40,7 +41,7 @@ export async function enterOnline(env: Env, player: WalletAddress): Promise<void
     const entering = Object.entries(arrivals.waiting).slice(0, MAX_ENTERING);
     for (const [playerId] of entering) delete arrivals.waiting[playerId];
     await tell(env, player, (online) => online.enter(Object.fromEntries(entering)));
-    // The request that tells must end as well.
+    // The request that sends must end as well.
     if (Date.now() - now >= TELLING_MS) break;
     await scheduler.wait(GATHERING_MS);
   }

@@ -1,17 +1,17 @@
 /**
- * Which players of a tenant may not get a launch token, without asking their wallets: the list is
- * kept for at most ten seconds by each isolate, and dropped at once by the one that changes it. The
- * wallet has the last word at the exchange, so this is early, never the only check.
+ * Which players of a tenant may not get a launch token, without a call to their wallets. Each isolate
+ * keeps the list for at most ten seconds, and the isolate that changes it drops it at once. The wallet
+ * checks again at the exchange, so this is only the early check.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
-/** A list of more is not worth carrying: the player is then looked up. */
+/** A longer list is not worth keeping: single players are then looked up. */
 const MAX_LISTED = 1_000;
 const lists = new IsolateCache<ReadonlySet<string>>({ lifetimeMs: 10_000, capacity: 1_000 });
 
-/** Tells whether the player is suspended, as of ten seconds ago at most. */
+/** Returns true if the player is suspended; the answer may be ten seconds old. */
 export async function isSuspended(
   db: D1Database,
   scope: TenantEnvironment,
@@ -26,7 +26,7 @@ export async function isSuspended(
   return listed.has(playerId);
 }
 
-/** Has the list read anew by this isolate's next call. */
+/** Clears the cache, so this isolate's next call reads the list again. */
 export function forgetSuspended(scope: TenantEnvironment): void {
   lists.forget(keyOf(scope));
 }

@@ -1,7 +1,7 @@
 /**
- * The limits as one isolate keeps them. A call for which there is a lease costs a look-up and a few
- * additions; the object that counts for all isolates is asked in the background, before the lease
- * runs out. Only plain numbers are kept between requests: each waits for its own calls alone.
+ * The limits as one isolate keeps them. A call under a lease costs a look-up and a few additions; the
+ * object that counts for all isolates is asked in the background, before the lease ends. Only plain
+ * numbers are kept between requests, because each request can wait only for its own I/O.
  * docs/decisions/0014.
  */
 
@@ -24,7 +24,7 @@ import {
 } from "../../domain/rate-limit/tally.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** Whom a limit is for. */
+/** Who a limit is for. */
 export interface Subject {
   readonly kind: "key" | "player" | "ip";
   /** The name of the object that counts. */
@@ -32,13 +32,13 @@ export interface Subject {
   readonly limit: RateLimit;
 }
 
-/** What a request lends the limiter. */
+/** The I/O of a request, which the limiter uses. */
 export interface LimiterIo {
   nowMs(): number;
   wait(milliseconds: number): Promise<void>;
-  /** Asks the subject's object; rejects when it cannot be reached. */
+  /** Asks the subject's object; rejects if it cannot be reached. */
   ask(subject: Subject, ask: Ask): Promise<Answer>;
-  /** Keeps the work going when the response has left. */
+  /** Continues the work after the response has been sent. */
   later(work: Promise<void>): void;
 }
 
@@ -46,21 +46,23 @@ export interface LimiterIo {
 export interface Held {
   readonly subject: Subject;
   readonly tally: Tally;
-  /** For how long there is no room; 0 when the call is held. */
+  /** How long until there is room; 0 if the call is held. */
   readonly waitMs: number;
 }
 
-/** At about 300 bytes each, a small part of an isolate's memory; the one whose window
- * was opened first gives way, and what it spent of its lease unreported is forgotten: that many calls
- * may pass twice in an isolate that serves more subjects than this within a minute. */
+/**
+ * At about 300 bytes each, a small part of an isolate's memory. The subject whose window is the oldest
+ * is dropped, with what it spent of its lease and did not report: that many calls may pass twice in an
+ * isolate that serves more subjects than this within a minute.
+ */
 const CAPACITY = 10_000;
-/** How long calls pass when the object could not be reached, before one of them tries again. */
+/** How long calls pass after the object could not be reached, before one of them tries again. */
 const BLIND_MS = 1_000;
 
 export class RateLimiter {
   readonly #tallies = new Map<string, Tally>();
   readonly #capacity: number;
-  /** Made by the first request: the runtime has no randomness before. */
+  /** Made by the first request: the runtime has no randomness before that. */
   #holder: string | undefined;
 
   constructor(capacity: number = CAPACITY) {
@@ -83,12 +85,12 @@ export class RateLimiter {
     spend(tally);
   }
 
-  /** Gives a held call back. */
+  /** Releases a held call. */
   letGo({ tally }: Held): void {
     release(tally);
   }
 
-  /** Where the subject stands, as far as this isolate knows; asks and charges nothing. */
+  /** The subject's remaining calls, as far as this isolate knows; asks and charges nothing. */
   standing(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
@@ -101,7 +103,7 @@ export class RateLimiter {
     return this.#tallies.size;
   }
 
-  /** Asks for a call that has to wait for the answer. Without an answer it passes: play goes on. */
+  /** Asks for a call that has to wait for the answer. Without an answer the call passes, because play goes on. */
   async #take(subject: Subject, tally: Tally, io: LimiterIo): Promise<Held> {
     const answer = await this.#ask(subject, tally, { takes: true }, io);
     const given = answer === undefined || answer.fullUntilMs === 0;
@@ -138,10 +140,10 @@ export class RateLimiter {
     }
   }
 
-  /** Reports what was spent of a lease when it ends, so that the rest goes back and no more. */
+  /** Reports at the end of a lease how much of it was spent, so that exactly the rest is returned. */
   async #settle(subject: Subject, tally: Tally, io: LimiterIo): Promise<void> {
     await io.wait(tally.leaseUntilMs - io.nowMs());
-    // Another request asked for a longer lease in between, and will settle that.
+    // Another request has asked for a longer lease, and settles that one.
     if (io.nowMs() < tally.leaseUntilMs) return;
     endLease(tally);
     if (tally.spent > tally.known) await this.#report(subject, tally, io);
@@ -150,7 +152,7 @@ export class RateLimiter {
   #tallyOf(subject: Subject, window: number): Tally {
     const { name, limit } = subject;
     const known = this.#tallies.get(name);
-    // A clock that steps back a little does not open the window before once more.
+    // A clock that steps back a little must not reopen the window before.
     if (known !== undefined && known.window >= window) return known;
     const tally = newTally(window, limit, known);
     this.#tallies.delete(name);

@@ -1,7 +1,7 @@
 /**
- * Finds what recovery by alarms has left: each minute, wallets that may have moved lately, all pools
- * and all webhook endpoints are woken, and set their alarms again if those were lost; accounts' moves
- * that webhooks were not told of are told. Two sweeps at once do no harm.
+ * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed
+ * recently, all pools and all webhook endpoints, which set their alarms again if those were lost; and it
+ * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm.
  * docs/architecture.md; docs/decisions/0008.
  */
 import type { PoolAddress } from "../../durable-objects/names.ts";
@@ -11,14 +11,17 @@ import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 
-/** An invocation may make 1,000 calls, to objects and database together. */
+/** An invocation may make 1,000 calls, to objects and the database together. */
 const MAX_WALLETS = 600;
 const MAX_POOLS = 200;
 const MAX_WEBHOOKS = 100;
-/** More than are noted in a minute, so what is past never piles up. */
+/** More than are noted in a minute, so old rows never pile up. */
 const MAX_FORGOTTEN = 5_000;
 
-/** One sweep. What it could not reach waits for the next; a database that cannot be reached fails it. */
+/**
+ * Runs one sweep. Objects that it could not reach are left to the next sweep; a database that it cannot
+ * reach makes it fail.
+ */
 export async function sweep({ scheduledTime }: ScheduledController, env: Env): Promise<void> {
   const now = scheduledTime;
   const turn = Math.floor(now / 60_000);
@@ -33,7 +36,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
     announceMoves(env),
   ]);
-  // Whoever is not at rest stays in the sweep, however long ago it was seen.
+  // A wallet that still has work stays in the sweep, however long ago it was noted.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];
   const staying = restless.filter(({ period }) => period < periodOf(now));
   if (staying.length > 0) await noteAllSeen(env.DB, staying, now);
@@ -49,12 +52,12 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
 }
 
 interface Woken<Target> {
-  /** Those that still have something to do. */
+  /** Those that still have work to do. */
   readonly busy: readonly Target[];
   readonly unreached: readonly Target[];
 }
 
-/** Wakes all at once: one that is slow or fails keeps none of the others waiting. */
+/** Wakes all at once, so that a slow or failing one delays none of the others. */
 async function wakeAll<Target>(
   targets: readonly Target[],
   wake: (target: Target) => Promise<boolean>,

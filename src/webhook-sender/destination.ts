@@ -1,13 +1,16 @@
 /**
- * Where deliveries may go: to https URLs of the public Internet. Read when a webhook is configured and
- * again before each delivery, because what a name resolves to can change. Reference 11.8.
+ * Checks where deliveries may go: to https URLs of the public Internet. It is called when a webhook is
+ * configured and again before each delivery, because a name can change its address. Reference 11.8.
  */
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 
 export const MAX_URL_LENGTH = 2_000;
 
-/** Names that never lead outside, or that are for documents; each with all names below it. */
+/**
+ * Names that never lead to the public Internet, or that are reserved for documents; each includes all
+ * names below it.
+ */
 const INSIDE_NAMES = [
   "localhost",
   "local",
@@ -25,22 +28,23 @@ const INSIDE_NAMES = [
   "invalid",
 ] as const;
 
-/** Names that spell an address out: they resolve to whatever they are asked to. */
+/** Services that resolve a name to the address that is spelled out in it. */
 const SPELLING_NAMES = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me"];
 
 export interface DestinationRules {
-  /** The platform's own hosts: a webhook to them would be a call from inside. */
+  /** The platform's own hosts: a webhook to them would be a request from inside. */
   readonly ownHosts: readonly string[];
 }
 
-/** Reads a destination; refuses, with the reason, what is not an https URL of the public Internet. */
+/** Parses a destination; refuses, with the reason, anything but an https URL of the public Internet. */
 export function readDestination(
   text: string,
   { ownHosts }: DestinationRules,
 ): Result<URL, "WEBHOOK_URL_NOT_ALLOWED"> {
   const refused = (reason: string) => refuse("WEBHOOK_URL_NOT_ALLOWED", { reason });
   if (text.length > MAX_URL_LENGTH) return refused(`longer than ${MAX_URL_LENGTH} characters`);
-  // The parser drops tabs, line breaks and spaces, and takes "\" for "/": what is read is not what was written.
+  // The parser drops tabs, line breaks and spaces and reads "\" as "/", so it could read another URL than
+  // was written.
   if (/[\s\\\p{Cc}]/u.test(text)) return refused("has spaces, line breaks or backslashes");
   const url = URL.parse(text);
   if (url === null) return refused("not a URL");
@@ -52,7 +56,7 @@ export function readDestination(
   if (host.startsWith("[")) {
     return isInsideV6(host.slice(1, -1)) ? refused("not a public address") : accept(url);
   }
-  // Decimal, octal and hexadecimal forms are four decimal parts by now.
+  // The parser has turned decimal, octal and hexadecimal forms into four decimal parts.
   if (/^[\d.]+$/.test(host))
     return isInsideV4(host) ? refused("not a public address") : accept(url);
   if (host.endsWith(".")) return refused("a host name that ends in a dot");

@@ -1,10 +1,10 @@
 /**
- * Tells addresses that no delivery may go to: whatever is not the public Internet. The list is of what
- * is reserved (RFC 6890 and its successors), so that a new trick with notation reaches nothing.
+ * Recognises addresses that no delivery may go to: all that are not on the public Internet. It lists
+ * what is reserved (RFC 6890 and its successors), so a new notation for an address gains nothing.
  * Reference 11.8: URL rules.
  */
 
-/** Networks of IPv4 that are not public: first address and prefix length. */
+/** IPv4 networks that are not public: first address and prefix length. */
 const INSIDE_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,7 +22,7 @@ const INSIDE_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Whether an IPv4 address, in its four decimal parts, is not public; also when it is no address. */
+/** Returns true if an IPv4 address in four decimal parts is not public, or is malformed. */
 export function isInsideV4(address: string): boolean {
   const number = numberOfV4(address);
   if (number === undefined) return true;
@@ -33,15 +33,15 @@ export function isInsideV4(address: string): boolean {
 }
 
 /**
- * Whether an IPv6 address, without brackets, is not public; also when it is no address. Public is
- * 2000::/3 alone, without what carries an IPv4 address or is for documents and tests.
+ * Returns true if an IPv6 address without brackets is not public, or is malformed. Only 2000::/3 is
+ * public, except what contains an IPv4 address or is reserved for documents and tests.
  */
 export function isInsideV6(address: string): boolean {
   const groups = groupsOfV6(address);
   if (groups === undefined) return true;
   const [first = 0, second = 0] = groups;
   if (first < 0x2000 || first > 0x3fff) return true;
-  // Teredo, benchmarks, ORCHID, documents: 2001::/23 and 2001:db8::/32.
+  // Teredo, benchmarks, ORCHID and documents: 2001::/23 and 2001:db8::/32.
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return true;
   return first === 0x2002 || first === 0x3ffe || (first === 0x3fff && second < 0x1000);
 }

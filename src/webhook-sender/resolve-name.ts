@@ -1,12 +1,12 @@
 /**
- * Looks a destination's name up over DNS-over-HTTPS, because the platform does not say which address
- * it connects to: a name that resolves to an inside address is refused. Reference 11.8.
+ * Looks up a destination's name over DNS-over-HTTPS, because the platform does not show which address it
+ * connects to. A name that resolves to an address that is not public is refused. Reference 11.8.
  */
 import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 
 const A = 1;
 const AAAA = 28;
-const PATIENCE_MS = 5_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 interface DnsAnswer {
   readonly Status?: number;
@@ -14,8 +14,8 @@ interface DnsAnswer {
 }
 
 /**
- * Why the URL's name may not be delivered to; undefined when all its addresses are public. `resolver`
- * answers DNS as JSON. A name without addresses is refused as well.
+ * Returns why nothing may be delivered to the URL's name, or undefined if all its addresses are public.
+ * `resolver` answers DNS as JSON. A name without addresses is refused.
  */
 export async function nameFault(
   { hostname }: URL,
@@ -38,7 +38,7 @@ export async function nameFault(
 async function lookUp(url: string, ask: typeof fetch): Promise<DnsAnswer> {
   const response = await ask(url, {
     headers: { Accept: "application/dns-json" },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   if (!response.ok) throw new Error(`the resolver answered ${response.status}`);
   return (await response.json()) as DnsAnswer;

@@ -1,6 +1,6 @@
 /**
- * One attempt to deliver: the destination is checked again, the answer has ten seconds, redirects are
- * failures, and no more than 16 KB of the answer is read. Reference 11.1.
+ * One delivery attempt: the destination is checked again, the receiver has ten seconds to answer,
+ * redirects count as failures, and at most 16 KB of the answer is read. Reference 11.1.
  */
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { readDestination } from "./destination.ts";
@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_CHARACTERS = 1024;
 
-/** What to send and where; or, without a body, only whether it could go there. */
+/** What to send and where. Without a body, only the URL is checked. */
 export interface SendRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,14 +19,14 @@ export interface SendRequest {
 
 export interface SenderRules {
   readonly ownHosts: readonly string[];
-  /** Answers DNS as JSON; null looks no name up. */
+  /** The resolver, which answers DNS as JSON; null skips the lookup. */
   readonly resolver: string | null;
 }
 
-/** The world that is sent to. */
+/** The function that makes HTTP requests; tests replace the network here. */
 export type Ask = typeof fetch;
 
-/** Why nothing may be sent to this URL; null when it may be. */
+/** Returns why nothing may be sent to this URL, or null if it is allowed. */
 export async function destinationFault(
   text: string,
   { ownHosts, resolver }: SenderRules,
@@ -42,20 +42,20 @@ export async function destinationFault(
   }
 }
 
-/** Sends, and tells what came of it; never throws for what the receiver does. */
+/** Sends the webhook and returns the outcome; never throws because of the receiver. */
 export async function sendWebhook(
-  order: SendRequest,
+  webhook: SendRequest,
   rules: SenderRules,
   ask: Ask,
 ): Promise<Outcome> {
-  const fault = await destinationFault(order.url, rules, ask);
+  const fault = await destinationFault(webhook.url, rules, ask);
   if (fault !== null) return unanswered(`not allowed: ${fault}`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    const response = await ask(order.url, {
+    const response = await ask(webhook.url, {
       method: "POST",
-      headers: { ...order.headers },
-      body: order.body ?? "",
+      headers: { ...webhook.headers },
+      body: webhook.body ?? "",
       redirect: "manual",
       signal,
     });
@@ -76,7 +76,7 @@ function unanswered(error: string): Outcome {
   return { responseStatus: null, responseBody: null, error, retryAfterMs: null };
 }
 
-/** The start of the answer; what follows is not taken off the line. */
+/** Reads the start of the answer; the rest is not received. */
 async function readStart({ body }: Response): Promise<string> {
   if (body === null) return "";
   const reader = body.getReader();
@@ -93,7 +93,7 @@ async function readStart({ body }: Response): Promise<string> {
   return text;
 }
 
-/** Seconds or a date, as HTTP has it; null for neither. */
+/** Reads Retry-After as seconds or as a date; null for anything else. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

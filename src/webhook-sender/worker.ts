@@ -1,6 +1,6 @@
 /**
- * The entry of the Worker that sends webhooks (config/webhook-sender.toml). It holds nothing worth reaching,
- * and is called by the platform's Worker alone, over a service binding.
+ * The entry of the Worker that sends webhooks (config/webhook-sender.toml). It has no data and no keys,
+ * and only the platform's Worker can call it, over a service binding.
  */
 import {
   destinationFault,
@@ -14,19 +14,22 @@ interface SenderEnv {
   readonly OWN_HOSTS: string;
 }
 
-/** Answers an order: `{ fault }` when it has no body to send, what came of sending it otherwise. */
+/**
+ * Sends a webhook and answers with the outcome; a request without a body is answered `{ fault }`, after
+ * checking the URL only.
+ */
 export async function answerSendRequest(
   request: Request,
   environment: SenderEnv,
   ask: typeof fetch,
 ): Promise<Response> {
-  const order = (await request.json()) as SendRequest;
+  const webhook = (await request.json()) as SendRequest;
   const rules: SenderRules = {
     ownHosts: environment.OWN_HOSTS.split(" ").filter((host) => host !== ""),
     resolver: environment.DNS_RESOLVER === "off" ? null : environment.DNS_RESOLVER,
   };
-  if (order.body !== undefined) return Response.json(await sendWebhook(order, rules, ask));
-  return Response.json({ fault: await destinationFault(order.url, rules, ask) });
+  if (webhook.body !== undefined) return Response.json(await sendWebhook(webhook, rules, ask));
+  return Response.json({ fault: await destinationFault(webhook.url, rules, ask) });
 }
 
 export default {

@@ -1,7 +1,6 @@
 /**
  * The audit log records who (key id, staff, player), what, target, before and after, ip, requestId,
- * when; it is append-only (Reference 13). Every change that a call under /admin
- * makes is recorded.
+ * when; it is append-only (Reference 12.14). Every change that a call under /admin makes is recorded.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -1,5 +1,5 @@
 /**
- * The detailed health check exercises each part of the service, within 2 s in total: Reference 19.
+ * The detailed health check exercises each part of the service, within 2 s in total: Reference 19.2.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Onboarding: each of the six steps is completed by what really happened, never by a flag a caller
- * sends (Reference 13.1).
+ * sends (Reference 13.1 and 13.3).
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -1,4 +1,4 @@
-/** Operators' accounts, as our staff manages them: Reference 13. */
+/** Operators' accounts, as our staff manages them: Reference 13.7. */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";

@@ -1,6 +1,6 @@
 /**
  * A reset clears all rounds of a player and returns the balance to its initial state:
- * Reference 14.1.
+ * Reference 14.6.
  */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * The session's WebSocket, which sends a page updates that it did not ask for. Reference 8.
+ * The session's WebSocket, which sends a page updates that it did not ask for. Reference 7.17.
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,5 +1,5 @@
 /**
- * Once a webhook secret is configured for the tenant, the signature is mandatory: Reference 6.10.
+ * Once a webhook secret is configured for the tenant, the signature is mandatory: Reference 6.16.
  */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * An operator's own account and its settings, which are separate in each environment:
- * Reference 12; docs/decisions/0011.
+ * Reference 12.2; docs/decisions/0011.
  */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * All event types are emitted where they happen, in sandbox and production separately. Each
- * delivery is verified with the official library and checked against its schema. Reference 11.
+ * delivery is verified with the official library and checked against its schema. Reference 11.9.
  */
 
 import { runInDurableObject } from "cloudflare:test";

@@ -1,6 +1,6 @@
 /**
  * Rotating the webhook secret: the new secret is shown once, the old one stays valid for 24 more
- * hours, and there is no second rotation meanwhile (Reference 6).
+ * hours, and there is no second rotation meanwhile (Reference 6.15).
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";

@@ -1,7 +1,4 @@
-/**
- * POST /api/v1/wallet/withdraw requires an API key and signature: Reference 4.1;
- * Reference 4.5.
- */
+/** POST /api/v1/wallet/withdraw requires an API key and signature: Reference 4.1, 4.4 and 4.5. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";

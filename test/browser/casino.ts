@@ -1,4 +1,7 @@
-/** The operator's side of a browser test: a player of its own with money, launch links, and what the books say. */
+/**
+ * The operator's side of a browser test: creates a player with money, issues launch links, and
+ * reads what the API reports.
+ */
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 
@@ -12,7 +15,7 @@ export class CasinoPlayer {
     this.home = home;
   }
 
-  /** A player with this much in the wallet; the first exchange makes the wallet. */
+  /** Creates a player with this balance; the first exchange creates the wallet. */
   static async withFunds(
     amount: string,
     home: CasinoPlayer["home"] = { currency: "USD" },
@@ -31,13 +34,13 @@ export class CasinoPlayer {
     });
   }
 
-  /** A launch token. */
+  /** Creates a launch token. */
   async token(options: { demo?: boolean; gameId?: string } = {}): Promise<string> {
     const body = { playerId: this.id, ...this.home, ...options };
     return (await call("/api/v1/auth/sso/create-token", { body })).launchToken;
   }
 
-  /** A link that opens the game. */
+  /** Returns a link that opens the game. */
   async launchLink({
     game = "golden-reels",
     ...options
@@ -48,19 +51,19 @@ export class CasinoPlayer {
     return `${inject("baseUrl")}/launch/${game}?token=${await this.token(options)}`;
   }
 
-  /** What the wallet holds, in minor units. */
+  /** Returns the wallet's balance, in minor units. */
   async balanceMinor(): Promise<number> {
     const query = new URLSearchParams({ playerId: this.id, currency: this.home.currency });
     return minorOf((await call(`/api/v1/wallet/balance?${query}`)).balance);
   }
 
-  /** The rounds in the player's history, newest first. */
+  /** Returns the rounds in the player's history, newest first. */
   async rounds(): Promise<{ id: string; demo: boolean; win: string }[]> {
     return (await call(`/api/v1/players/${this.id}/rounds`)).rounds;
   }
 }
 
-/** Minor units of an amount as an answer or the page writes it: "1,234.50" is 123450. */
+/** Converts an amount, as an answer or the page writes it, to minor units: "1,234.50" is 123450. */
 export function minorOf(amount: string): number {
   return Number(amount.replaceAll(/[,.]/g, ""));
 }

@@ -1,11 +1,14 @@
-/** The API reference: read, and tried with a key, without anybody else being asked. */
+/**
+ * The API reference in a browser: it can be read, and tried with a key, without a request to any
+ * other origin.
+ */
 import { describe, expect, inject, test } from "vitest";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
 describe("the API reference", () => {
-  test("lists the calls, and tries one with the operator's key", async () => {
+  test("lists the endpoints and sends a request with the operator's key, to its own origin only", async () => {
     const { page, complaints, requests } = await GameScreen.open();
     await page.goto(`${inject("baseUrl")}/docs`);
     await page.getByRole("button", { name: "Authorize" }).click();
@@ -32,7 +35,7 @@ describe("the API reference", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is led to from the lobby", async () => {
+  test("is linked from the lobby", async () => {
     const { page } = await GameScreen.open();
     await page.goto(inject("baseUrl"));
     await page.getByRole("link", { name: "API reference" }).click();
@@ -40,7 +43,7 @@ describe("the API reference", () => {
     await page.getByText("Auth / SSO").first().waitFor();
   });
 
-  test("is under the same strict policy as every page", async () => {
+  test("has the same strict Content-Security-Policy as every page", async () => {
     const { headers } = await fetch(`${inject("baseUrl")}/docs`);
     const policy = headers.get("Content-Security-Policy");
     expect(policy).toContain("script-src 'self'; style-src 'self'");

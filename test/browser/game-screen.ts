@@ -1,5 +1,5 @@
 /**
- * A person in front of the game: a fresh Chromium context, the page as they see it, and a record of
+ * A player in front of the game: a fresh Chromium context, the page as they see it, and a record of
  * everything that it sent and complained about.
  */
 import {
@@ -25,12 +25,12 @@ const FLAGS = [
 
 const READY_WITHIN_MS = 300_000;
 
-/** The files that run in one process share a Chromium, which ends with the process. */
+/** Test files that run in one process share one Chromium, which ends with the process. */
 let browser: Browser;
-/** A page that a test left open would go on drawing beside the next one. */
+/** Contexts to close after each test: an open page would keep drawing during the next one. */
 const opened: BrowserContext[] = [];
 
-/** Starts Chromium for the tests of a file, and waits for the stack. Call it at the top of the file. */
+/** Starts Chromium for the tests of a file and waits for the stack. Call it at the top of the file. */
 export function useChromium(): void {
   beforeAll(async () => {
     browser ??= await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
@@ -41,7 +41,10 @@ export function useChromium(): void {
   });
 }
 
-/** Returns once the stack answers, which starts while other tests run; the hook's time limit bounds it. */
+/**
+ * Returns once the stack answers. It starts while other tests run; the hook's time limit bounds the
+ * wait.
+ */
 async function stackReady(): Promise<void> {
   const health = `${inject("baseUrl")}/api/v1/health`;
   while (!(await fetch(health).catch(() => undefined))?.ok) {
@@ -51,9 +54,9 @@ async function stackReady(): Promise<void> {
 
 export class GameScreen {
   readonly page: Page;
-  /** Errors of the console, uncaught exceptions and policy violations. */
+  /** Console errors, uncaught exceptions and policy violations. */
   readonly complaints: string[] = [];
-  /** Each request: its address, and everything that went with it. */
+  /** Every request: its URL, headers and body. */
   readonly requests: { url: string; headers: Record<string, string>; body: string }[] = [];
 
   private constructor(page: Page) {
@@ -68,7 +71,7 @@ export class GameScreen {
     });
   }
 
-  /** A new person's screen: without motion, unless the test is about motion. */
+  /** Opens a screen in a fresh context, with reduced motion unless the test says otherwise. */
   static async open(options: BrowserContextOptions = {}): Promise<GameScreen> {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     opened.push(context);
@@ -89,35 +92,35 @@ export class GameScreen {
     await this.isAtRest();
   }
 
-  /** Waits until the player may move: no answer is on its way, and all of the last one was shown. */
+  /** Waits until the player can act: no request is pending and the last answer is fully shown. */
   async isAtRest(): Promise<void> {
     const ready = this.page.locator("#moves button:visible:not(#skip, [aria-disabled=true])");
     await ready.first().waitFor({ timeout: 60_000 });
   }
 
-  /** Presses the first button of that name and waits for what comes of it. */
+  /** Presses the first button of that name and waits until its result is shown. */
   async press(name: string | RegExp): Promise<void> {
     await this.page.locator("#moves").getByRole("button", { name }).first().click();
     await this.isAtRest();
   }
 
-  /** Spins by the button and waits for the result. */
+  /** Clicks the spin button and waits for the result. */
   async spin(): Promise<void> {
     await this.page.click("#spin");
     await this.isAtRest();
   }
 
-  /** The text of one element. */
+  /** Returns the text of one element. */
   async text(selector: string): Promise<string> {
     return (await this.page.locator(selector).textContent()) ?? "";
   }
 
-  /** What the page shows as the balance, in minor units. */
+  /** Returns the balance that the page shows, in minor units. */
   async balanceMinor(): Promise<number> {
     return minorOf(await this.text("#balance"));
   }
 
-  /** The list of this session's rounds, in minor units, newest first. */
+  /** Returns this session's rounds as listed, in minor units, newest first. */
   async rounds(): Promise<{ stakeMinor: number; winMinor: number }[]> {
     const rows = await this.page.locator("#rounds tr").all();
     return Promise.all(
@@ -128,7 +131,7 @@ export class GameScreen {
     );
   }
 
-  /** The latest round of the list. */
+  /** Returns the newest round of the list. */
   async latestRound(): Promise<{ stakeMinor: number; winMinor: number }> {
     const [latest] = await this.rounds();
     expect(latest).toBeDefined();

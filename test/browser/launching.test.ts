@@ -1,4 +1,4 @@
-/** Reference 7.2 and 17.1: what a launch link does in a browser, and what it never does. */
+/** Reference 7.2 and 17.1: what a launch link does in a browser, and what it must never do. */
 import { describe, expect, inject, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -17,7 +17,7 @@ describe("a launch link", () => {
     expect(await screen.balanceMinor()).toBe(25_00);
   });
 
-  test("after its redirect the token goes to the exchange alone, in no address and no referrer", async () => {
+  test("sends its token only to the exchange after the redirect, never in a URL or a referrer", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const link = await player.launchLink();
     const token = new URL(link).searchParams.get("token") ?? "";
@@ -32,7 +32,7 @@ describe("a launch link", () => {
     expect(referrers).toEqual([]);
   });
 
-  test("used a second time says so, with the way back", async () => {
+  test("says that it was already used when it is opened again, and sends the player back to the casino", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const link = await player.launchLink();
     await GameScreen.launch(link);
@@ -61,7 +61,7 @@ describe("a launch link", () => {
     await screen.page.getByText(text).waitFor();
   });
 
-  test("answers a program with the error envelope", async () => {
+  test("answers a client that is not a browser with the error envelope", async () => {
     const answer = await fetch(`${inject("baseUrl")}/launch/golden-reels?token=abc`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({
@@ -72,7 +72,7 @@ describe("a launch link", () => {
 });
 
 describe("the game page", () => {
-  test("may be framed by the casino's own origins and runs no foreign or inline script", async () => {
+  test("may be framed only by the casino's own origins, and runs no third-party or inline script", async () => {
     const answer = await fetch(`${inject("baseUrl")}${GAME_PATH}`);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     const directives = new Map(
@@ -89,7 +89,7 @@ describe("the game page", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("tells the casino that frames it, at its exact origin", async () => {
+  test("posts its events to the casino that frames it, at that exact origin", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open();
     const host = `${inject("knownSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
@@ -117,7 +117,7 @@ describe("the game page", () => {
       ]);
   });
 
-  test("is not shown in a site that the casino did not name", async () => {
+  test("is not shown in a site that the casino did not allow", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open();
     const host = `${inject("strangeSite")}/?game=${encodeURIComponent(await player.launchLink())}`;

@@ -5,7 +5,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 useChromium();
 
 describe("the lobby of the local stack", () => {
-  test("leads to a game with sandbox money in one click", async () => {
+  test("opens a game with sandbox money in one click", async () => {
     const screen = await GameScreen.open();
     await screen.page.goto(inject("baseUrl"));
     await screen.page.getByRole("button", { name: "Play with sandbox money" }).click();
@@ -15,7 +15,7 @@ describe("the lobby of the local stack", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("leads to a demo in one click, which says that it is one", async () => {
+  test("opens a demo in one click, labelled as a demo", async () => {
     const screen = await GameScreen.open();
     await screen.page.goto(inject("baseUrl"));
     await screen.page.getByRole("button", { name: "Play the demo" }).click();
@@ -24,7 +24,7 @@ describe("the lobby of the local stack", () => {
     expect(await screen.page.locator("#demo").isVisible()).toBe(true);
   });
 
-  test("launches nothing for another site's page", async () => {
+  test("refuses to launch a game for another site's page", async () => {
     const launch = (headers: Record<string, string>) =>
       fetch(`${inject("baseUrl")}/sandbox/launch`, { method: "POST", headers, redirect: "manual" });
     const answers = await Promise.all([

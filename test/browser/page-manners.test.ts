@@ -1,4 +1,7 @@
-/** What the game page owes every player: it fits a phone, keeps to its origin and policy, and minds motion, keyboard and screen readers. */
+/**
+ * The requirements on the game page for every player: it fits a phone, contacts only its own
+ * origin, breaks no policy, and supports reduced motion, the keyboard and screen readers.
+ */
 import { describe, expect, inject, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -8,7 +11,7 @@ useChromium();
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 describe("the game page", () => {
-  test("fits a phone 360 pixels wide, with targets that a thumb can hit", async () => {
+  test("fits a phone 360 pixels wide, with touch targets of at least 44 pixels", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink(), PHONE);
     await screen.page.tap("#spin");
@@ -22,7 +25,7 @@ describe("the game page", () => {
     }
   });
 
-  test("asks nobody but its own origin, breaks no policy and logs no error over a session", async () => {
+  test("contacts only its own origin, violates no policy and logs no error throughout a session", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink(), { reducedMotion: null });
     for (let spins = 0; spins < 3; spins += 1) await screen.spin();
@@ -33,7 +36,7 @@ describe("the game page", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("moves nothing for a player who asked for less motion", async () => {
+  test("animates nothing for a player who prefers reduced motion", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.evaluate(() => {
@@ -52,7 +55,7 @@ describe("the game page", () => {
     expect(animations).toBe(0);
   });
 
-  test("says the result where a screen reader hears it, and names its controls", async () => {
+  test("announces the result to screen readers and labels its controls", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.spin();
@@ -67,7 +70,7 @@ describe("the game page", () => {
     expect(await screen.page.locator("html").getAttribute("lang")).toBe("en");
   });
 
-  test("frames the cells of a win and puts the win into words", async () => {
+  test("highlights the cells of a win and describes the win in text", async () => {
     const player = await CasinoPlayer.withFunds("100.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "0.10");

@@ -1,4 +1,7 @@
-/** Reference 8, as the player meets it: what a spin costs and pays, and that it is played once. */
+/**
+ * Reference 8, as the player sees it: what a spin costs and pays, and that each spin is played
+ * once.
+ */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -34,7 +37,7 @@ describe("a spin", () => {
     expect(result).toMatch(winMinor > 0 ? /^Win \d/ : /^No win$/);
   });
 
-  test("with a double click plays one round", async () => {
+  test("by double click plays one round", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink(), { reducedMotion: null });
     await screen.page.dblclick("#spin");
@@ -43,7 +46,7 @@ describe("a spin", () => {
     expect(await player.rounds()).toHaveLength(1);
   });
 
-  test("of a typed stake costs exactly that", async () => {
+  test("costs exactly the stake that was typed", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "1.37");
@@ -51,7 +54,7 @@ describe("a spin", () => {
     expect((await screen.latestRound()).stakeMinor).toBe(1_37);
   });
 
-  test("of a stake outside the limits is not played, and the limits are named", async () => {
+  test("with a stake outside the limits is not sent, and the page shows the limits", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "100000");
@@ -60,7 +63,7 @@ describe("a spin", () => {
     expect(await screen.rounds()).toEqual([]);
   });
 
-  test("without the money says so and takes nothing", async () => {
+  test("without enough money takes nothing and says that the balance is too low", async () => {
     const player = await CasinoPlayer.withFunds("0.50");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "1.00");
@@ -73,8 +76,8 @@ describe("a spin", () => {
   });
 });
 
-describe("a lost answer", () => {
-  test("is asked for again under the same key, and one round was played", async () => {
+describe("a spin whose answer is lost", () => {
+  test("is retried under the same idempotency key and plays one round", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     const { keys } = await loseAnswers(screen, { first: 1 });
@@ -87,7 +90,7 @@ describe("a lost answer", () => {
     expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
   });
 
-  test("is asked for again after a reload, too", async () => {
+  test("is retried under the same idempotency key after a reload", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     const network = await loseAnswers(screen, { first: Number.POSITIVE_INFINITY });
@@ -121,7 +124,7 @@ describe("a reload", () => {
     expect(await screen.page.inputValue("#stake")).toBe("0.75");
   });
 
-  test("goes on with a new access token when the old one has expired", async () => {
+  test("is not needed when the access token expires: the page refreshes it and sends the spin again", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     let refused = 0;
@@ -139,7 +142,7 @@ describe("a reload", () => {
 });
 
 describe("a demo session", () => {
-  test("shows that it is one, plays on its own purse and leaves the wallet alone", async () => {
+  test("is labelled as a demo, plays with its own balance and leaves the wallet unchanged", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ demo: true }));
     expect(await screen.page.locator("#demo").isVisible()).toBe(true);
@@ -152,7 +155,7 @@ describe("a demo session", () => {
   });
 });
 
-/** A network that lets the platform play but loses the first answers on their way back. */
+/** Lets the platform play each round but loses the first answers on their way back. */
 async function loseAnswers(screen: GameScreen, { first }: { first: number }) {
   const network = { first, keys: [] as string[] };
   await screen.page.route(ROUNDS, async (route) => {

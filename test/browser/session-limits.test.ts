@@ -1,4 +1,7 @@
-/** Reference 8.16, as the player meets it: nothing is refused that the page could have said before. */
+/**
+ * Reference 8.16, as the player sees it: the page announces every limit before a spin can be
+ * refused for it.
+ */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -11,8 +14,8 @@ const ROUNDS = "**/api/v1/games/*/rounds";
 const MINUTE = 60_000;
 
 describe("a game cycle", () => {
-  test("holds the spin button, so that no spin is refused for coming too soon", async () => {
-    const screen = await seatOf(await CasinoPlayer.withFunds("50.00", BRITISH));
+  test("disables the spin button until it is over, so no spin is refused as too soon", async () => {
+    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
     const sent: number[] = [];
     const statuses: number[] = [];
     screen.page.on("request", (request) => {
@@ -27,9 +30,9 @@ describe("a game cycle", () => {
     expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
   });
 
-  test("that another tab used up is explained, and the spin can be tried again", async () => {
+  test("started in another tab is explained, and the spin can be tried again", async () => {
     const player = await CasinoPlayer.withFunds("50.00", BRITISH);
-    const [one, other] = [await seatOf(player), await seatOf(player)];
+    const [one, other] = [await launchedScreen(player), await launchedScreen(player)];
     await one.page.click("#spin");
     await one.page.waitForResponse(ROUNDS);
     await other.page.click("#spin");
@@ -40,8 +43,8 @@ describe("a game cycle", () => {
 });
 
 describe("a stake cap", () => {
-  test("is the largest stake of the page", async () => {
-    const screen = await seatOf(await CasinoPlayer.withFunds("50.00", BRITISH));
+  test("is the highest stake that the page accepts", async () => {
+    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
     await screen.page.fill("#stake", "5.01");
     await screen.page.click("#spin");
     expect(await screen.text("#stake-hint")).toContain("to 5.00");
@@ -50,8 +53,8 @@ describe("a stake cap", () => {
 });
 
 describe("a reality check", () => {
-  test("comes when a spin is refused for it, and play goes on after the answer", async () => {
-    const screen = await seatOf(await CasinoPlayer.withFunds("50.00", BRITISH));
+  test("opens when a spin is refused for it, and play continues once it is answered", async () => {
+    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
     let refused = 0;
     await screen.page.route(ROUNDS, async (route) => {
       refused += 1;
@@ -67,8 +70,8 @@ describe("a reality check", () => {
     expect(await screen.rounds()).toHaveLength(1);
   });
 
-  test("shows time, stakes, wins and their difference, and fits a phone", async () => {
-    const screen = await checked({ width: 320, height: 480 });
+  test("shows the time played, stakes, wins and net result, and fits a phone", async () => {
+    const screen = await screenWithRealityCheck({ width: 320, height: 480 });
     const dialog = screen.page.locator("#reality-check");
     for (const text of ["61 minutes", "40.00 GBP", "27.50 GBP", "-12.50 GBP"]) {
       expect(await dialog.getByText(text, { exact: true }).isVisible(), text).toBe(true);
@@ -79,8 +82,8 @@ describe("a reality check", () => {
     await dialog.getByRole("button", { name: "Stop playing" }).scrollIntoViewIfNeeded();
   });
 
-  test("is answered, not closed: the keyboard stays in it and Escape does not dismiss it", async () => {
-    const screen = await checked();
+  test("must be answered: the keyboard focus stays inside and Escape does not close it", async () => {
+    const screen = await screenWithRealityCheck();
     const { keyboard } = screen.page;
     for (let presses = 0; presses < 4; presses += 1) await keyboard.press("Escape");
     expect(await screen.page.locator("#reality-check").isVisible()).toBe(true);
@@ -94,16 +97,16 @@ describe("a reality check", () => {
     expect(await screen.rounds()).toEqual([]);
   });
 
-  test("answered with a wish to stop ends the session", async () => {
-    const screen = await checked();
+  test('answered with "Stop playing" ends the session', async () => {
+    const screen = await screenWithRealityCheck();
     await screen.page.getByRole("button", { name: "Stop playing" }).click();
     await screen.page.getByText("You have stopped playing").waitFor();
     await screen.page.reload();
     await screen.page.getByText("This page has no active session.").waitFor();
   });
 
-  test("with a rest counts it down before the player can go on", async () => {
-    const screen = await checked({ restMs: 3_000 });
+  test("with a mandatory break counts it down before the player can continue", async () => {
+    const screen = await screenWithRealityCheck({ restMs: 3_000 });
     await screen.page.getByText(/You can continue in [123] seconds/).waitFor();
     const goOn = screen.page.locator("#reality-continue");
     expect(await goOn.getAttribute("aria-disabled")).toBe("true");
@@ -113,13 +116,13 @@ describe("a reality check", () => {
   });
 });
 
-describe("a session's time", () => {
-  test("is shown with what is left of it", async () => {
-    const screen = await seatOf(await CasinoPlayer.withFunds("50.00", BRITISH));
+describe("a session's time limit", () => {
+  test("is shown with the time played and the time left", async () => {
+    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
     await screen.page.getByText("0 min played · 180 min left").waitFor();
   });
 
-  test("over, the game closes and says why", async () => {
+  test("closes the game when it is reached and says why", async () => {
     const player = await CasinoPlayer.withFunds("50.00", BRITISH);
     const screen = await GameScreen.open();
     await changeSession(screen, (data) => {
@@ -132,12 +135,12 @@ describe("a session's time", () => {
   });
 });
 
-async function seatOf(player: CasinoPlayer): Promise<GameScreen> {
+async function launchedScreen(player: CasinoPlayer): Promise<GameScreen> {
   return GameScreen.launch(await player.launchLink());
 }
 
-/** A screen on which a reality check is due after 61 minutes. */
-async function checked(
+/** Opens a screen on which a reality check is due after 61 minutes. */
+async function screenWithRealityCheck(
   options: { width?: number; height?: number; restMs?: number } = {},
 ): Promise<GameScreen> {
   const { width = 1280, height = 800, restMs = 0 } = options;
@@ -158,7 +161,7 @@ async function checked(
   return screen;
 }
 
-/** Changes what the page is told of its session, on its way there. */
+/** Changes the session's answer on its way to the page. */
 async function changeSession(
   screen: GameScreen,
   // biome-ignore lint/suspicious/noExplicitAny: the answer's shape is the API tests' business
@@ -172,7 +175,7 @@ async function changeSession(
   });
 }
 
-/** In the page: whether the focus is on something of the game behind the dialog. */
+/** Runs in the page: returns true if the focus is on the game behind the dialog. */
 function isFocusOnThePage(): boolean {
   return document.activeElement?.closest("main, header") != null;
 }

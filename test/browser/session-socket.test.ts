@@ -1,4 +1,4 @@
-/** What the page shows without asking, and that it needs none of it. Reference 7.17. */
+/** What the page shows without polling, and that it works without the socket. Reference 7.17. */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -6,7 +6,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 useChromium();
 
 describe("a deposit", () => {
-  test("is on the screen at once", async () => {
+  test("is shown at once", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const socket = { isOpen: false };
     const screen = await GameScreen.open();
@@ -39,8 +39,8 @@ describe("a session that ends elsewhere", () => {
   });
 });
 
-describe("without a socket", () => {
-  test("the game is played as ever", async () => {
+describe("a game without a socket", () => {
+  test("is played as usual", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open();
     await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());

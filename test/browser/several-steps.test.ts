@@ -1,4 +1,7 @@
-/** The games that are no slots, as the player meets them: what a round costs and pays, and that it waits. */
+/**
+ * The games that are not slots, as the player sees them: what a round costs and pays, and that an
+ * open round waits for the player.
+ */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
@@ -7,7 +10,7 @@ useChromium();
 
 const COLLECT = /^Collect/;
 
-/** What opens a round of each game. */
+/** The first move of a round of each game. */
 const FIRST_MOVE = {
   "safe-smash": "Hit",
   "bit-key-rush": "A",
@@ -25,7 +28,7 @@ async function launch(game: Game) {
 const isOpen = async ({ page }: GameScreen) =>
   (await page.locator("#moves").getByRole("button", { name: COLLECT }).count()) > 0;
 
-/** Plays rounds until one waits for the player, as most do. */
+/** Plays rounds until one stays open, as most do. */
 async function openRound(screen: GameScreen, game: Game): Promise<void> {
   do await screen.press(FIRST_MOVE[game]);
   while (!(await isOpen(screen)));
@@ -42,15 +45,15 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
     const { stakeMinor, winMinor } = await screen.latestRound();
     expect(await screen.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
     expect(await player.balanceMinor()).toBe(50_00 - stakeMinor + winMinor);
-    const words =
+    const expectedText =
       winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* returned$/ : /^No win$/;
-    expect(await screen.text("#result")).toMatch(words);
+    expect(await screen.text("#result")).toMatch(expectedText);
     await screen.page.getByText("Rules and odds").click();
     await screen.page.getByText("How to play").waitFor();
     expect(screen.complaints).toEqual([]);
   });
 
-  test("fits a phone 360 pixels wide, with targets that a thumb can hit", async () => {
+  test("fits a phone 360 pixels wide, with touch targets of at least 44 pixels", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const viewport = { width: 360, height: 740 };
     const link = await player.launchLink({ game });
@@ -66,7 +69,7 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
 });
 
 describe("an open round", () => {
-  test("is there again after a reload, worth the same, and is paid once", async () => {
+  test("survives a reload with the same value and is paid once", async () => {
     const { player, screen } = await launch("safe-smash");
     await openRound(screen, "safe-smash");
     const places = await screen.text(".places");
@@ -85,7 +88,7 @@ describe("an open round", () => {
     expect(await player.balanceMinor()).toBe(before + winMinor);
   });
 
-  test("that went on in another tab is shown as it stands, and nothing is done twice", async () => {
+  test("that was finished in another tab is shown in its current state, and nothing is done twice", async () => {
     const { player, screen } = await launch("safe-smash");
     await openRound(screen, "safe-smash");
     const other = await GameScreen.launch(await player.launchLink({ game: "safe-smash" }));
@@ -98,7 +101,7 @@ describe("an open round", () => {
     expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
   });
 
-  test("is played by the keyboard alone, and the focus stays on the moves", async () => {
+  test("can be played with the keyboard alone, and the focus stays on the moves", async () => {
     const { screen } = await launch("fox-n-flock");
     const { page } = screen;
     await page.locator("#moves button").first().focus();
@@ -115,12 +118,12 @@ describe("an open round", () => {
     const played = (await screen.rounds()).length;
     await page.keyboard.press("Enter");
     await screen.isAtRest();
-    expect(await isOpen(screen), "one Enter more stakes nothing").toBe(false);
+    expect(await isOpen(screen), "another Enter stakes nothing").toBe(false);
     expect(await screen.rounds()).toHaveLength(played);
   });
 });
 
-test("a round can be verified by its player, from the page alone", async () => {
+test("a player can verify a round from the page alone", async () => {
   const { screen } = await launch("katapuuult");
   const { page } = screen;
   await screen.press("Shoot");
@@ -142,7 +145,7 @@ test("a round can be verified by its player, from the page alone", async () => {
   await verifier.getByText(/all \d+ checks passed/i).waitFor();
 });
 
-test("a key that is held down plays once", async () => {
+test("holding a key down plays one round", async () => {
   const { player, screen } = await launch("katapuuult");
   await screen.page.locator("#moves button").focus();
   for (let repeats = 0; repeats < 20; repeats += 1) await screen.page.keyboard.down("Enter");
@@ -151,7 +154,7 @@ test("a key that is held down plays once", async () => {
   expect(await player.rounds()).toHaveLength(1);
 });
 
-test("a stake between two steps is not played, and the step is named", async () => {
+test("a stake between two steps is not sent, and the page shows the step", async () => {
   const { screen } = await launch("katapuuult");
   await screen.page.fill("#stake", "1.05");
   await screen.page.locator("#moves button").click();

@@ -1,6 +1,6 @@
 /**
- * Rounds too rare to wait for: the platform's answer is real but for the part that the test is
- * about. Jackpot rule 10: a win always shows a celebration. Free spins are shown, and can be skipped.
+ * Rounds too rare to wait for: the platform's answer is real except for the part under test.
+ * Jackpot rule 10: a win is always celebrated. Free spins are shown and can be skipped.
  */
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
@@ -12,7 +12,7 @@ const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: fal
 const FREE_SPINS = 3;
 
 describe("a jackpot", () => {
-  test("is celebrated until the player closes the dialog", async () => {
+  test("is celebrated in a dialog until the player closes it", async () => {
     const screen = await launchWith(({ data }) => {
       data.jackpot = { state: "settled", contribution: "0.010000", won: WON };
     });
@@ -24,7 +24,7 @@ describe("a jackpot", () => {
     expect(await dialog.isVisible()).toBe(false);
   });
 
-  test("that was decided after the answer is celebrated, too, and plays no second round", async () => {
+  test("that is decided after the answer is celebrated as well, without a second round", async () => {
     let answers = 0;
     const screen = await launchWith(({ data }) => {
       answers += 1;
@@ -38,7 +38,7 @@ describe("a jackpot", () => {
 });
 
 describe("free spins", () => {
-  test("are shown one after another, with what they have won so far", async () => {
+  test("are shown one after another, with their count and multiplier", async () => {
     const screen = await launchWith(addFreeSpins);
     await screen.page.click("#spin");
     for (const text of [
@@ -54,7 +54,7 @@ describe("free spins", () => {
     expect(await screen.text("#result-detail")).toContain("3 free spins, wins × 2");
   });
 
-  test("can be skipped, and the next round can be played at once", async () => {
+  test("can be skipped, and the page is ready for the next round", async () => {
     const screen = await launchWith(addFreeSpins);
     await screen.page.click("#spin");
     await screen.page.click("#skip");
@@ -65,10 +65,10 @@ describe("free spins", () => {
 });
 
 describe("a session that ended elsewhere", () => {
-  test("says so at the next spin, with the way back", async () => {
+  test("says so at the next spin and sends the player back to the casino", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open();
-    // Else the page would hear of it before.
+    // Otherwise the socket would report it before the spin.
     await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
     await screen.page.goto(await player.launchLink());
     await screen.isReady();
@@ -82,7 +82,7 @@ describe("a session that ended elsewhere", () => {
 // biome-ignore lint/suspicious/noExplicitAny: the answer's shape is the API tests' business
 type Answer = any;
 
-/** A game whose round answers are changed on their way to the page. */
+/** Launches a game whose round answers are changed on their way to the page. */
 async function launchWith(change: (answer: Answer) => void): Promise<GameScreen> {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
@@ -102,7 +102,7 @@ function addFreeSpins({ data }: Answer): void {
   outcome.freeSpins = { count: FREE_SPINS, multiplier: 2, spins: Array(FREE_SPINS).fill(spin) };
 }
 
-/** In the page: logs out with its own token, as another device of the player could. */
+/** Runs in the page: logs out with the page's own token, as another device of the player could. */
 async function endSession(): Promise<void> {
   const name = Object.keys(sessionStorage).find((key) => key.endsWith(":session")) ?? "";
   const { accessToken } = JSON.parse(sessionStorage.getItem(name) ?? "{}");

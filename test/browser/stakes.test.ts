@@ -1,4 +1,4 @@
-/** Reference 3, on the page: stakes are read, stepped and written exactly, in every currency. */
+/** Reference 3, on the page: stakes are parsed, stepped and formatted exactly, in every currency. */
 import { describe, expect, test } from "vitest";
 import { readable, toDecimal, toMinor } from "../../game-client/assets/game/amounts.js";
 import { stakeLadder, stepFrom } from "../../game-client/assets/game/stake-ladder.js";
@@ -30,7 +30,7 @@ describe("a typed stake", () => {
     expect(toDecimal(minor, decimals)).toBe(text);
   });
 
-  test("is shown with its thousands apart", () => {
+  test("is shown with thousands separators", () => {
     expect(["1234567.50", "1000", "999.99", "0.12345678"].map(readable)).toEqual([
       "1,234,567.50",
       "1,000",
@@ -43,12 +43,12 @@ describe("a typed stake", () => {
 describe("the steps of − and +", () => {
   const limits = { min: 10, max: 10_000, step: 1, start: 100 };
 
-  test("are 1, 2, 5 of each decade between the limits, both included", () => {
+  test("are 1, 2 and 5 times each power of ten between the limits, and the limits themselves", () => {
     expect(stakeLadder(limits)).toEqual([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]);
     expect(stakeLadder({ min: 30, max: 130, step: 1, start: 30 })).toEqual([30, 50, 100, 130]);
   });
 
-  test("go from a typed stake to the nearest step, and never past a limit", () => {
+  test("move a typed stake to the next step in that direction, never past a limit", () => {
     const ladder = stakeLadder(limits);
     expect(stepFrom(ladder, 137, 1)).toBe(200);
     expect(stepFrom(ladder, 137, -1)).toBe(100);

@@ -1,7 +1,7 @@
 /**
  * Starts, once for all browser tests, what a developer's `npm start` starts: the Worker under
- * wrangler, with a state of its own in a temporary folder, and two casinos. Beside it two web
- * servers play the casinos' own sites, of which only one may frame the games.
+ * wrangler, with its own state in a temporary folder, and its tenant. Two web servers beside it act
+ * as casino sites, of which only one may frame the games.
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -18,14 +18,14 @@ declare module "vitest" {
   export interface ProvidedContext {
     baseUrl: string;
     sandboxKey: string;
-    /** A casino's site that may frame the games of tenant `demo`. */
+    /** A casino site that may frame the games of tenant `demo`. */
     knownSite: string;
-    /** A site that may not. */
+    /** A site that may not frame them. */
     strangeSite: string;
   }
 }
 
-/** Provides the addresses and keys at once; the stack behind them starts while other tests run. */
+/** Provides the addresses and keys at once; the stack itself starts while other tests run. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "rouleau-browser-"));
   const sites = await Promise.all([startSite(), startSite()]);
@@ -35,14 +35,14 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const lines = [`TOKEN_KEY="${randomBytes(32).toString("base64")}"`];
   lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
   writeFileSync(secrets, lines.join("\n"), { mode: 0o600 });
-  // Without a webhook secret, so that its calls need no signature.
+  // It has no webhook secret, so its calls need no signature.
   const tenant = await openTenant(
     { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
     new Uint8Array(sealingKey),
   );
   const port = await freePort();
   const wrangler = seed(folder, tenant).then(() => startWorker({ folder, secrets, port }));
-  // Printed at once: the tests would only see that the stack never answers. The teardown throws it.
+  // Printed here because the tests only see that the stack never answers. The teardown throws it.
   wrangler.catch((error) => console.error("The local stack did not start:", error));
   project.provide("baseUrl", `http://127.0.0.1:${port}`);
   project.provide("sandboxKey", tenant.apiKeys.sandbox ?? "");
@@ -56,7 +56,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   };
 }
 
-/** Tenant `demo` as the lobby needs it. */
+/** Creates tenant `demo` as the lobby needs it. */
 async function seed(folder: string, tenant: Awaited<ReturnType<typeof openTenant>>): Promise<void> {
   const state = ["rouleau", "--local", "--persist-to", folder];
   await runWrangler(["d1", "migrations", "apply", ...state]);
@@ -94,7 +94,10 @@ async function stop(wrangler: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A casino's page that frames the address in its query and keeps what the frame tells it. */
+/**
+ * Serves a casino page that frames the URL in its query and records the messages that the frame
+ * posts.
+ */
 async function startSite(): Promise<Server> {
   const page = `<!doctype html><title>Casino</title><script>
     window.heard = [];

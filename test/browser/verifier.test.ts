@@ -1,4 +1,7 @@
-/** The verifier page: it tells a true round from an altered one, keyboard alone, on a phone, from a disk, without a network. */
+/**
+ * The verifier page: it accepts a true round and rejects an altered one, by keyboard alone, on a
+ * phone, and from a saved file without a network.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +17,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const folder = mkdtempSync(join(tmpdir(), "rouleau-verifier-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A round as the API tells of it, of a seed that is drawn for the test. */
+/** Returns a round as the API shows it, from a server seed drawn for the test. */
 function round() {
   const serverSeed = randomBytes(32).toString("hex");
   const origin = {
@@ -42,28 +45,28 @@ async function opened(options: Parameters<typeof GameScreen.open>[0] = {}) {
   return screen;
 }
 
-const paste = (screen: GameScreen, told: object) =>
-  screen.page.getByLabel("Paste the answer").fill(JSON.stringify({ success: true, data: told }));
+const paste = (screen: GameScreen, answer: object) =>
+  screen.page.getByLabel("Paste the answer").fill(JSON.stringify({ success: true, data: answer }));
 
 describe("the verifier page", () => {
-  test("says in words that a true round holds, and which part of an altered one does not", async () => {
+  test("confirms a true round, and names the part of an altered one that does not match", async () => {
     const screen = await opened();
-    const told = round();
-    await paste(screen, told);
+    const answer = round();
+    await paste(screen, answer);
     const verdict = screen.page.getByRole("status");
     expect(await verdict.textContent()).toBe("✓ Verified: all 4 checks passed.");
     expect(await screen.page.locator("#report ul li").count()).toBe(4);
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
 
-    await paste(screen, { ...told, win: "1234.00" });
+    await paste(screen, { ...answer, win: "1234.00" });
     expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 4 checks failed.");
     expect(await screen.text("#report li.no")).toContain("The win does not match");
-    await paste(screen, { ...told, serverSeed: null });
+    await paste(screen, { ...answer, serverSeed: null });
     expect(await verdict.textContent()).toContain("not revealed yet");
     expect(screen.complaints).toEqual([]);
   });
 
-  test("takes the fields one by one, with the keyboard alone", async () => {
+  test("can be filled in field by field with the keyboard alone", async () => {
     const { page } = await opened();
     const { serverSeed, serverSeedHash, clientSeed, nonce, outcome } = round();
     const typed = { serverSeed, clientSeed, nonce, serverSeedHash, outcome };
@@ -78,11 +81,11 @@ describe("the verifier page", () => {
     expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 2 checks passed.");
   });
 
-  test("asks nobody for anything, may be framed by nobody, and has a policy without loopholes", async () => {
+  test("sends no request, cannot be framed, and allows nothing unsafe in its policy", async () => {
     const screen = await opened();
     await paste(screen, round());
-    const others = screen.requests.filter(({ url }) => !/^data:|\/verify$/.test(url));
-    expect(others).toEqual([]);
+    const otherRequests = screen.requests.filter(({ url }) => !/^data:|\/verify$/.test(url));
+    expect(otherRequests).toEqual([]);
     const response = await fetch(`${inject("baseUrl")}/verify`);
     expect(response.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -92,7 +95,7 @@ describe("the verifier page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  test("works saved as a file, with the network off", async () => {
+  test("works as a saved file without a network", async () => {
     const saved = join(folder, "verify.html");
     writeFileSync(saved, await (await fetch(`${inject("baseUrl")}/verify`)).text());
     const screen = await GameScreen.open({ offline: true });
@@ -105,7 +108,7 @@ describe("the verifier page", () => {
     expect(screen.requests.filter(({ url }) => !/^(data|file):/.test(url))).toEqual([]);
   });
 
-  test("fits a phone 360 pixels wide, and names every field", async () => {
+  test("fits a phone 360 pixels wide, with a label for every field", async () => {
     const { page } = await opened(PHONE);
     await page.getByLabel("Paste the answer").fill(JSON.stringify(round()));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -1,18 +1,18 @@
-/** How the harness speaks with the API: plain HTTP, where an answer may never come. */
+/** Sends the harness's API calls over plain HTTP, where an answer may never arrive. */
 import { createHmac } from "node:crypto";
 
-/** A request as it goes over the wire; sent again it is the same, byte for byte. */
+/** A request as it is sent; sending it again sends the same bytes. */
 export interface Request {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly credential?: string;
   readonly body?: string;
   readonly key?: string;
-  /** The webhook secret to sign with; each sending is signed anew. */
+  /** The webhook secret to sign with; every attempt gets a new signature. */
   readonly secret?: string;
 }
 
-/** What came back. */
+/** An answer that arrived. */
 export interface Answer {
   readonly status: number;
   readonly replayed: boolean;
@@ -26,37 +26,37 @@ export interface Answer {
   readonly meta: any;
 }
 
-/** Nobody should wait this long, killed or not. */
-const PATIENCE_MS = 20_000;
+/** No call may take longer than this, whether the runtime is killed or not. */
+const TIMEOUT_MS = 20_000;
 
-/** Sends a request; undefined when no whole answer came. */
+/** Sends a request. Returns undefined if no complete answer arrived. */
 export async function send(origin: string, request: Request): Promise<Answer | undefined> {
   const { method, path, body } = request;
   try {
     const response = await fetch(origin + path, {
       method,
       headers: headersOf(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     });
-    const told = JSON.parse(await response.text());
+    const parsed = JSON.parse(await response.text());
     return {
       status: response.status,
       replayed: response.headers.get("Idempotent-Replayed") === "true",
-      code: told.error?.code,
-      details: told.error?.details,
-      data: told.data,
-      meta: told.meta,
+      code: parsed.error?.code,
+      details: parsed.error?.details,
+      data: parsed.data,
+      meta: parsed.meta,
     };
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
-      throw new Error(`${method} ${path} was not answered in ${PATIENCE_MS} ms`);
+      throw new Error(`${method} ${path} was not answered in ${TIMEOUT_MS} ms`);
     }
     return undefined;
   }
 }
 
-/** Sends a request that has to succeed, and gives its data. */
+/** Sends a request that must succeed, and returns its data. */
 export async function expectData(origin: string, request: Request): Promise<Answer["data"]> {
   const answer = await send(origin, request);
   if (answer?.code !== undefined || answer === undefined) {
@@ -78,12 +78,12 @@ function headersOf({ method, path, body, credential, key, secret }: Request): He
   return headers;
 }
 
-/** The key that each signature was first sent with. */
+/** The idempotency key that each signature was first sent with. */
 const signedFor = new Map<string, string>();
 
 /**
- * Two equal withdrawals of one player, signed in the same second, would have one signature, and the
- * second would rightly be refused: it is signed a second earlier.
+ * Two equal withdrawals of one player, signed in the same second, would have the same signature,
+ * and the second would rightly be refused. So it is signed with a timestamp one second earlier.
  */
 function sign(message: string, secret: string, key: string) {
   for (let seconds = Math.floor(Date.now() / 1000); ; seconds -= 1) {

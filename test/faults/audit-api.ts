@@ -1,6 +1,6 @@
 /**
- * Audits what the restarted runtime says against what lay on disk: balances right after the start,
- * and at the end every list, page by page.
+ * Audits what the restarted runtime answers against what was on disk: balances right after the
+ * start, and at the end every list, page by page.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
@@ -11,10 +11,13 @@ import type { Player } from "./casino.ts";
 import { ask } from "./client.ts";
 import type { PoolOnDisk } from "./disk.ts";
 import { type Currency, majorOf, minorOf } from "./money.ts";
-import { type Order, successes } from "./order.ts";
+import { type Operation, successes } from "./operation.ts";
 import type { Life } from "./runtime.ts";
 
-/** Asks for every player's balances: what lay on disk, and the jackpot that a pool owed on top. */
+/**
+ * Asks for every player's balances: they must equal what was on disk plus the jackpot that a pool
+ * owed.
+ */
 export async function auditBalances(
   life: Life,
   players: readonly Player[],
@@ -27,7 +30,7 @@ export async function auditBalances(
         if (feeder === undefined) return [];
         const owed = verdictOwed(pools, feeder);
         const { balance } = await balanceOf(life, player, currency);
-        // The pool judges it only now: what it decides is seen at the next audit.
+        // The pool decides this bet only now; the next audit sees the result.
         if (owed === undefined) return [];
         const last = feeder.rows.findLast(({ book }) => book === currency);
         const win = owed?.bet.currency === currency ? owed.winMinor : 0;
@@ -41,33 +44,33 @@ export async function auditBalances(
   return findings.flat();
 }
 
-/** Sends orders that were answered again: each must get the same answer, as a replay. */
+/** Sends answered operations again: each must get the same answer, marked as a replay. */
 export async function auditReplays(
   life: Life,
-  orders: readonly Order[],
+  operations: readonly Operation[],
   { random, count }: { random: SeededRandom; count: number },
 ): Promise<{ findings: string[]; replays: number }> {
-  const answered = orders.filter(
-    (order) => order.request.key !== undefined && successes(order).length > 0,
+  const answered = operations.filter(
+    (operation) => operation.request.key !== undefined && successes(operation).length > 0,
   );
-  // The newest as well: a kill is likeliest to harm what had just been answered.
+  // Always includes the newest: a kill is most likely to damage what was answered last.
   const chosen = new Set(answered.slice(-Math.ceil(count / 2)));
   while (chosen.size < Math.min(count, answered.length)) chosen.add(random.pick(answered));
-  const findings = await Promise.all([...chosen].map((order) => auditReplay(life, order)));
+  const findings = await Promise.all([...chosen].map((operation) => auditReplay(life, operation)));
   return { findings: findings.flat(), replays: chosen.size };
 }
 
-async function auditReplay(life: Life, order: Order): Promise<string[]> {
-  const [first] = successes(order);
-  const again = await ask(life, order);
+async function auditReplay(life: Life, operation: Operation): Promise<string[]> {
+  const [first] = successes(operation);
+  const again = await ask(life, operation);
   if (again?.status === 401 || first === undefined) return [];
   if (again?.replayed && isSame(first, again)) return [];
   return [
-    `${order.kind} ${order.request.key}: told ${JSON.stringify(first)}, asked again ${JSON.stringify(again)}`,
+    `${operation.kind} ${operation.request.key}: first answered ${JSON.stringify(first)}, then ${JSON.stringify(again)}`,
   ];
 }
 
-/** A jackpot that was pending may have been decided since, and the balance with it. */
+/** A jackpot that was pending may have been decided since, which also changes the balance. */
 function isSame(first: Answer, again: Answer): boolean {
   const { jackpot, balance, ...rest } = first.data;
   if (jackpot?.state !== "pending") return isDeepStrictEqual(first.data, again.data);
@@ -75,13 +78,13 @@ function isSame(first: Answer, again: Answer): boolean {
   return balance !== undefined && isDeepStrictEqual(rest, restAgain);
 }
 
-/** Asks for all lists and balances of a player, when nothing is left to happen. */
+/** Asks for all lists and balances of a player, once nothing is pending. */
 export async function auditLists(life: Life, player: Player, feeder: Feeder): Promise<string[]> {
   const findings: string[] = [];
   const { playerId } = player;
   const listed = await allTransactions(life, player);
   const written = feeder.rows.flatMap(({ entry }) => entry.transactions).reverse();
-  const told = listed.map(({ id, currency, amount, balanceAfter }) => [
+  const shown = listed.map(({ id, currency, amount, balanceAfter }) => [
     id,
     minorOf(amount, currency),
     minorOf(balanceAfter, currency),
@@ -91,10 +94,10 @@ export async function auditLists(life: Life, player: Player, feeder: Feeder): Pr
     amountMinor,
     balanceAfterMinor,
   ]);
-  if (!isDeepStrictEqual(told, expected)) {
-    const at = told.findIndex((row, index) => !isDeepStrictEqual(row, expected[index]));
+  if (!isDeepStrictEqual(shown, expected)) {
+    const at = shown.findIndex((row, index) => !isDeepStrictEqual(row, expected[index]));
     findings.push(
-      `${playerId} lists ${told.length} transactions of ${expected.length}; place ${at}: ${told[at]}, not ${expected[at]}`,
+      `${playerId} lists ${shown.length} transactions of ${expected.length}; place ${at}: ${shown[at]}, not ${expected[at]}`,
     );
   }
   for (const currency of player.casino.currencies) {

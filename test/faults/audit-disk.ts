@@ -1,15 +1,16 @@
-/** The whole audit of what lies on disk: journals, pools, history, and what clients were told of them. */
+/** Audits everything on disk: journals, pools, history, and the answers that clients received. */
+
+import { auditAnswers } from "./audit-answers.ts";
 import { auditHistory } from "./audit-history.ts";
 import { auditJournal, type Blame } from "./audit-journal.ts";
 import { auditPools, type Feeder } from "./audit-pools.ts";
-import { auditTold } from "./audit-told.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, WalletOnDisk } from "./disk.ts";
 
 export interface Expected {
-  /** Nothing may be left to settle: the runtime had its ten seconds. */
+  /** True if nothing may be left to settle: the runtime had its ten seconds. */
   readonly atRest: boolean;
-  /** History must be complete: somebody has asked for it. */
+  /** True if history must be complete, because it has been asked for. */
   readonly drained: boolean;
 }
 
@@ -18,7 +19,7 @@ export interface Audited {
   readonly feeders: ReadonlyMap<string, Feeder>;
 }
 
-/** Checks everything; the findings are empty when all holds. */
+/** Checks everything. Returns no findings if all guarantees hold. */
 export function auditDisk(disk: Disk, crowd: Crowd, { atRest, drained }: Expected): Audited {
   const findings: string[] = [];
   const blame: Blame = (what) => findings.push(what);
@@ -37,13 +38,13 @@ export function auditDisk(disk: Disk, crowd: Crowd, { atRest, drained }: Expecte
   }
   auditPools(disk.pools, feeders, { atRest, blame });
   auditHistory(disk, wallets, { drained, blame });
-  auditTold(crowd.orders, wallets, { pools: disk.pools, blame });
+  auditAnswers(crowd.operations, wallets, { pools: disk.pools, blame });
   auditIds(wallets, blame);
   if (atRest) auditConversions(wallets, blame);
   return { findings, feeders };
 }
 
-/** No two movements of money anywhere share an id. */
+/** No two movements of money share an id. */
 function auditIds(wallets: ReadonlyMap<string, WalletOnDisk>, blame: Blame): void {
   const seen = new Set<string>();
   for (const { rows } of wallets.values()) {
@@ -56,7 +57,7 @@ function auditIds(wallets: ReadonlyMap<string, WalletOnDisk>, blame: Blame): voi
   }
 }
 
-/** A bonus that was wagered does not stay a bonus. */
+/** A bonus whose wagering is complete has become cash. */
 function auditConversions(wallets: ReadonlyMap<string, WalletOnDisk>, blame: Blame): void {
   for (const [playerId, { rows }] of wallets) {
     const newest = new Map(rows.map((row) => [row.book, row]));

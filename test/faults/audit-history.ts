@@ -1,21 +1,21 @@
 /**
  * Audits history against the journals: it holds nothing that did not happen, and everything that a
- * wallet believes to be stored; once drained, everything.
+ * wallet believes to be stored. Once drained, it holds every row.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Blame } from "./audit-journal.ts";
-import type { Disk, HistoryRow, JournalRow, Standing, WalletOnDisk } from "./disk.ts";
+import type { Disk, HistoryRow, JournalRow, RoundState, WalletOnDisk } from "./disk.ts";
 
-/** Checks the database's rows of each wallet, by player id. */
+/** Checks each wallet's rows in the database, by player id. */
 export function auditHistory(
-  disk: Pick<Disk, "history" | "standings" | "withdrawals">,
+  disk: Pick<Disk, "history" | "roundStates" | "withdrawals">,
   wallets: ReadonlyMap<string, WalletOnDisk>,
   { drained, blame }: { drained: boolean; blame: Blame },
 ): void {
-  const standings = Map.groupBy(disk.standings, ({ playerId }) => playerId);
+  const roundStates = Map.groupBy(disk.roundStates, ({ playerId }) => playerId);
   const stored = Map.groupBy(disk.history, ({ playerId }) => playerId);
   for (const playerId of stored.keys()) {
-    if (!wallets.has(playerId)) blame(`history tells of ${playerId}, who has no wallet`);
+    if (!wallets.has(playerId)) blame(`history has rows of ${playerId}, who has no wallet`);
   }
   for (const [playerId, wallet] of wallets) {
     const rows = new Map((stored.get(playerId) ?? []).map((row) => [row.seq, row]));
@@ -31,17 +31,17 @@ export function auditHistory(
       const entry = wallet.rows[row.seq - 1];
       if (entry === undefined)
         blame(`history holds ${playerId} row ${row.seq}, the wallet does not`);
-      else if (!tellsTheSame(row, entry)) {
+      else if (!isSameEntry(row, entry)) {
         blame(`${playerId} row ${row.seq} in history: ${JSON.stringify(row)}`);
       }
     }
     const fault = (what: string) => blame(`${playerId} ${what}`);
-    auditStandings(wallet, standings.get(playerId) ?? [], { drained, blame: fault });
+    auditRoundStates(wallet, roundStates.get(playerId) ?? [], { drained, blame: fault });
     if (drained) auditWithdrawals(wallet, disk.withdrawals, blame);
   }
 }
 
-function tellsTheSame(row: HistoryRow, { seq, kind, entry }: JournalRow): boolean {
+function isSameEntry(row: HistoryRow, { seq, kind, entry }: JournalRow): boolean {
   const { stake, winMinor = 0 } = entry.round ?? {};
   return (
     row.seq === seq &&
@@ -58,10 +58,13 @@ function tellsTheSame(row: HistoryRow, { seq, kind, entry }: JournalRow): boolea
 
 const STEPS = new Set(["round_action", "round_settled", "round_voided"]);
 
-/** How history shows a round of several steps is how it stood after one of its later rows; once drained, the last. */
-function auditStandings(
+/**
+ * The state of a round of several steps in history equals its state after one of its later rows;
+ * once drained, after the last.
+ */
+function auditRoundStates(
   { rows }: WalletOnDisk,
-  stored: readonly Standing[],
+  stored: readonly RoundState[],
   { drained, blame }: { drained: boolean; blame: Blame },
 ): void {
   const opened = new Map<string, number>();
@@ -77,9 +80,9 @@ function auditStandings(
       opened.get(entry?.roundId) === openedSeq &&
       entry.round.winMinor === winMinor &&
       isDeepStrictEqual(JSON.parse(round), entry.round);
-    if (!isTrue) blame(`round of row ${openedSeq} is shown as of row ${seq}: ${round}`);
+    if (!isTrue) blame(`round of row ${openedSeq} has the state of row ${seq}: ${round}`);
     if (drained && latest.get(openedSeq) !== seq) {
-      blame(`round of row ${openedSeq} is shown as of row ${seq}, not ${latest.get(openedSeq)}`);
+      blame(`round of row ${openedSeq} has the state of row ${seq}, not ${latest.get(openedSeq)}`);
     }
   }
   if (drained && stored.length !== latest.size) {

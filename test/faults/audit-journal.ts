@@ -1,6 +1,6 @@
 /**
- * Audits one wallet's journal from its rows alone: money neither made nor lost, no outcome drawn
- * twice, each jackpot bet judged once. True at any moment, also right after a kill.
+ * Audits one wallet's journal from its rows alone: no money is created or lost, no outcome is drawn
+ * twice, and each jackpot bet is decided once. This holds at any moment, even right after a kill.
  */
 import { auditRounds } from "./audit-rounds.ts";
 import type { JournalRow, Verdict, WalletOnDisk } from "./disk.ts";
@@ -12,7 +12,7 @@ export interface JackpotBet {
   readonly row: JournalRow;
   readonly currency: string;
   verdict: Verdict | undefined;
-  /** Where its win must go: to the bonus while there was one. */
+  /** The balance that its win must be credited to: the bonus, if there was one. */
   readonly target: "cash" | "bonus";
 }
 
@@ -23,7 +23,7 @@ const ACCOUNTS = new Set<string>([
   ...["gaming", "deposits", "withdrawals", "bonus_cost", "pool_settlement", "demo_issue"],
 ]);
 
-/** Checks every row and gives the wallet's jackpot bets, oldest first. */
+/** Checks every row and returns the wallet's jackpot bets, oldest first. */
 export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
   const { rows, ends } = wallet;
   const books = new Map<string, Books>();
@@ -33,8 +33,8 @@ export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
 
   rows.forEach((row, index) => {
     const fault = (what: string) => blame(`row ${row.seq} (${row.kind}): ${what}`);
-    if (row.seq !== index + 1) fault(`stands in place ${index + 1}`);
-    if (row.key !== null && keys.has(row.key)) fault(`the key ${row.key} has an effect again`);
+    if (row.seq !== index + 1) fault(`is at position ${index + 1}`);
+    if (row.key !== null && keys.has(row.key)) fault(`the key ${row.key} has a second effect`);
     if (row.key !== null) keys.add(row.key);
 
     const before = books.get(row.book) ?? EMPTY;
@@ -48,7 +48,7 @@ export function auditJournal(wallet: WalletOnDisk, blame: Blame): JackpotBet[] {
     const last = bets.at(-1);
     const open = last !== undefined && last.verdict === undefined ? last : undefined;
     if (row.verdict !== null) {
-      if (open === undefined) fault("a verdict on nothing");
+      if (open === undefined) fault("a verdict without a bet in doubt");
       else open.verdict = row.verdict;
     }
     const opens = row.doubt === row.seq;
@@ -82,7 +82,7 @@ function auditLegs(row: JournalRow, before: Books, fault: Blame): void {
   }
 }
 
-/** What operators are shown adds up to what the legs moved, step by step. */
+/** The transactions that operators see add up to what the legs moved, step by step. */
 function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: Blame): void {
   if (entry.seq !== row.seq || entry.kind !== row.kind) fault("its entry is another row's");
   const book = entry.demo ? `${entry.currency}:demo` : entry.currency;
@@ -94,12 +94,13 @@ function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: 
   let balance = before.cash + before.bonus;
   for (const { id, amountMinor, balanceAfterMinor } of entry.transactions) {
     balance += amountMinor;
-    if (balanceAfterMinor !== balance) fault(`${id} tells ${balanceAfterMinor}, not ${balance}`);
+    if (balanceAfterMinor !== balance)
+      fault(`${id} shows a balance of ${balanceAfterMinor}, not ${balance}`);
   }
   if (balance !== row.cash + row.bonus) fault(`its transactions come to ${balance}`);
 }
 
-/** Each held withdrawal ends at most once, by a row that undoes exactly what it held. */
+/** Each held withdrawal ends at most once, with a row that reverses exactly what it held. */
 function auditEnds(
   rows: readonly JournalRow[],
   ends: ReadonlyMap<number, number>,
@@ -113,10 +114,11 @@ function auditEnds(
     if (ended.has(id)) blame(`row ${seq}: ${id} ended before, in row ${ended.get(id)}`);
     ended.set(id, seq);
     if (begun === undefined) blame(`row ${seq}: ends ${id}, which never began`);
-    else if (ends.get(begun.seq) !== seq) blame(`row ${seq}: ends ${id}, and nothing notes it`);
+    else if (ends.get(begun.seq) !== seq)
+      blame(`row ${seq}: ends ${id}, but this end is not recorded`);
     if (legs.held !== -amountMinor || begun?.legs.held !== amountMinor) {
       blame(`row ${seq}: ${id} held ${begun?.legs.held} and gave back ${legs.held}`);
     }
   }
-  if (ends.size !== ended.size) blame(`${ends.size} ends are noted for ${ended.size}`);
+  if (ends.size !== ended.size) blame(`${ends.size} ends are recorded for ${ended.size}`);
 }

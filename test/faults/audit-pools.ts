@@ -1,6 +1,6 @@
 /**
- * Audits the pools against the wallets that fed them: every contribution counted once, every pot
- * explained, every hit paid to one player under one transaction id.
+ * Audits the pools against the wallets that fed them: every contribution is counted once, every pot
+ * is accounted for, and every hit is paid to one player under one transaction id.
  */
 
 import type { Blame, JackpotBet } from "./audit-journal.ts";
@@ -8,7 +8,7 @@ import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
 import type { Contributor, Hit, JournalRow, PoolOnDisk } from "./disk.ts";
 import { CURRENCIES, type Currency } from "./money.ts";
 
-/** What the pools' audit needs of a wallet. */
+/** What this audit needs of a wallet. */
 export interface Feeder {
   readonly playerId: string;
   readonly rows: readonly JournalRow[];
@@ -17,7 +17,7 @@ export interface Feeder {
 
 const UNITS_PER_MINOR = 10_000n;
 
-/** Checks all pools; when `atRest`, nothing may be left to settle. */
+/** Checks all pools. If `atRest`, nothing may be left to settle. */
 export function auditPools(
   pools: readonly PoolOnDisk[],
   feeders: ReadonlyMap<string, Feeder>,
@@ -31,7 +31,7 @@ export function auditPools(
   );
   for (const { playerId, row } of wins) {
     const [{ id } = { id: "nothing" }] = row.entry.transactions;
-    if (!hits.has(id)) blame(`${playerId} row ${row.seq} was paid ${id}, which no pool knows`);
+    if (!hits.has(id)) blame(`${playerId} row ${row.seq} was paid ${id}, which no pool recorded`);
   }
   const counted = new Map<JackpotBet, string>();
 
@@ -54,7 +54,10 @@ export function auditPools(
   }
 }
 
-/** The win that a pool owes for the bet that a wallet has in doubt; null for a bet without one; undefined when it is not judged. */
+/**
+ * Returns the win that a pool owes for the wallet's bet in doubt, null if no bet is in doubt, or
+ * undefined if the pool has not decided it.
+ */
 export function verdictOwed(
   pools: readonly PoolOnDisk[],
   { playerId, bets }: Feeder,
@@ -80,9 +83,9 @@ function auditPot(pool: PoolOnDisk, currency: Currency, fault: Blame): void {
   const seeds = hits.reduce((sum, hit) => sum + BigInt(hit.nextSeedMinor), first) * UNITS_PER_MINOR;
   if (seeds !== seededUnits) fault(`its cycles were seeded ${seeds}, it counts ${seededUnits}`);
   if (pool.cycle !== hits.length + 1) fault(`cycle ${pool.cycle} after ${hits.length} hits`);
-  if (potUnits > pool.thresholdUnits) fault("the pot is past its threshold and was not won");
+  if (potUnits > pool.thresholdUnits) fault("the pot is past its threshold but was not won");
   hits.forEach((hit, index) => {
-    if (hit.cycle !== index + 1) fault(`cycle ${hit.cycle} ended in place ${index + 1}`);
+    if (hit.cycle !== index + 1) fault(`cycle ${hit.cycle} ended at position ${index + 1}`);
   });
 }
 
@@ -103,13 +106,15 @@ function auditContributor(
   for (const bet of judged) counted.set(bet, wallet);
   if (last.verdict !== undefined && JSON.stringify(last.verdict) !== JSON.stringify(verdict)) {
     fault(
-      `${wallet} bet ${seq} was told ${JSON.stringify(last.verdict)}, not ${JSON.stringify(verdict)}`,
+      `${wallet} bet ${seq} has the verdict ${JSON.stringify(last.verdict)}, not ${JSON.stringify(verdict)}`,
     );
   }
   const verdicts = judged.map((bet) => bet.verdict ?? (bet === last ? verdict : undefined));
-  const sum = verdicts.reduce((units, told) => units + (told?.contributionPotUnits ?? 0), 0);
+  const sum = verdicts.reduce((units, one) => units + (one?.contributionPotUnits ?? 0), 0);
   if (BigInt(sum) !== contributor.contributedUnits) {
-    fault(`${wallet} was told of ${sum} in all, the pool counts ${contributor.contributedUnits}`);
+    fault(
+      `the verdicts of ${wallet} sum to ${sum}, the pool counts ${contributor.contributedUnits}`,
+    );
   }
 }
 
@@ -160,7 +165,7 @@ function auditBet(
   const { row, verdict } = bet;
   const name = `${playerId} bet ${row.seq}`;
   if (counted === undefined) {
-    if (verdict !== undefined) blame(`${name} has a verdict, and no pool counted it`);
+    if (verdict !== undefined) blame(`${name} has a verdict, but no pool counted it`);
     else if (atRest) blame(`${name} is still in doubt`);
     return;
   }
@@ -170,7 +175,7 @@ function auditBet(
   }
 }
 
-/** A pool's file does not say its currency; the bets that it judged do. */
+/** A pool's file does not name its currency, but the bets that it decided do. */
 function currencyOf(pool: PoolOnDisk, feeders: ReadonlyMap<string, Feeder>): Currency | undefined {
   for (const { wallet, seq } of pool.contributors) {
     const row = feeders.get(playerOf(wallet))?.rows[seq - 1];

@@ -1,7 +1,8 @@
 /**
- * Audits a wallet's rounds: what each paid and moved, that one of several steps is opened once, goes
- * on one action at a time and ends once, and that what a player saw of it is at every step what its
- * seeds hold. The draw and the game's rules are written anew on purpose, from what is published.
+ * Audits a wallet's rounds: what each paid and moved; that a round of several steps is opened once,
+ * continues one action at a time and ends once; and that every step shows the player what the seeds
+ * determine. The draw and the game's rules are reimplemented here, from what is published, so that
+ * the product does not check itself.
  */
 import { createHash, createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -9,7 +10,7 @@ import type { Blame } from "./audit-journal.ts";
 import { STEP_GAME } from "./casino.ts";
 import type { JournalRow, WalletOnDisk } from "./disk.ts";
 
-/** Where a book's round of several steps stands; the crowd plays one such game. */
+/** The open round of a book; the clients play one such game. */
 interface Open {
   readonly opened: JournalRow;
   readonly latest: JournalRow;
@@ -17,7 +18,10 @@ interface Open {
 
 const KINDS = new Set(["round", "round_action", "round_settled", "round_voided"]);
 
-/** Checks the rows of rounds against each other, against the seeds, and against what is noted as open. */
+/**
+ * Checks the round rows against each other, against the seeds, and against what is recorded as
+ * open.
+ */
 export function auditRounds({ rows, openRounds, seeds }: WalletOnDisk, blame: Blame): void {
   const open = new Map<string, Open>();
   for (const row of rows) {
@@ -37,30 +41,30 @@ export function auditRounds({ rows, openRounds, seeds }: WalletOnDisk, blame: Bl
     if (row.in_play !== (stake?.cashMinor ?? 0)) fault(`${row.in_play} is in play`);
     if (row.bonus_in_play !== (stake?.bonusMinor ?? 0)) fault(`${row.bonus_in_play} bonus in play`);
   }
-  const noted = openRounds.map(({ book, openedSeq, seq }) => [book, openedSeq, seq]);
+  const recorded = openRounds.map(({ book, openedSeq, seq }) => [book, openedSeq, seq]);
   const expected = [...open].map(([book, { opened, latest }]) => [book, opened.seq, latest.seq]);
-  if (!isDeepStrictEqual(noted.sort(), expected.sort())) {
-    blame(`notes ${JSON.stringify(noted)} as open, which is ${JSON.stringify(expected)}`);
+  if (!isDeepStrictEqual(recorded.sort(), expected.sort())) {
+    blame(`records ${JSON.stringify(recorded)} as open instead of ${JSON.stringify(expected)}`);
   }
 }
 
-/** What a row moved: the stake into play, or out of it with the win, or back. */
+/** Checks what a row moved: the stake into play, out of play with the win, or back. */
 function auditMoney({ kind, entry, legs }: JournalRow, fault: Blame): void {
   const { stake, winMinor, multiplier, state } = entry.round;
   const staked = stake.cashMinor + stake.bonusMinor;
   // Multipliers are whole tenths.
   const due = state === "settled" ? (staked * Math.round(multiplier * 10)) / 10 : 0;
   if (winMinor !== due) fault(`pays ${winMinor} on ${staked} × ${multiplier}`);
-  const house = state === "settled" ? staked - winMinor : 0;
-  if ((legs.gaming ?? 0) !== house) fault(`the house took ${legs.gaming}`);
+  const grossGain = state === "settled" ? staked - winMinor : 0;
+  if ((legs.gaming ?? 0) !== grossGain) fault(`the casino took ${legs.gaming}`);
   const [cash, bonus] = [legs.in_play ?? 0, legs.bonus_in_play ?? 0];
   const isOpening = kind === "round" && state === "open";
   const sign = isOpening ? 1 : kind === "round" || kind === "round_action" ? 0 : -1;
   if (cash !== sign * stake.cashMinor) fault(`moves ${cash} in play`);
   if (bonus !== sign * stake.bonusMinor) fault(`moves ${bonus} bonus in play`);
-  const isBack = isOpening || kind === "round_voided";
-  if (isBack && ((legs.cash ?? 0) !== -cash || (legs.bonus ?? 0) !== -bonus)) {
-    fault("its stake went elsewhere");
+  const isRefunding = isOpening || kind === "round_voided";
+  if (isRefunding && ((legs.cash ?? 0) !== -cash || (legs.bonus ?? 0) !== -bonus)) {
+    fault("its stake moved elsewhere");
   }
 }
 
@@ -70,12 +74,12 @@ const ENDS: Readonly<Record<string, string>> = {
   round_voided: "voided",
 };
 
-/** A later row goes on with the round that is open, by one action; a void by none. */
+/** A later row continues the open round with exactly one action, or with none if it voids the round. */
 function auditStep(row: JournalRow, open: Open | undefined, fault: Blame): void {
   const { round } = row.entry;
   const before = open?.latest.entry.round;
   if (before?.id !== round.id) {
-    fault(`goes on with ${round.id}, which is not open`);
+    fault(`continues ${round.id}, which is not open`);
     return;
   }
   for (const name of ["gameId", "gameVersion", "stake", "fairness", "choices", "createdAt"]) {
@@ -89,12 +93,15 @@ function auditStep(row: JournalRow, open: Open | undefined, fault: Blame): void 
   if (round.state !== ENDS[row.kind]) fault(`is ${round.state}`);
 }
 
-/** What each hit is worth in tenths of the stake; the hammer's flaw is below 750 and breaks it at 720. */
+/**
+ * The value of each hit, in tenths of the stake. The hammer's flaw is below 750, and the hammer
+ * breaks when flaw times value reaches 720.
+ */
 const LADDER_TENTHS = [12, 15, 20, 30, 40, 60, 90, 150, 300, 600, 1_200, 2_400];
 const FLAWS = 750;
 const STRENGTH_TENTHS = 7_200;
 
-/** What the round shows is what its seeds make of its actions, and nothing of what is still hidden. */
+/** The round shows what its seeds and actions determine, and nothing that must still be hidden. */
 function auditDraw({ kind, entry }: JournalRow, seeds: WalletOnDisk["seeds"], fault: Blame): void {
   const { fairness, actions = [], outcome, multiplier, state } = entry.round;
   const seed = seeds.get(fairness.serverSeedHash) ?? "";
@@ -118,10 +125,13 @@ function auditDraw({ kind, entry }: JournalRow, seeds: WalletOnDisk["seeds"], fa
     (kind === "round_voided"
       ? !isOver
       : multiplier === (isBroken ? 0 : held.at(-1)) && state === (isOver ? "settled" : "open"));
-  if (!isRight) fault(`stands as ${JSON.stringify(entry.round)}, the hammer breaks on ${breaks}`);
+  if (!isRight) fault(`shows ${JSON.stringify(entry.round)}, but the hammer breaks on ${breaks}`);
 }
 
-/** The first draw of a round: 32-bit words of the HMAC, without those that would favour a remainder. */
+/**
+ * Returns the first draw of a round: 32-bit words of the HMAC, skipping those that would favour
+ * some remainders.
+ */
 function drawBelow(bound: number, key: Buffer, round: string): number {
   const accepted = 2 ** 32 - (2 ** 32 % bound);
   for (let cursor = 0; ; cursor += 1) {

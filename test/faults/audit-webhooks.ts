@@ -1,6 +1,6 @@
 /**
- * Holds what a receiver was told against what stands on disk, read without any code of ours: every cause
- * has one event, told at least once, and no event has a cause that never was. Proof 24.
+ * Compares the events that a receiver got with what is on disk, read without any of our code: every
+ * cause has one event, delivered at least once, and every event has a cause. Proof 24.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,26 +11,32 @@ import type { WebhookReceiver } from "./webhook-receiver.ts";
 const WALLETS = "do/rouleau-WalletObject";
 const ENDPOINTS = "do/rouleau-WebhookEndpointObject";
 
-/** What is amiss; nothing when all was told. `causes` is how many events there had to be. */
+/**
+ * Returns the findings, none if everything was delivered. `causes` is the number of events that had
+ * to exist.
+ */
 export function auditWebhooks(
   folder: string,
   receiver: WebhookReceiver,
 ): { findings: string[]; causes: number } {
   const expected = new Set(readEach(folder, WALLETS, causesOf).flat());
   const findings = [...receiver.findings];
-  const told = new Map<string, string>();
-  for (const [id, { type, data }] of receiver.told) {
+  const eventOf = new Map<string, string>();
+  for (const [id, { type, data }] of receiver.events) {
     const cause = causeOf(type, data);
-    const other = told.get(cause);
+    const other = eventOf.get(cause);
     if (other !== undefined) findings.push(`${cause} has two events: ${other} and ${id}`);
-    told.set(cause, id);
-    if (!expected.has(cause)) findings.push(`told of what does not stand: ${cause}`);
+    eventOf.set(cause, id);
+    if (!expected.has(cause)) findings.push(`an event without a cause: ${cause}`);
   }
-  for (const cause of expected) if (!told.has(cause)) findings.push(`never told of: ${cause}`);
+  for (const cause of expected) if (!eventOf.has(cause)) findings.push(`never delivered: ${cause}`);
   return { findings, causes: expected.size };
 }
 
-/** Time passes while nothing runs: what waits for its next attempt is due, and no endpoint is spared any longer. */
+/**
+ * Simulates time passing while nothing runs: every waiting attempt becomes due, and no endpoint is
+ * still backing off.
+ */
 export function letRetriesFallDue(folder: string): void {
   const place = join(folder, "state", ENDPOINTS);
   for (const name of readdirSync(place)) {
@@ -45,7 +51,7 @@ export function letRetriesFallDue(folder: string): void {
   }
 }
 
-/** What a wallet's own rows say that its operator has to hear. */
+/** Returns the events that a wallet's own rows must cause for its operator. */
 function causesOf(file: File): string[] {
   if (!file.has("player")) return [];
   const [player] = file.rows("SELECT external_id AS id FROM player");
@@ -74,7 +80,7 @@ function causesOf(file: File): string[] {
   return causes;
 }
 
-/** The same, as an event tells it. */
+/** Returns the same name from an event. */
 function causeOf(type: string, data: Readonly<Record<string, string>>): string {
   const { sessionId, transactionId, withdrawalId, roundId, playerId } = data;
   if (type === "round.jackpot_won") return `${type} ${transactionId}`;

@@ -1,16 +1,22 @@
-/** The casinos of an era and their players, made as operators make them; jackpots low enough to be won often. */
+/**
+ * The casinos of a run and their players, created as operators create them, with jackpots low
+ * enough to be won often.
+ */
 import { openTenant } from "../../src/onboarding/open-tenant.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
 import type { Ground, Life } from "./runtime.ts";
 
-/** A game that its stake decides, and one of several steps. */
+/** A game decided by its stake, and one of several steps. */
 export const GAME = "golden-reels";
 export const STEP_GAME = "safe-smash";
 
-/** The share of each bet, in basis points: with the game's own 96% about as much as a pool may take. */
+/**
+ * The jackpot rate in basis points: together with the game's own 96% about the highest that is
+ * allowed.
+ */
 export const RATE_BASIS_POINTS = 350;
-/** In twentieths of a dollar: the lowest that a pool may have above its seed, and a little more. */
+/** In twentieths of a dollar: the lowest ceiling that the seed allows, and slightly more. */
 export const CEILINGS = [21, 25, 30];
 export const SEED = 1;
 
@@ -24,17 +30,17 @@ export interface Casino {
 export interface Player {
   readonly casino: Casino;
   readonly externalId: string;
-  /** Ours, as the first exchange told it; empty before. */
+  /** Our player id from the first exchange; empty before. */
   playerId: string;
   /** The newest access token of each book, `USD` or `USD:demo`. */
   readonly tokens: Map<string, string>;
-  /** Withdrawals that somebody was told are pending. */
+  /** Withdrawals that were reported as pending. */
   readonly held: string[];
-  /** By book, the round of several steps that somebody was told is open. */
+  /** By book, the round of several steps that was reported as open. */
   readonly open: Map<string, string>;
 }
 
-/** Opens two casinos in the runtime's first life; one of them pays out on a chain as well. */
+/** Opens two casinos when the runtime first runs; one of them also pays out on a chain. */
 export async function openCasinos(ground: Ground, life: Life): Promise<Casino[]> {
   const database = await life.database();
   const sealingKey = new Uint8Array(Buffer.from(ground.secrets.SEALING_KEY, "base64"));
@@ -64,7 +70,10 @@ export async function openCasinos(ground: Ground, life: Life): Promise<Casino[]>
   return casinos;
 }
 
-/** Sets a pool's ceiling, in twentieths of a dollar; the rest of its settings stays. */
+/**
+ * Builds the request that sets a pool's ceiling, in twentieths of a dollar; its other settings stay
+ * the same.
+ */
 export function configureJackpot(casino: Casino, currency: Currency, ceiling: number): Request {
   const twentieths = (count: number) =>
     majorOf((CURRENCIES[currency].dollar / 20) * count, currency);
@@ -84,7 +93,7 @@ export function configureJackpot(casino: Casino, currency: Currency, ceiling: nu
   };
 }
 
-/** A launch token of the player's; undefined when none came. */
+/** Returns a launch token for the player, or undefined if no answer arrived. */
 export async function launchToken(
   origin: string,
   casino: Casino,
@@ -100,13 +109,13 @@ export async function launchToken(
   return answer?.data?.launchToken;
 }
 
-/** The call with which a browser turns a launch token into a session. */
+/** Builds the request that exchanges a launch token for a session. */
 export function exchangeRequest(token: string): Request {
   const body = JSON.stringify({ launchToken: token });
   return { method: "POST", path: "/api/v1/auth/sso/exchange", body };
 }
 
-/** The name of a player's book. */
+/** Returns the name of a player's book. */
 export function bookOf(currency: Currency, demo: boolean): string {
   return demo ? `${currency}:demo` : currency;
 }

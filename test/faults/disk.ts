@@ -1,6 +1,6 @@
 /**
- * What a killed runtime left on disk, read without any code of ours: copies of the objects' and
- * the database's own files, each with its write-ahead log, opened by a plain SQLite.
+ * Reads what a killed runtime left on disk without any of our code: copies of the objects' and the
+ * database's own files, each with its write-ahead log, opened with plain SQLite.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -39,9 +39,9 @@ export interface WalletOnDisk {
   readonly storedThrough: number;
   readonly rows: readonly JournalRow[];
   readonly sessions: readonly string[];
-  /** By the row that began a withdrawal, the one that ended it. */
+  /** By the row that began a withdrawal, the row that ended it. */
   readonly ends: ReadonlyMap<number, number>;
-  /** Where the wallet notes that rounds are open. */
+  /** The rounds that the wallet records as open. */
   readonly openRounds: readonly OpenRoundOnDisk[];
   /** The server seeds that rounds were drawn from, by the hash that committed to each. */
   readonly seeds: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export interface WalletOnDisk {
 export interface OpenRoundOnDisk {
   readonly book: string;
   readonly openedSeq: number;
-  /** The latest row of it. */
+  /** The latest row of the round. */
   readonly seq: number;
 }
 
@@ -95,8 +95,8 @@ export interface HistoryRow {
   readonly round: string | null;
 }
 
-/** How history shows a round of several steps. */
-export interface Standing {
+/** The latest state of a round of several steps in history. */
+export interface RoundState {
   readonly playerId: string;
   readonly openedSeq: number;
   readonly seq: number;
@@ -108,12 +108,12 @@ export interface Disk {
   readonly wallets: readonly WalletOnDisk[];
   readonly pools: readonly PoolOnDisk[];
   readonly history: readonly HistoryRow[];
-  readonly standings: readonly Standing[];
+  readonly roundStates: readonly RoundState[];
   /** The status of each withdrawal in the database. */
   readonly withdrawals: ReadonlyMap<string, string>;
 }
 
-/** Reads everything that holds money or tells of it. Call it while nothing runs. */
+/** Reads everything that holds or reports money. Call it while nothing runs. */
 export function readDisk(folder: string): Disk {
   const open = <T>(from: string, read: (file: File) => T) => readEach(folder, from, read);
   const stores = open("d1/miniflare-D1DatabaseObject", (file) =>
@@ -124,7 +124,7 @@ export function readDisk(folder: string): Disk {
     wallets: open("do/rouleau-WalletObject", readWallet).filter((wallet) => wallet !== undefined),
     pools: open("do/rouleau-JackpotPoolObject", readPool).filter((pool) => pool !== undefined),
     history: store?.history ?? [],
-    standings: store?.standings ?? [],
+    roundStates: store?.roundStates ?? [],
     withdrawals: store?.withdrawals ?? new Map(),
   };
 }
@@ -164,7 +164,7 @@ function readWallet(file: File): WalletOnDisk | undefined {
 
 function readPool(file: File): PoolOnDisk | undefined {
   if (!file.has("pool")) return undefined;
-  // As text: what is past 2^53 would come out wrong.
+  // As text, because values above 2^53 would lose precision.
   const [pool] = file.rows(
     `SELECT cycle, CAST(pot_units AS TEXT) AS pot, CAST(threshold_units AS TEXT) AS threshold,
        CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
@@ -195,20 +195,20 @@ function readPool(file: File): PoolOnDisk | undefined {
   };
 }
 
-function readHistory(file: File): Pick<Disk, "history" | "standings" | "withdrawals"> {
+function readHistory(file: File): Pick<Disk, "history" | "roundStates" | "withdrawals"> {
   const history = file.rows(
     `SELECT player_id AS playerId, seq, kind, currency, demo, round_id AS roundId,
        stake_minor AS stakeMinor, win_minor AS winMinor, transactions, round
      FROM entries ORDER BY player_id, seq`,
   );
-  const standings = file.rows(
+  const roundStates = file.rows(
     `SELECT player_id AS playerId, opened_seq AS openedSeq, seq, win_minor AS winMinor, round
      FROM round_standings`,
   );
   const withdrawals = file.rows("SELECT withdrawal_id AS id, status FROM withdrawals");
   return {
     history: history as unknown as HistoryRow[],
-    standings: standings as unknown as Standing[],
+    roundStates: roundStates as unknown as RoundState[],
     withdrawals: new Map(withdrawals.map((row) => [String(row.id), String(row.status)])),
   };
 }
@@ -225,7 +225,7 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Opening a database of a killed process repairs it, so that is done to a copy. */
+/** Opening the database of a killed process recovers it, so this opens a copy. */
 function withCopy<T>(path: string, copies: string, read: (file: File) => T): T {
   rmSync(copies, { recursive: true, force: true });
   mkdirSync(copies);

@@ -1,7 +1,7 @@
 /**
- * An era: one state, lived in through kill after kill. After each kill the disk is audited, after
- * each start what the runtime says; at the end all is left alone for ten seconds and audited once
- * more as what it must have become by itself. Proof 1.
+ * An era is one state folder that lives through kill after kill. After each kill the disk is
+ * audited, after each start the API. At the end everything rests for ten seconds and is audited
+ * again: by then it must have settled without any request. Proof 1.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bundle } from "../../bench/bundle.ts";
@@ -14,24 +14,24 @@ import { ask, type Habit } from "./client.ts";
 import { Crowd } from "./crowd.ts";
 import { type Disk, readDisk } from "./disk.ts";
 import { killAtSomeMoment } from "./moments.ts";
-import type { Order } from "./order.ts";
+import type { Operation } from "./operation.ts";
 import { missedFaults } from "./plant-faults.ts";
 import { productFindings } from "./product-audit.ts";
 import { type Ground, type Life, layGround, startLife } from "./runtime.ts";
 
-/** What an era came to. */
+/** The figures of an era. */
 export interface Figures {
   readonly kills: number;
   readonly killsWithoutRetries: number;
-  readonly orders: number;
+  readonly operations: number;
   readonly unanswered: number;
   readonly rounds: number;
-  /** Rows that went on with a round of several steps. */
+  /** Rows that continued a round of several steps. */
   readonly steps: number;
   readonly hits: number;
-  /** Jackpot bets that a kill left written down, and not judged by the pool. */
+  /** Jackpot bets that a kill left recorded but not yet decided by the pool. */
   readonly doubts: number;
-  /** Jackpots that were won, and the kill came before the wallet heard of it. */
+  /** Jackpots that were won but not yet known to the wallet when the kill came. */
   readonly owed: number;
   readonly replays: number;
   readonly findings: readonly string[];
@@ -43,26 +43,29 @@ interface Left {
   readonly feeders: Audited["feeders"];
 }
 
-/** By then every bet in doubt must have been settled, though nobody asked. */
+/** By then every bet in doubt must be settled without any request. */
 const REST_MS = 10_000;
-/** So often the runtime is killed again while it recovers, which is no kill that counts. */
-const RELAPSE = 0.2;
+/** The probability that the runtime is killed again while it recovers; such a kill is not counted. */
+const KILL_IN_RECOVERY_CHANCE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
-/** At the end the audit itself is tried with each fault so often. */
+/** How often each fault is planted at the end, to test the audit itself. */
 const TIMES_PLANTED = 2;
 
-/** Runs an era of so many kills; stops at the first finding. `onKill` hears of each. */
+/**
+ * Runs an era with the given number of kills and stops at the first finding. `onKill` is called
+ * after each kill.
+ */
 export async function runEra(
   bundle: Bundle,
-  order: { seed: number; kills: number },
+  options: { seed: number; kills: number },
   onKill: (kill: number, rounds: number) => void,
 ): Promise<Figures> {
   const ground = layGround(bundle);
-  const era = new Era(ground, order.seed);
+  const era = new Era(ground, options.seed);
   try {
-    await era.run(order.kills, onKill);
+    await era.run(options.kills, onKill);
     return era.figures;
   } finally {
     await era.close();
@@ -95,9 +98,14 @@ class Era {
   }
 
   get figures(): Figures {
-    const orders = this.#crowd?.orders ?? [];
-    const unanswered = orders.filter(({ answers }) => answers.length === 0).length;
-    return { ...this.#figures, orders: orders.length, unanswered, findings: this.#findings };
+    const operations = this.#crowd?.operations ?? [];
+    const unanswered = operations.filter(({ answers }) => answers.length === 0).length;
+    return {
+      ...this.#figures,
+      operations: operations.length,
+      unanswered,
+      findings: this.#findings,
+    };
   }
 
   async run(kills: number, onKill: (kill: number, rounds: number) => void): Promise<void> {
@@ -111,14 +119,14 @@ class Era {
       onKill(kill, this.#figures.rounds);
       if (this.#findings.length > 0) return;
       life = await this.#start(false);
-      if (this.#random.chance(RELAPSE)) {
+      if (this.#random.chance(KILL_IN_RECOVERY_CHANCE)) {
         await pause(this.#random.below(LONGEST_RECOVERY_MS));
         await life.kill();
         left = this.#audit(crowd, { atRest: false, drained: false });
         life = await this.#start(false);
       }
-      // The last start is left to itself.
-      if (kill < kills) await this.#question(life, crowd, left);
+      // Nobody calls the API after the last start.
+      if (kill < kills) await this.#auditAnswers(life, crowd, left);
       if (this.#findings.length > 0) return;
     }
     await pause(REST_MS);
@@ -129,7 +137,7 @@ class Era {
     if (this.#life?.alive) await this.#life.kill();
   }
 
-  /** Load until a random moment, the kill, and what it left on disk. */
+  /** Runs load until a random moment, kills the runtime, and audits what is on disk. */
   async #liveAndDie(life: Life, crowd: Crowd, habit: Habit): Promise<Left> {
     const clients = await crowd.forLife(life);
     const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
@@ -148,24 +156,27 @@ class Era {
     return left;
   }
 
-  /** What the runtime says right after its start, before anyone goes on. */
-  async #question(life: Life, crowd: Crowd, left: Left): Promise<void> {
-    // Half of the wallets are not asked, and find their own way.
+  /** Audits what the runtime answers right after its start, before any client continues. */
+  async #auditAnswers(life: Life, crowd: Crowd, left: Left): Promise<void> {
+    // Half of the wallets are not asked: they must recover by themselves.
     const asked = crowd.regulars.filter(() => this.#random.chance(0.5));
     this.#find(await auditBalances(life, asked, { feeders: left.feeders, pools: left.disk.pools }));
-    const orders = crowd.orders.filter(({ player }) => crowd.regulars.includes(player));
-    await this.#replay(life, orders, REPLAYS_PER_START);
+    const operations = crowd.operations.filter(({ player }) => crowd.regulars.includes(player));
+    await this.#replay(life, operations, REPLAYS_PER_START);
   }
 
-  /** All must have come to rest by itself; then what is asked again gets its old answer, and the lists are complete. */
+  /**
+   * Everything must have settled by itself. After that, repeated requests get their old answers,
+   * and the lists are complete.
+   */
   async #end(quiet: Life, crowd: Crowd): Promise<void> {
     await quiet.kill();
     this.#audit(crowd, { atRest: true, drained: false });
     if (this.#findings.length > 0) return;
 
     const asking = await this.#start(false);
-    await Promise.all(crowd.unanswered.map((order) => ask(asking, order)));
-    await this.#replay(asking, crowd.orders, LAST_REPLAYS);
+    await Promise.all(crowd.unanswered.map((operation) => ask(asking, operation)));
+    await this.#replay(asking, crowd.operations, LAST_REPLAYS);
     await asking.kill();
     const { feeders } = this.#audit(crowd, { atRest: true, drained: false });
     if (this.#findings.length > 0) return;
@@ -182,8 +193,11 @@ class Era {
     this.#find(missedFaults(disk, crowd, { random: this.#random, times: TIMES_PLANTED }));
   }
 
-  async #replay(life: Life, orders: readonly Order[], count: number): Promise<void> {
-    const { findings, replays } = await auditReplays(life, orders, { random: this.#random, count });
+  async #replay(life: Life, operations: readonly Operation[], count: number): Promise<void> {
+    const { findings, replays } = await auditReplays(life, operations, {
+      random: this.#random,
+      count,
+    });
     this.#find(findings);
     this.#figures.replays += replays;
   }

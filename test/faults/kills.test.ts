@@ -1,7 +1,7 @@
 /**
- * The money on the real runtime, killed under load. `KILLS=500` runs the long form, `SEED=7` draws
- * other moments; what the machine does in between is its own, so a seed repeats the orders and the
- * moments, not every interleaving. Proof 1.
+ * The money on the real runtime, killed under load. `KILLS=500` runs the long form, and `SEED=7`
+ * draws other moments. A seed repeats the operations and the moments of the kills, but not every
+ * interleaving, which depends on the machine. Proof 1.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Bundle } from "../../bench/bundle.ts";
@@ -10,7 +10,7 @@ import { buildWorker } from "./runtime.ts";
 
 const LONG_FORM_KILLS = 500;
 const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? LONG_FORM_KILLS : 20));
-/** Each era has a state of its own, so that a long run stays as fast as a short one. */
+/** Each era has its own state, so a long run stays as fast as a short one. */
 const KILLS_PER_ERA = 20;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 const TIMEOUT_MS = 120_000 + KILLS * 15_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => worker?.clear());
 
-it("kill -9 under load loses nothing and does nothing twice: all that was answered stands, what was not is whole or not there, every identity is exact, and no bet is in doubt ten seconds later", {
+it("kill -9 under load loses nothing and does nothing twice: everything answered is kept, everything unanswered happened completely or not at all, every identity is exact, and no bet is in doubt ten seconds later", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const eras: Figures[] = [];
@@ -44,7 +44,7 @@ it("kill -9 under load loses nothing and does nothing twice: all that was answer
   const seconds = Math.round((performance.now() - started) / 1000);
   print(
     `${sum(eras, "kills")} kills (${sum(eras, "killsWithoutRetries")} without retries) in ${seconds} s: ` +
-      `${sum(eras, "orders")} orders, ${sum(eras, "unanswered")} never answered, ` +
+      `${sum(eras, "operations")} operations, ${sum(eras, "unanswered")} never answered, ` +
       `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ${sum(eras, "hits")} hits, ` +
       `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, no finding`,
   );

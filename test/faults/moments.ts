@@ -1,7 +1,7 @@
 /**
- * When to kill. Half of the kills come at any time; the others wait for a file to be written, and so
- * fall between two steps that belong together: pot and wallet, wallet and answer, history and its
- * confirmation.
+ * Chooses when to kill the runtime. Half of the kills come at any time. The others wait for a file
+ * to be written, so they fall between two steps that belong together: pot and wallet, wallet and
+ * answer, history and its confirmation.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ const MOMENTS = [
 
 const SHORTEST_LIFE_MS = 40;
 const LONGEST_LIFE_MS = 1_000;
-/** Nothing may be written for a while; the kill comes all the same. */
+/** The kill comes after this long even if nothing is written. */
 const LONGEST_WAIT_MS = 300;
 
-/** Kills the runtime over the state in `folder`, at a moment that the random source chooses. */
+/** Kills the runtime that uses the state in `folder`, at a moment that `random` chooses. */
 export async function killAtSomeMoment(
   life: Life,
   folder: string,

@@ -1,9 +1,9 @@
 /**
- * Amounts as a client reads and writes them. Written anew on purpose: what checks the product must
- * not share its arithmetic.
+ * Amounts as a client reads and writes them. This is a second implementation on purpose: the audit
+ * must not share the product's arithmetic.
  */
 
-/** The currencies of the harness: how many decimals each has, and about one dollar in minor units. */
+/** The currencies of the harness: the decimals of each, and about one dollar in minor units. */
 export const CURRENCIES = {
   USD: { decimals: 2, dollar: 100 },
   EUR: { decimals: 2, dollar: 100 },
@@ -11,7 +11,10 @@ export const CURRENCIES = {
 } as const;
 export type Currency = keyof typeof CURRENCIES;
 
-/** Reads major units; NaN for what is no amount with exactly the currency's decimals. */
+/**
+ * Converts major units to minor units. Returns NaN if the amount does not have exactly the
+ * currency's decimals.
+ */
 export function minorOf(amount: unknown, currency: Currency): number {
   const { decimals } = CURRENCIES[currency];
   const [, sign, whole, fraction] = /^(-?)(\d+)\.(\d+)$/.exec(String(amount)) ?? [];
@@ -20,14 +23,14 @@ export function minorOf(amount: unknown, currency: Currency): number {
   return sign === "-" ? 0 - minor : minor;
 }
 
-/** Writes minor units as major units. */
+/** Converts minor units to major units. */
 export function majorOf(minor: number, currency: Currency): string {
   const { decimals } = CURRENCIES[currency];
   const digits = String(minor).padStart(decimals + 1, "0");
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Reads an amount that is exact to a ten-thousandth of a minor unit, in those units. */
+/** Converts an amount with four extra decimals to pot units, ten-thousandths of a minor unit. */
 export function potUnitsOf(amount: unknown, currency: Currency): number {
   const { decimals } = CURRENCIES[currency];
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(String(amount)) ?? [];

@@ -1,20 +1,23 @@
 /**
- * Proves the audit itself: what lies on disk is changed by one unit, or by one row, in one place,
- * and the audit has to notice. An audit that found nothing here would be worth nothing elsewhere.
+ * Tests the audit itself: changes one unit or one row of what is on disk, which the audit must
+ * find. An audit that finds nothing here would prove nothing elsewhere.
  */
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk } from "./disk.ts";
 
-/** Plants each fault so often, each time into a copy of its own; gives those that the audit did not notice. */
+/**
+ * Plants each fault the given number of times, each time in a fresh copy. Returns the faults that
+ * the audit did not find.
+ */
 export function missedFaults(
   disk: Disk,
   crowd: Crowd,
   { random, times }: { random: SeededRandom; times: number },
 ): string[] {
   const missed: string[] = [];
-  // A short run may have seen too little to be changed.
+  // A very short run may have nothing to change.
   if (disk.pools.every(({ hits }) => hits.length === 0) || !rowsOf(disk).some(hasSettled)) {
     return missed;
   }
@@ -23,7 +26,7 @@ export function missedFaults(
       const copy = structuredClone(disk) as Writable<Disk>;
       plant(copy, random);
       const { findings } = auditDisk(copy, crowd, { atRest: true, drained: true });
-      if (findings.length === 0) missed.push(`nobody noticed ${name}`);
+      if (findings.length === 0) missed.push(`the audit did not find ${name}`);
     }
   }
   return missed;
@@ -47,7 +50,7 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     const rows = someRows(disk, random);
     rows.splice(random.below(rows.length), 1);
   },
-  "the newest row lost": (disk, random) => {
+  "a newest row that is lost": (disk, random) => {
     someRows(disk, random).pop();
   },
   "a row that is there twice": (disk, random) => {
@@ -72,7 +75,7 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     for (const transaction of again.entry.transactions) transaction.id += `_${seq}`;
     rows.push(again);
   },
-  "a hammer that breaks elsewhere": (disk, random) => {
+  "a hammer that breaks on another hit": (disk, random) => {
     const { outcome } = random.pick(rowsOf(disk).filter(hasSettled)).entry.round;
     outcome.hammerBreakOnHit = (outcome.hammerBreakOnHit ?? 0) + 1;
   },
@@ -80,11 +83,11 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     const wallet = random.pick(disk.wallets.filter(({ rows }) => rows.some(hasSettled)));
     wallet.seeds = new Map([...wallet.seeds.keys()].map((hash) => [hash, "00".repeat(32)]));
   },
-  "an action that was another": (disk, random) => {
+  "an action that was changed": (disk, random) => {
     const acted = rowsOf(disk).filter(({ kind, key }) => kind === "round_action" && key !== null);
     random.pick(acted).entry.round.actions[0].action = "cashout";
   },
-  "a round that nobody notes as open, or that stays so": (disk, random) => {
+  "an open round that is not recorded, or an ended one that is": (disk, random) => {
     const { openRounds } = random.pick(disk.wallets);
     if (openRounds.length > 0) openRounds.pop();
     else openRounds.push({ book: "USD", openedSeq: 1, seq: 1 });
@@ -96,20 +99,20 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   "a pot that is off by one": (disk, random) => {
     random.pick(disk.pools.filter(({ contributors }) => contributors.length > 0)).potUnits -= 1n;
   },
-  "a jackpot that paid one more": (disk, random) => {
+  "a jackpot that paid one unit more": (disk, random) => {
     random.pick(disk.pools.flatMap((pool) => pool.hits)).amountMinor += 1;
   },
-  "a jackpot that is not known to the pool": (disk, random) => {
+  "a jackpot that the pool does not record": (disk, random) => {
     random.pick(disk.pools.filter(({ hits }) => hits.length > 0)).hits.pop();
   },
   "an entry that history lost": (disk, random) => {
     disk.history.splice(random.below(disk.history.length), 1);
   },
-  "an entry that history tells wrongly": (disk, random) => {
+  "an entry that history stored wrongly": (disk, random) => {
     random.pick(disk.history).winMinor += 1;
   },
-  "a round that history shows as it stood before": (disk, random) => {
-    random.pick(disk.standings).seq -= 1;
+  "a round that history shows in an earlier state": (disk, random) => {
+    random.pick(disk.roundStates).seq -= 1;
   },
 };
 

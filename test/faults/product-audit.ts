@@ -1,6 +1,6 @@
 /**
- * The opinion of the product's own auditor (`POST /api/v1/platform/audit`), beside the independent
- * audits, which it never replaces: after any kill it must find what they find, which is nothing.
+ * The findings of the product's own audit (`POST /api/v1/platform/audit`), in addition to the
+ * independent audits, which it never replaces: after any kill it must find nothing, as they do.
  */
 import { expectData } from "./api.ts";
 import type { Casino } from "./casino.ts";
@@ -11,7 +11,7 @@ interface Step {
   readonly nextCursor: string | null;
 }
 
-/** The findings of the product's own audit of the casinos; called when the era is over, while it runs. */
+/** Returns the findings of the product's own audit of the casinos, called while the runtime runs. */
 export async function productFindings(
   { origin }: Life,
   { platformKey }: Ground,

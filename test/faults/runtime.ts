@@ -1,6 +1,6 @@
 /**
- * The real runtime under test, which can be killed: workerd with the Worker as it would be deployed,
- * over a state folder that outlives it. Nothing is told to the runtime before it dies.
+ * The real runtime, made killable: workerd with the Worker as it would be deployed, on a state
+ * folder that survives it. Nothing warns the runtime before it dies.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 const WORKER = "rouleau";
 const CONFIG = join(ROOT, "wrangler.toml");
 
-/** What outlives a kill: the state on disk, and the secrets and code of the next start. */
+/** What survives a kill: the state on disk, and the secrets and code of the next start. */
 export interface Ground {
   readonly folder: string;
   readonly bundle: Bundle;
   readonly secrets: BenchSecrets;
-  /** With which the harness calls as the platform's own staff. */
+  /** The key with which the harness calls as platform staff. */
   readonly platformKey: string;
   /** Removes the folder and all in it. */
   clear(): void;
@@ -33,14 +33,14 @@ export interface Ground {
 /** One run of the runtime, from its start to its kill. */
 export interface Life {
   readonly origin: string;
-  /** False from the moment that the kill is on its way. */
+  /** False from the moment that the kill is sent. */
   readonly alive: boolean;
   database(): ReturnType<Stack["miniflare"]["getD1Database"]>;
-  /** kill -9, now; answers when the process is gone. */
+  /** Sends kill -9 at once; resolves when the process is gone. */
   kill(): Promise<void>;
 }
 
-/** Builds the Worker once for all lives. */
+/** Builds the Worker once for all runs. */
 export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> {
   const { folder, clear } = makeFolder();
   try {
@@ -54,12 +54,15 @@ export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> 
   }
 }
 
-/** An empty state; the first start makes its tables. */
+/** Creates an empty state; the first start creates its tables. */
 export function layGround(bundle: Bundle): Ground {
   return { ...makeFolder(), bundle, secrets: makeSecrets(), platformKey: makePlatformKey() };
 }
 
-/** Starts the runtime on the state as it lies there; `isFirst` makes the database's tables, `services` stand for other Workers. */
+/**
+ * Starts the runtime on the existing state. `isFirst` creates the database's tables; `services`
+ * stand in for other Workers.
+ */
 export async function startLife(
   ground: Ground,
   isFirst: boolean,
@@ -88,8 +91,8 @@ export async function startLife(
       async kill() {
         alive = false;
         if (id !== undefined) process.kill(id, "SIGKILL");
-        // In the same turn, so that the supervisor does not take it for a crash and start another.
-        // Where the process could not be found, this ends it: by the same signal.
+        // In the same turn, so the supervisor does not see a crash and start another process. If
+        // the process was not found, this ends it with the same signal.
         await stack.close();
       },
     };
@@ -99,7 +102,7 @@ export async function startLife(
   }
 }
 
-/** The process id of the one workerd that this process started. */
+/** Returns the process id of the one workerd that this process started. */
 function findRuntime(): number {
   const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isRuntimeOfOurs(name));
   if (found.length !== 1) throw new Error(`Expected one runtime of ours, found: ${found}`);
@@ -119,7 +122,10 @@ function isRuntimeOfOurs(id: string): boolean {
   }
 }
 
-/** On the disk of the tree, because a temporary folder may be in memory, where a commit costs no time to be killed in. */
+/**
+ * Creates a folder inside the project, because a temporary folder may be in memory, where a commit
+ * takes no time and so cannot be interrupted.
+ */
 function makeFolder(): { folder: string; clear(): void } {
   const parent = join(ROOT, ".wrangler");
   mkdirSync(parent, { recursive: true });
@@ -128,7 +134,7 @@ function makeFolder(): { folder: string; clear(): void } {
     process.off("exit", clear);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Also when somebody loses patience with the run.
+  // Also when the run is interrupted.
   process.once("exit", clear);
   return { folder, clear };
 }

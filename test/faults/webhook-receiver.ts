@@ -1,7 +1,7 @@
 /**
- * An operator's backend that is no good: of what it is sent it refuses 30 of a hundred, leaves 5 without
- * an answer, takes 5 and breaks the connection. It remembers all of it, and outlives every kill; each
- * signature is verified by the official library. Proof 24.
+ * An operator's backend that often fails: it refuses 30 of 100 deliveries, leaves 5 unanswered, and
+ * accepts 5 but drops the connection. It records every delivery, survives every kill, and verifies
+ * each signature with the official library. Proof 24.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,27 +12,27 @@ import type { SeededRandom } from "../simulation/seeded-random.ts";
 const REFUSED = 30;
 const UNANSWERED = 5;
 const DROPPED = 5;
-/** What the machine's name service makes of the receiver's address; the sender resolves no names here. */
+/** The receiver's address, mapped to a local port, because the sender resolves no names here. */
 const RECEIVER = "https://hooks.example.net";
 
-/** What one delivery told, however often it came. */
-export interface Told {
+/** One event, however often it was delivered. */
+export interface ReceivedEvent {
   readonly type: string;
   readonly environment: string;
   // biome-ignore lint/suspicious/noExplicitAny: read as an operator without our types does
   readonly data: any;
   readonly body: string;
-  /** Taken: answered 2xx, or broken off after it was read. */
-  taken: number;
+  /** How often it was accepted: answered 2xx, or read before the connection was dropped. */
+  acceptedCount: number;
 }
 
 export class WebhookReceiver {
   /** By casino and event id. */
-  readonly told = new Map<string, Told>();
+  readonly events = new Map<string, ReceivedEvent>();
   readonly findings: string[] = [];
   deliveries = 0;
-  /** False once it has come to its senses. */
-  isTroubled = true;
+  /** False once it accepts everything. */
+  isFailing = true;
   readonly #random: SeededRandom;
   readonly #secrets = new Map<string, string>();
   readonly #server = createServer((request, response) => void this.#receive(request, response));
@@ -50,13 +50,13 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The address to configure for a tenant, whose secret signs what comes there. */
+  /** Returns the URL to configure for a tenant, whose secret signs what is sent there. */
   urlOf(tenantId: string, secret: string): string {
     this.#secrets.set(tenantId, secret);
     return `${RECEIVER}/${tenantId}`;
   }
 
-  /** The webhook sender's binding: the sender as it is deployed, on this machine's network. */
+  /** The webhook sender's binding: the deployed sender, on this machine's network. */
   readonly sender = (request: Request): Promise<Response> => {
     const { port } = this.#server.address() as AddressInfo;
     const rules = { DNS_RESOLVER: "off", OWN_HOSTS: "rouleau.example" };
@@ -66,14 +66,14 @@ export class WebhookReceiver {
   };
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chance = this.isTroubled ? this.#random.below(100) : 100;
+    const chance = this.isFailing ? this.#random.below(100) : 100;
     try {
       const chunks: Uint8Array[] = [];
       for await (const chunk of request) chunks.push(chunk);
       this.deliveries += 1;
       if (chance < REFUSED) return void response.writeHead(500).end("No.");
       if (chance < REFUSED + UNANSWERED) return;
-      this.#take(request, Buffer.concat(chunks).toString());
+      this.#accept(request, Buffer.concat(chunks).toString());
       if (chance < REFUSED + UNANSWERED + DROPPED) return void request.socket.destroy();
       response.writeHead(204).end();
     } catch {
@@ -81,7 +81,7 @@ export class WebhookReceiver {
     }
   }
 
-  #take({ url, headers }: IncomingMessage, body: string): void {
+  #accept({ url, headers }: IncomingMessage, body: string): void {
     const tenantId = url?.slice(1) ?? "";
     try {
       const secret = this.#secrets.get(tenantId) ?? "";
@@ -90,10 +90,16 @@ export class WebhookReceiver {
       this.findings.push(`a delivery does not verify (${error}): ${body}`);
     }
     const { id, type, environment, data, tenantId: named } = JSON.parse(body);
-    if (named !== tenantId) this.findings.push(`${tenantId} was told of ${named}'s ${id}`);
-    const told = this.told.get(`${tenantId} ${id}`) ?? { type, environment, data, body, taken: 0 };
-    if (told.body !== body) this.findings.push(`${id} came with two bodies`);
-    told.taken += 1;
-    this.told.set(`${tenantId} ${id}`, told);
+    if (named !== tenantId) this.findings.push(`${tenantId} received ${id} of ${named}`);
+    const event = this.events.get(`${tenantId} ${id}`) ?? {
+      type,
+      environment,
+      data,
+      body,
+      acceptedCount: 0,
+    };
+    if (event.body !== body) this.findings.push(`${id} came with two bodies`);
+    event.acceptedCount += 1;
+    this.events.set(`${tenantId} ${id}`, event);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Webhooks on the real runtime, killed while it delivers to a receiver that fails. `LONG=1` is the long
- * form: 5,000 events and ten kills. Proof 24.
+ * Webhooks on the real runtime, killed while it delivers to a receiver that fails. `LONG=1` runs
+ * the long form: 5,000 events and ten kills. Proof 24.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +16,7 @@ import { WebhookReceiver } from "./webhook-receiver.ts";
 const LONG = process.env.LONG !== undefined;
 const KILLS = LONG ? 10 : 3;
 const EVENTS = LONG ? 5_000 : 150;
-/** Long enough for an answer that never comes to be given up. */
+/** Long enough for an unanswered delivery to time out. */
 const LIFE_MS = LONG ? 14_000 : 2_400;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 const CLIENTS_PER_CASINO = 6;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => worker?.clear());
 
-it("of what stands, every event reaches a receiver that refuses, hangs and drops, kill -9 or not: at least once, once by its id, with one body and a signature that verifies; of what does not stand, none", {
+it("despite kill -9, every cause on disk has exactly one event, delivered at least once to a receiver that refuses, hangs and drops, always with the same body and a valid signature; nothing else has an event", {
   timeout: 120_000 + KILLS * (LIFE_MS + (LONG ? 90_000 : 20_000)),
 }, async () => {
   const random = new SeededRandom(SEED);
@@ -70,7 +70,7 @@ it("of what stands, every event reaches a receiver that refuses, hangs and drops
       const work = Promise.allSettled(
         casinos.flatMap((casino) =>
           Array.from({ length: CLIENTS_PER_CASINO }, () =>
-            liveOn(life as Life, casino, {
+            runClient(life as Life, casino, {
               ...{ customers, done },
               random: new SeededRandom(random.word()),
             }),
@@ -78,18 +78,18 @@ it("of what stands, every event reaches a receiver that refuses, hangs and drops
         ),
       );
       await pause(LIFE_MS / 2 + random.below(LIFE_MS / 2));
-      // However slow the machine is: as much happens as has to.
+      // However slow the machine is, enough has to happen.
       const enough = ((kill + 1) * EVENTS) / KILLS;
       while (done.count < enough) await pause(20);
       await life.kill();
       await work;
       letRetriesFallDue(ground.folder);
     }
-    receiver.isTroubled = false;
+    receiver.isFailing = false;
     life = await start(ground, receiver, false);
     await wakeAll(life, hooks);
-    await handOver(life, customers);
-    await settled(life, hooks);
+    await readPlayers(life, customers);
+    await waitUntilDelivered(life, hooks);
     await life.kill();
     const { findings, causes } = auditWebhooks(ground.folder, receiver);
     process.stdout.write(
@@ -106,9 +106,9 @@ it("of what stands, every event reaches a receiver that refuses, hangs and drops
   }
 });
 
-interface Doings {
+interface Work {
   readonly customers: Customer[];
-  /** Calls that were answered and cause an event each. */
+  /** Answered calls that each cause an event. */
   readonly done: { count: number };
   readonly random: SeededRandom;
 }
@@ -125,12 +125,15 @@ function start(ground: Ground, receiver: WebhookReceiver, isFirst: boolean): Pro
 async function openHook(life: Life, casino: Casino, receiver: WebhookReceiver): Promise<Hook> {
   const url = receiver.urlOf(casino.tenantId, casino.secret);
   const body = JSON.stringify({ url, eventTypes: EVENT_TYPES });
-  const order = { method: "POST", path: WEBHOOKS, credential: casino.key, body } as const;
-  const { id } = await expectData(life.origin, order);
+  const request = { method: "POST", path: WEBHOOKS, credential: casino.key, body } as const;
+  const { id } = await expectData(life.origin, request);
   return { casino, id };
 }
 
-/** What fell due while nothing ran begins with the endpoint's next business: here, being asked for what it gave up. */
+/**
+ * An endpoint sends what became due in the meantime with its next activity; here that is a replay
+ * request.
+ */
 async function wakeAll(life: Life, hooks: readonly Hook[]): Promise<void> {
   for (const { casino, id } of hooks) {
     const body = JSON.stringify({ since: new Date(0).toISOString() });
@@ -139,14 +142,14 @@ async function wakeAll(life: Life, hooks: readonly Hook[]): Promise<void> {
   }
 }
 
-/** A client that goes on until the runtime is gone; what it was not answered it does not ask again. */
-async function liveOn(
+/** Runs a client until the runtime is killed. It never retries an unanswered call. */
+async function runClient(
   life: Life,
   casino: Casino,
-  { customers, done, random }: Doings,
+  { customers, done, random }: Work,
 ): Promise<void> {
   const { key: credential, secret } = casino;
-  const tell = async (request: Request) => {
+  const sendCounted = async (request: Request) => {
     const answer = await send(life.origin, request);
     if (answer !== undefined && answer.code === undefined) done.count += 1;
     return answer;
@@ -157,11 +160,11 @@ async function liveOn(
     const token = await launchToken(life.origin, casino, { playerId, currency, demo: false });
     if (token === undefined) return;
     customers.push({ casino, externalId: playerId });
-    const session = await tell(exchangeRequest(token));
+    const session = await sendCounted(exchangeRequest(token));
     const money = JSON.stringify({ playerId, amount: "5", currency });
     const keyed = () => ({ method: "POST", key: randomUUID() }) as const;
     for (let deposits = random.between(1, 4); deposits > 0; deposits -= 1) {
-      await tell({
+      await sendCounted({
         ...keyed(),
         path: "/api/v1/wallet/deposit",
         credential,
@@ -173,19 +176,19 @@ async function liveOn(
     for (let rounds = random.between(1, 4); rounds > 0; rounds -= 1) {
       const path = `/api/v1/games/${GAME}/rounds`;
       const body = JSON.stringify({ stake: "1" });
-      await tell({ ...keyed(), path, credential: access, body });
+      await sendCounted({ ...keyed(), path, credential: access, body });
     }
     const out = JSON.stringify({ playerId, amount: "1", currency });
-    await tell({
+    await sendCounted({
       ...{ ...keyed(), path: "/api/v1/wallet/withdraw", credential, body: out, secret },
     });
     const path = "/api/v1/auth/logout";
-    if (random.chance(0.7)) await tell({ method: "POST", path, credential: access });
+    if (random.chance(0.7)) await sendCounted({ method: "POST", path, credential: access });
   }
 }
 
-/** Half of the wallets are asked for and hand over then; the others by their own alarms. */
-async function handOver(life: Life, customers: readonly Customer[]): Promise<void> {
+/** Reads every player, which makes a wallet hand over its events. Those that no read reaches use their alarms. */
+async function readPlayers(life: Life, customers: readonly Customer[]): Promise<void> {
   for (const { casino, externalId } of customers) {
     const path = `/api/v1/admin/players/${externalId}`;
     await send(life.origin, { method: "GET", path, credential: casino.key });
@@ -193,15 +196,15 @@ async function handOver(life: Life, customers: readonly Customer[]): Promise<voi
 }
 
 /** Waits until no endpoint has anything left to send. */
-async function settled(life: Life, hooks: readonly Hook[]): Promise<void> {
+async function waitUntilDelivered(life: Life, hooks: readonly Hook[]): Promise<void> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   for (const { casino, id } of hooks) {
     for (;;) {
-      const order = { method: "GET", path: WEBHOOKS, credential: casino.key } as const;
-      const { webhooks } = await expectData(life.origin, order);
+      const request = { method: "GET", path: WEBHOOKS, credential: casino.key } as const;
+      const { webhooks } = await expectData(life.origin, request);
       const hook = webhooks.find((one: { id: string }) => one.id === id);
       if (hook.deliveries.waiting === 0) break;
-      if (Date.now() > deadline) throw new Error(`not settled: ${JSON.stringify(hook)}`);
+      if (Date.now() > deadline) throw new Error(`not delivered in time: ${JSON.stringify(hook)}`);
       await pause(200);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * The audit finds what does not add up, and nothing else: one unit more or less anywhere in a wallet's
- * or pool's rows, or in history. docs/money.md; the objects are restarted, so that nothing but the
- * rows can give it away.
+ * The audit finds every figure that does not add up, and nothing else: one unit more or less anywhere
+ * in a wallet's or pool's rows, or in history. docs/money.md. The objects are restarted after each
+ * change, so that only the stored rows can reveal it.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ import { openUnheardWin } from "./unheard-win.ts";
 const CORRUPTIONS = LONG ? Number.POSITIVE_INFINITY : 150;
 
 describe("the audit", () => {
-  it("finds nothing in books that hold every kind of row, and reads all of it", async () => {
+  it("finds nothing wrong in books with every kind of row, and reads all of them", async () => {
     const { audit, player, rival, pool } = await openAuditedCasino();
     const rowsOf = async (wallet: typeof player) => {
       const [row] = await inObject(() => wallet.object)("SELECT count(*) AS rows FROM journal");
@@ -46,7 +46,7 @@ describe("the audit", () => {
 
   it("finds one unit more or less anywhere", async () => {
     const casino = await openAuditedCasino();
-    // Other figures each day, the same ones all day.
+    // A different order each day, the same one all day.
     const seed = Math.floor(Date.now() / 86_400_000);
     const figures = shuffled(await everyFigure(casino), seed);
     expect(figures.length).toBeGreaterThan(150);
@@ -58,7 +58,7 @@ describe("the audit", () => {
       if (findings.length === 0 || frozen.length === 0) missed.push(`${figure.name} ${by}`);
       await figure.mend();
       for (const object of frozen) await releaseObject(env, object, "mended");
-      // A release sends history anew, and what is on its way is not audited.
+      // A release sends history again, and unconfirmed history is not audited.
       for (const { address } of [casino.player, casino.rival]) await catchUpHistory(env, address);
     }
     expect(missed, `seed ${seed}`).toEqual([]);
@@ -90,7 +90,7 @@ describe("the audit", () => {
     expect(await pool.audit()).toMatchObject({ findingCount: 0 });
   });
 
-  it("freezes a pool that a sound wallet disagrees with, and spares it when the wallet is wrong by itself", async () => {
+  it("freezes a pool that disagrees with a sound wallet, but not one that disagrees with a faulty wallet", async () => {
     const sound = await openAuditedCasino();
     await sound.pool.rows(
       `UPDATE contributor SET placed_at = placed_at + 1
@@ -107,7 +107,7 @@ describe("the audit", () => {
     );
   });
 
-  it("comes to its end whatever an entry says of its place, or when it cannot be read", async () => {
+  it("completes when an entry has a wrong sequence number or cannot be read", async () => {
     for (const entry of [
       "json_set(entry, '$.seq', seq - 1)",
       "json_set(entry, '$.seq', 0)",
@@ -124,7 +124,7 @@ describe("the audit", () => {
     }
   });
 
-  it("comes to its end whatever a bet or a pool says, and freezes what was found beside it", async () => {
+  it("completes when a bet or a verdict cannot be read, and freezes what else it finds", async () => {
     const currency = await openAuditedCasino();
     await inObject(() => currency.player.object)(
       "UPDATE journal SET entry = json_set(entry, '$.currency', 'USE') WHERE doubt = seq",
@@ -144,7 +144,7 @@ describe("the audit", () => {
     }
   });
 
-  it("finds a row, a hit, a contributor and a row of history that is gone", async () => {
+  it("finds a missing journal row, hit, contributor and row of history", async () => {
     for (const remove of [
       ({ player }: AuditedCasino) =>
         inObject(() => player.object)("DELETE FROM journal WHERE seq = 4"),
@@ -161,7 +161,7 @@ describe("the audit", () => {
     }
   });
 
-  it("finds history that the journal does not hold, and a wallet that only a pool knows", async () => {
+  it("finds history that is not in the journal, and reads a wallet that only a pool knows", async () => {
     const { tenantId, audit, rival } = await openAuditedCasino();
     await inDatabase(
       `INSERT INTO entries SELECT tenant_id, environment, player_id, 999, kind, currency, demo,
@@ -177,7 +177,7 @@ describe("the audit", () => {
     expect(await stranger.audit()).toMatchObject({ wallets: 2, findings: [] });
   });
 
-  it("finds a withdrawal that no journal holds, one that is listed twice, and a row before the first", async () => {
+  it("finds a withdrawal that is in no journal, one listed twice, and a row before the first", async () => {
     const copied = (columns: string) =>
       `INSERT INTO withdrawals SELECT tenant_id, environment, ${columns} FROM withdrawals
        WHERE tenant_id = ? AND status = 'pending'`;
@@ -200,7 +200,7 @@ describe("the audit", () => {
     }
   });
 
-  it("finds a wallet and a pool whose rows are gone from the lists", async () => {
+  it("finds faults in a wallet and a pool that are missing from the lists", async () => {
     const player = await openWallet();
     const { tenantId } = player.address;
     await player.deposit(700);
@@ -219,7 +219,7 @@ describe("the audit", () => {
     ).not.toEqual([]);
   });
 
-  it("is satisfied after a release with history that had been lost and is sent again", async () => {
+  it("finds nothing after a release, once lost history has been sent again", async () => {
     const player = await openWallet();
     const { tenantId } = player.address;
     for (let again = 0; again < 2; again += 1) await player.deposit(700);
@@ -235,7 +235,7 @@ describe("the audit", () => {
     );
   });
 
-  it("walks along the contributors of a large pool in bounded steps, and to its end", async () => {
+  it("reads all contributors of a large pool in bounded steps", async () => {
     const { tenantId, pool } = await openAuditedCasino();
     const many = (columns: string) =>
       `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20500)
@@ -258,7 +258,7 @@ describe("the audit", () => {
     expect((await auditStep(env, scope, next)).next).toBeNull();
   });
 
-  it("says nothing while bets go on, and of what is still on its way to history", async () => {
+  it("finds nothing while bets are being played and their history is still on its way", async () => {
     const casino = await openAuditedCasino();
     const { player, rival, tenantId } = casino;
     let going = true;
@@ -279,7 +279,7 @@ describe("the audit", () => {
     expect(Math.min(...rounds)).toBeGreaterThan(10);
   }, 60_000);
 
-  it("reads a journal of several pages, and settles a bet in doubt first", async () => {
+  it("reads a journal of several pages", async () => {
     const player = await openWallet();
     await player.deposit(10_000_000);
     for (let round = 0; round < 1_100; round += 1) await player.play({ stakeMinor: 10 });
@@ -288,7 +288,7 @@ describe("the audit", () => {
   });
 });
 
-/** Every number in the books that an audit can know: all but the hidden threshold, its ceiling, and times that nothing else tells. */
+/** Every number in the books that the audit can check: all but the hidden threshold, its ceiling, and times recorded nowhere else. */
 async function everyFigure({ player, rival, pool, tenantId }: AuditedCasino): Promise<Figure[]> {
   const wallets = [player, rival].map((wallet) => inObject(() => wallet.object));
   const ofWallets = wallets.map(async (run) => [
@@ -348,7 +348,7 @@ async function everyFigure({ player, rival, pool, tenantId }: AuditedCasino): Pr
   return (await Promise.all([...ofWallets, ...ofPool, ...ofHistory])).flat();
 }
 
-/** By one unit; the other way where the table's own bounds refuse it. */
+/** Changes a figure by one unit, the other way if the table's constraints refuse it. Returns the change. */
 async function change(figure: Figure, by: number): Promise<number> {
   try {
     await figure.change(by);

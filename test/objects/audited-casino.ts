@@ -1,7 +1,7 @@
 /**
- * A tenant whose books hold every kind of row, for tests of the audit: deposits, rounds, jackpots won
- * to cash and to a bonus, bonuses that convert and are taken back, withdrawals that end either way,
- * a sandbox reset, play money, two currencies; and all of it in history.
+ * A tenant whose books contain every kind of row, for tests of the audit: deposits, rounds, jackpots
+ * credited to cash and to a bonus, converted and forfeited bonuses, completed and failed withdrawals,
+ * a sandbox reset, demo play and two currencies. All of it is in history.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -22,9 +22,9 @@ export interface AuditedCasino {
   readonly player: OpenWallet;
   readonly rival: OpenWallet;
   readonly pool: OpenPool;
-  /** Audits everything, step by step. */
+  /** Audits the tenant, step by step, to the end. */
   audit(): Promise<AuditTotals>;
-  /** Stops the objects, so that what they hold is what their rows say. */
+  /** Stops the objects, so that they read their state from their rows again. */
   restart(): Promise<void>;
 }
 
@@ -112,17 +112,17 @@ export async function auditAll(tenantId: string): Promise<AuditTotals> {
   }
 }
 
-/** A number that lies somewhere in the books. */
+/** A number stored somewhere in the books. */
 export interface Figure {
-  /** Where, for a person. */
+  /** Where it is stored, for people to read. */
   readonly name: string;
-  /** Changes it by so much. */
+  /** Changes it by this amount. */
   change(by: number): Promise<void>;
-  /** Puts back what was there. */
+  /** Restores the original value. */
   mend(): Promise<void>;
 }
 
-/** What to look for in a table: its key, its columns of numbers, and its columns of JSON with numbers in it. */
+/** Which numbers to read from a table: its key, its columns of numbers, and its columns of JSON that contains numbers. */
 export interface Table {
   readonly name: string;
   readonly where?: string;
@@ -134,7 +134,7 @@ export interface Table {
 type Cell = string | number | null;
 type Run = (sql: string, ...bindings: Cell[]) => Promise<Record<string, Cell>[]>;
 
-/** Every number of a table. */
+/** Returns every number in a table. */
 export async function figuresOf(run: Run, table: Table): Promise<Figure[]> {
   const { name, key, numbers, documents = [], where = "true" } = table;
   const rows = await run(`SELECT * FROM ${name} WHERE ${where}`);
@@ -190,7 +190,7 @@ export const inDatabase: Run = async (sql, ...bindings) =>
       .all<Record<string, Cell>>()
   ).results;
 
-/** Most numbers of a round are its outcome: where reels stopped. They are compared like the rest, and would crowd it out. */
+/** Returns false for a round's outcome: it holds most numbers, such as reel stops, and would crowd out the others. */
 function isMoney(path: readonly string[]): boolean {
   return !path.includes("outcome");
 }

@@ -1,4 +1,4 @@
-/** Bonuses and the jackpot: "conversion, forfeit … wait while a bet is in doubt": docs/architecture.md. */
+/** Bonuses while a jackpot bet is in doubt: "conversion, forfeit … wait": docs/architecture.md. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -63,17 +63,17 @@ async function credit(
 
 const bookOf = (wallet: WalletStore) => wallet.journal.book("USD", false);
 
-describe("a jackpot bet that fulfils the wagering", () => {
+describe("a jackpot bet that completes the wagering", () => {
   const bonus = { amountMinor: 80, wageringMultiplier: 1 };
 
-  it("converts the bonus only when its verdict is known", () =>
+  it("converts the bonus only after its verdict arrives", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
       expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 30, held: 0, wagering: 0 });
       await judge(NOTHING_WON);
       expect(bookOf(wallet)).toMatchObject({ cash: 30, bonus: 0, held: 0, wagering: 0 });
     }));
 
-  it("and wins converts the win with it, in one commit", () =>
+  it("converts a jackpot win together with the bonus, in one commit", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
       await judge(WON);
       expect(bookOf(wallet)).toMatchObject({ cash: 1_030, bonus: 0, held: 0, wagering: 0 });
@@ -82,7 +82,7 @@ describe("a jackpot bet that fulfils the wagering", () => {
     }));
 });
 
-it("the answer to a bet whose verdict freed a bonus shows it as cash, now and when sent again", async () => {
+it("a bet whose verdict converts a bonus shows it as cash, in its answer and in every retry", async () => {
   const player = await openWallet();
   await player.deposit(50);
   await credit(player, { amountMinor: 80, wageringMultiplier: 1 });
@@ -99,17 +99,17 @@ it("the answer to a bet whose verdict freed a bonus shows it as cash, now and wh
   expect(await player.wallet.playRound(bet)).toEqual({ ...first, replayed: true });
 });
 
-describe("a jackpot bet that loses the last of a bonus", () => {
+describe("a jackpot bet that loses the rest of a bonus", () => {
   const bonus = { amountMinor: 50, wageringMultiplier: 10 };
 
-  it("and wins leaves the win to be wagered as the bonus was", () =>
+  it("credits its win to the bonus, and keeps the bonus's wagering", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
       expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 0, held: 0, wagering: 400 });
       await judge(WON);
       expect(bookOf(wallet)).toMatchObject({ cash: 0, bonus: 1_000, held: 0, wagering: 400 });
     }));
 
-  it("and wins nothing ends its wagering: the next bonus starts anew", () =>
+  it("ends the wagering if it wins nothing, so the next bonus starts from zero", () =>
     inDoubt(bonus, async ({ wallet, judge }) => {
       await judge(NOTHING_WON);
       const next = message({ amountMinor: 10, wageringMultiplier: 2 });
@@ -119,11 +119,11 @@ describe("a jackpot bet that loses the last of a bonus", () => {
 });
 
 describe("a bonus", () => {
-  it("is not given or taken while the pool does not answer, and is once it does", async () => {
+  it("cannot be forfeited while the pool does not answer, and can once it does", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await credit(player, { amountMinor: 50, wageringMultiplier: 10 });
-    // The pool takes no call for longer than a player, and then an operator, waits for it.
+    // The pool blocks for longer than a player's and then an operator's request waits.
     const busy = runInDurableObject(player.poolObject(), (_, state) =>
       state.blockConcurrencyWhile(() => scheduler.wait(1_500)),
     );

@@ -1,4 +1,4 @@
-/** What a freeze of a jackpot pool stops, and that it stops nobody's play. Decision 0007. */
+/** Freezing a jackpot pool stops payouts and changes, and no player's game. Decision 0007. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,12 +13,12 @@ const BET = { feedsJackpot: true };
 
 beforeEach(() => {
   holdClock();
-  // The runtime rings alarms by its own clock: by that, all of these are an hour away.
+  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
   advanceSeconds(3_600);
 });
 afterEach(releaseClock);
 
-/** A wallet in doubt about a bet that has won, and a pool that was frozen since. */
+/** A wallet in doubt about a bet that has won, and a pool that was frozen afterwards. */
 async function openHeldWin() {
   const { player, transactionId } = await openUnheardWin();
   await deleteAlarm(player.object);
@@ -31,7 +31,7 @@ function totals(player: OpenWallet) {
 }
 
 describe("a frozen pool", () => {
-  it("pays no win that it owes, neither by push nor when it is asked again, until it is released", async () => {
+  it("pays no win that it owes, neither by a push nor when asked again, until it is released", async () => {
     const { player, transactionId } = await openHeldWin();
     await runDurableObjectAlarm(player.poolObject());
     expect(await player.poolObject().wake()).toBe(false);
@@ -47,7 +47,7 @@ describe("a frozen pool", () => {
     expect(await bookedWins(player)).toEqual([transactionId]);
   });
 
-  it("lets the wallet whose win it holds play on without the jackpot, and with it after the release", async () => {
+  it("lets the winner keep playing without the jackpot, and with it after the release", async () => {
     const { player, transactionId } = await openHeldWin();
     const before = await totals(player);
     for (let round = 0; round < 2; round += 1) {
@@ -71,7 +71,7 @@ describe("a frozen pool", () => {
     });
   });
 
-  it("answers a bet that did not win as before", async () => {
+  it("repeats its answer to a bet that did not win", async () => {
     const pool = openPool();
     await pool.configure();
     const verdict = await pool.bet();
@@ -80,7 +80,7 @@ describe("a frozen pool", () => {
     expect(await pool.bet()).toEqual({ contributionPotUnits: 0, win: null });
   });
 
-  it("is neither made, seeded nor configured", async () => {
+  it("cannot be created, seeded or configured", async () => {
     const pool = openPool();
     await pool.object().freeze("a test");
     const settings = defaultSettings("USD");

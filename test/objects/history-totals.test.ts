@@ -1,4 +1,4 @@
-/** What history adds up to: each round once, in whatever order and however often it is delivered. */
+/** Totals of history count each round once, in whatever order and however often it is delivered. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -27,7 +27,7 @@ const ALL_ROUNDS = {
 
 async function unstored(player: OpenWallet): Promise<HistoryBatch> {
   const batch = await player.wallet.unstoredHistory();
-  if (!batch.ok || batch.value === null) throw new Error("there is something to store");
+  if (!batch.ok || batch.value === null) throw new Error("expected history to store");
   return batch.value;
 }
 
@@ -56,7 +56,7 @@ async function summed(player: OpenWallet, options = {}) {
   };
 }
 
-/** A database that notes how many rows its queries read. */
+/** A database that counts the rows its queries read. */
 function meteredDatabase() {
   const meter = { rowsRead: 0 };
   const prepare = (sql: string) => ({
@@ -74,7 +74,7 @@ function meteredDatabase() {
 }
 
 describe("totals", () => {
-  it("count each round once, however often and in whatever pieces it is delivered", async () => {
+  it("count each round once, however often and in whatever batches it is delivered", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     let wonMinor = 0;
@@ -90,7 +90,7 @@ describe("totals", () => {
     expect(await summed(player)).toMatchObject({ rounds: 10, stakedMinor: 1_000, wonMinor });
   });
 
-  it("keep play money apart", async () => {
+  it("keep demo play separate from real money", async () => {
     const player = await openWallet({ demo: true });
     await player.play();
     await catchUpHistory(env, player.address);
@@ -99,7 +99,7 @@ describe("totals", () => {
     expect(await playSumsOf(env.DB, player.address)).toMatchObject([{ demo: 1, rounds: 1 }]);
   });
 
-  it("count a player once a day, and each player", async () => {
+  it("count each player once a day", async () => {
     const tenantId = `ten_${ulid()}`;
     const players = await Promise.all(
       ["a", "b", "c"].map((externalId) => openWallet({ tenantId, externalId })),
@@ -113,12 +113,12 @@ describe("totals", () => {
     const [first] = players;
     if (first === undefined) throw new Error("there are three");
     const rows = await totalsOf(first);
-    // A day that ends in the middle of the test counts them again.
+    // If the day ends during the test, each row still counts the three.
     for (const { players: counted } of rows) expect(counted).toBe(3);
     expect(rows.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(9);
   });
 
-  it("hold what a bet fed into the pot, once the next entry told of it", async () => {
+  it("include a bet's jackpot contribution once the next entry reports it", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (let round = 0; round < 3; round += 1) await player.play({ feedsJackpot: true });
@@ -153,7 +153,7 @@ async function fillHistory(tenantId: string): Promise<void> {
 }
 
 describe("the list of all rounds", () => {
-  it("reads no more rows at depth 100,000 than at the top, follows time, and misses none", async () => {
+  it("reads no more rows at depth 100,000 than at the top, in order of time, and skips none", async () => {
     const tenantId = `ten_${ulid()}`;
     await fillHistory(tenantId);
     const scope = { tenantId, environment: "sandbox" } as const;
@@ -163,29 +163,29 @@ describe("the list of all rounds", () => {
       const rows = await adminRoundsOf(db, scope, wanted);
       return { rows, rowsRead: meter.rowsRead };
     };
-    const placeOf = (i: number) => ({
+    const positionOf = (i: number) => ({
       createdAt: 1_700_000_000_000 + Math.floor(i / 50) * 3_000 + (i % 50),
       playerId: `plr_${i % 50}`,
       seq: 1 + Math.floor(i / 50),
     });
-    const [first, deep] = [await page(undefined), await page(placeOf(100))];
+    const [first, deep] = [await page(undefined), await page(positionOf(100))];
     expect(first.rows.map(({ createdAt }) => createdAt)).toEqual(
-      Array.from({ length: 21 }, (_, row) => placeOf(99_999 - row).createdAt),
+      Array.from({ length: 21 }, (_, row) => positionOf(99_999 - row).createdAt),
     );
     expect(deep.rows.map(({ createdAt }) => createdAt)).toEqual(
-      Array.from({ length: 21 }, (_, row) => placeOf(99 - row).createdAt),
+      Array.from({ length: 21 }, (_, row) => positionOf(99 - row).createdAt),
     );
-    // A page reads the minutes that it lies in: here two, of 20 rounds of 50 players each.
+    // A page reads only the minutes that it covers: here two, with 20 rounds of 50 players each.
     expect(first.rowsRead).toBeLessThan(3_000);
     expect(deep.rowsRead).toBeLessThan(3_000);
     const one = { ...ALL_ROUNDS, playerId: "plr_7", limit: 20, offset: 0 };
     const { db, meter } = meteredDatabase();
-    const seqs = await adminRoundsOf(db, scope, { ...one, before: placeOf(57) });
+    const seqs = await adminRoundsOf(db, scope, { ...one, before: positionOf(57) });
     expect(seqs.map(({ seq }) => seq)).toEqual([1]);
     expect(meter.rowsRead).toBeLessThan(100);
   });
 
-  it("counts from the totals unless a filter asks for more", async () => {
+  it("is counted from the totals unless a filter needs the rows", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (let round = 0; round < 4; round += 1) await player.play();

@@ -16,7 +16,7 @@ async function unstored(player: OpenWallet) {
 }
 
 describe("history", () => {
-  it("lacks nothing the moment it is read, whatever the queue has done by then", async () => {
+  it("is complete whenever it is read, whatever the queue has delivered so far", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     const played: string[] = [];
@@ -27,19 +27,19 @@ describe("history", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("holds an entry once, however often it is stored", async () => {
+  it("contains each entry once, however often it is stored", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play();
     const batch = await unstored(player);
-    if (!batch) throw new Error("a new wallet has something to store");
+    if (!batch) throw new Error("expected history to store");
     for (let again = 0; again < 3; again += 1) await storeHistory(env.DB, [batch, batch]);
     const transactions = await transactionsOf(env.DB, player.address, PAGE);
     expect(transactions.filter(({ type }) => type === "deposit")).toHaveLength(1);
     expect(transactions.filter(({ type }) => type === "bet")).toHaveLength(1);
   });
 
-  it("that the queue lost is sent again, and a confirmation beyond a gap does not hide it", async () => {
+  it("is sent again when the queue loses it, and a confirmation beyond a gap does not skip it", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play();
@@ -52,7 +52,7 @@ describe("history", () => {
     expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([3]);
   });
 
-  it("cannot be confirmed past the journal's end", async () => {
+  it("cannot be confirmed beyond the end of the journal", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.wallet.historyStored({ after: 0, through: 1_000 });
@@ -60,7 +60,7 @@ describe("history", () => {
     expect((await unstored(player))?.entries.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it("goes in messages that a queue can carry, in order and whole", async () => {
+  it("is sent completely and in order, in messages small enough for the queue", async () => {
     const player = await openWallet();
     await player.deposit(1_000_000);
     for (let round = 0; round < 250; round += 1) await player.play({ stakeMinor: 10 });
@@ -76,7 +76,7 @@ describe("history", () => {
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
   });
 
-  it("is armed to be sent once money has moved, and again until it is confirmed", async () => {
+  it("sets an alarm to be sent once money has moved, and again until it is confirmed", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const alarm = await runInDurableObject(player.object, (_, state) => state.storage.getAlarm());
@@ -86,21 +86,23 @@ describe("history", () => {
     expect(next).toBeGreaterThan(Date.now());
   });
 
-  it("follows at once when a confirmation leaves a message more, and only then", async () => {
+  it("is sent at once only if a confirmation leaves a full message to send", async () => {
     const player = await openWallet();
     for (let deposits = 0; deposits < 100; deposits += 1) await player.deposit(1);
     const alarm = () => runInDurableObject(player.object, (_, { storage }) => storage.getAlarm());
-    const inTime = (await alarm()) ?? 0;
+    const scheduledAt = (await alarm()) ?? 0;
     await player.wallet.historyStored({ after: 0, through: 90 });
-    expect(await alarm()).toBe(inTime);
+    expect(await alarm()).toBe(scheduledAt);
     const other = await openWallet();
     for (let deposits = 0; deposits < 100; deposits += 1) await other.deposit(1);
     await other.wallet.historyStored({ after: 0, through: 50 });
-    const atOnce = await runInDurableObject(other.object, (_, { storage }) => storage.getAlarm());
-    expect(atOnce ?? 0).toBeLessThanOrEqual(Date.now());
+    const otherAlarm = await runInDurableObject(other.object, (_, { storage }) =>
+      storage.getAlarm(),
+    );
+    expect(otherAlarm ?? 0).toBeLessThanOrEqual(Date.now());
   });
 
-  it("is armed again by the next request when the alarm was lost", async () => {
+  it("sets a lost alarm again on a later request", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const armed: number[] = [];
@@ -122,7 +124,7 @@ describe("history", () => {
     }
   });
 
-  it("is caught up by so many batches and no more, so that no answer waits without end", async () => {
+  it("is caught up by a limited number of batches, so that no request waits without end", async () => {
     const player = await openWallet();
     for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);
     const before = (await unstored(player))?.after ?? 0;
@@ -134,13 +136,13 @@ describe("history", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("costs one row in the database for each bet, and three for each message", async () => {
+  it("writes one database row for each bet, and three for each message", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await catchUpHistory(env, player.address);
     for (let round = 0; round < 20; round += 1) await player.play();
     const batch = await unstored(player);
-    if (!batch) throw new Error("there is something to store");
+    if (!batch) throw new Error("expected history to store");
     let rowsWritten = 0;
     const counted = {
       prepare: (sql: string) => env.DB.prepare(sql),
@@ -151,18 +153,18 @@ describe("history", () => {
       },
     } as D1Database;
     await storeHistory(counted, [batch]);
-    // The message's three are the totals of the day and of the player, and the minute; a message that
+    // The three rows are the totals of the day and of the player, and the minute. A message that
     // spans two minutes has one more.
     expect(rowsWritten).toBeGreaterThanOrEqual(20 + 3);
     expect(rowsWritten).toBeLessThanOrEqual(20 + 4);
   });
 
-  it("learns of a suspension, though an older message is confirmed or stored after it", async () => {
+  it("shows a suspension even if an older message is confirmed or stored after it", async () => {
     const player = await openWallet();
     const { address } = player;
     await player.deposit(100);
     const older = await unstored(player);
-    if (!older) throw new Error("there is something to store");
+    if (!older) throw new Error("expected history to store");
     await walletStub(env, address).suspendPlayer("Why");
     await player.wallet.historyStored({
       after: older.after,
@@ -179,7 +181,7 @@ describe("history", () => {
     expect(await playerSuspended(env.DB, address, address.playerId)).toBe(false);
   });
 
-  it("shows demo rounds as rounds, marked, and never as transactions", async () => {
+  it("lists demo rounds as rounds, marked as demo, and never as transactions", async () => {
     const player = await openWallet({ demo: true });
     await player.play();
     await catchUpHistory(env, player.address);

@@ -1,4 +1,4 @@
-/** A pool that many wallets feed at once: judged together, and exact as if one after the other. */
+/** Many wallets contribute to one pool at once: the result is as exact as if they came one after the other. */
 import { describe, expect, it } from "vitest";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { openPool } from "./open-pool.ts";
@@ -6,7 +6,7 @@ import { openPool } from "./open-pool.ts";
 const STAKE_UNITS = 10_000; // 1% of 1.00
 
 describe("bets that reach a pool at once", () => {
-  it("each add their own contribution, exactly", async () => {
+  it("each add their exact contribution", async () => {
     const pool = openPool();
     const { totals: before } = await pool.configure({ seedMinor: 0 });
     const stakes = Array.from({ length: 200 }, (_, index) => 100 + index);
@@ -22,7 +22,7 @@ describe("bets that reach a pool at once", () => {
     expect(totals.contributedUnits).toBe(BigInt(added));
   });
 
-  it("have one effect each, however often and at once they are sent", async () => {
+  it("take effect once each, however often they are sent at once", async () => {
     const pool = openPool();
     const bets = Array.from({ length: 20 }, (_, index) =>
       pool.contribution({ player: `p${index}`, seq: 1 }),
@@ -35,7 +35,7 @@ describe("bets that reach a pool at once", () => {
     expect((await pool.state()).totals.contributedUnits).toBe(BigInt(20 * STAKE_UNITS));
   });
 
-  it("end a cycle once, and those after the hit feed the next one", async () => {
+  it("end a cycle once, and the bets after the hit contribute to the next one", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 1_000 });
     await pool.placeThreshold(1_000 * POT_UNITS_PER_MINOR + 9 * STAKE_UNITS);
@@ -50,12 +50,12 @@ describe("bets that reach a pool at once", () => {
     expect((await pool.state()).totals.contributedUnits).toBe(BigInt(100 * STAKE_UNITS));
   });
 
-  it("are not spoiled by one that fails", async () => {
+  it("all count when one of them fails", async () => {
     const pool = openPool();
     await pool.bet({ player: "first" });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => {
-        // A stake past what is exact is a bug of the wallet's, at which the pool throws.
+        // A stake that is not exact is a bug in the wallet, and the pool throws.
         const cashStakeMinor = index === 25 ? Number.MAX_SAFE_INTEGER : 100;
         return pool.bet({ player: `p${index}`, cashStakeMinor });
       }),

@@ -1,4 +1,4 @@
-/** The record of a key or signature: bound to its first use for its time, then gone. */
+/** The record of an idempotency key or signature: bound to its first use for its lifetime, then deleted. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -10,7 +10,7 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-function opened() {
+function newKey() {
   const scope = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
   const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
   const claim = (fingerprint: string) =>
@@ -18,8 +18,8 @@ function opened() {
   return { scope, claim, object: env.IDEMPOTENCY_KEY.getByName(name) };
 }
 
-it("is bound to its first use for its time, then free again", async () => {
-  const { claim } = opened();
+it("a key is bound to its first use for its lifetime, and is then free again", async () => {
+  const { claim } = newKey();
   expect([await claim("a"), await claim("b"), await claim("a")]).toEqual([true, false, true]);
   advanceSeconds(59);
   expect(await claim("b")).toBe(false);
@@ -27,8 +27,8 @@ it("is bound to its first use for its time, then free again", async () => {
   expect([await claim("b"), await claim("a")]).toEqual([true, false]);
 });
 
-it("an alarm that comes after it was bound anew leaves it bound, and leaves nothing once it is over", async () => {
-  const { claim, object } = opened();
+it("a late alarm leaves a key that was bound again bound, and deletes it after its lifetime", async () => {
+  const { claim, object } = newKey();
   await claim("a");
   advanceSeconds(60);
   await claim("b");
@@ -40,8 +40,8 @@ it("an alarm that comes after it was bound anew leaves it bound, and leaves noth
   expect([...left.keys()]).toEqual([]);
 });
 
-it("of a signature is not that of a key spelt like it", async () => {
-  const { scope, claim } = opened();
+it("a signature does not share the record of a key with the same text", async () => {
+  const { scope, claim } = newKey();
   await claim("a");
   const { tenantId, environment, key } = scope;
   for (const signature of [key, `sandbox:${key}`]) {

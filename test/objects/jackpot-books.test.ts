@@ -1,6 +1,6 @@
 /**
- * Every pot can be explained: it is what bets contributed and the house seeded, less what winners
- * were paid, to a ten-thousandth of a minor unit; and each win is told by one event. docs/money.md;
+ * Every pot adds up: it equals what bets contributed plus what the operator seeded, less what winners
+ * were paid, to a ten-thousandth of a minor unit. Each win writes one event. docs/money.md;
  * Reference 11.10.
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -11,8 +11,8 @@ import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-poo
 import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
-/** Holds the totals against each other and against the rows that tell the same. */
-async function expectExplained(pool: OpenPool): Promise<void> {
+/** Compares the totals with each other and with the sums of the rows. */
+async function expectBalanced(pool: OpenPool): Promise<void> {
   const { totals, snapshot } = await pool.state();
   const { potUnits, contributedUnits, seededUnits, paidUnits } = totals;
   expect(potUnits).toBe(contributedUnits + seededUnits - paidUnits);
@@ -28,7 +28,7 @@ async function expectExplained(pool: OpenPool): Promise<void> {
 }
 
 describe("the pot", () => {
-  it("is contributed + seeded − paid after every bet, hit and change of settings", async () => {
+  it("equals contributed + seeded − paid after every bet, hit and change of settings", async () => {
     const pool = openPool();
     const stakes = [1, 7, 33, 120, 999, 10_000];
     for (let bet = 0; bet < 120; bet += 1) {
@@ -40,14 +40,14 @@ describe("the pot", () => {
         });
       }
       await pool.bet({ player: `p${bet % 7}`, cashStakeMinor: stakes[bet % stakes.length] ?? 1 });
-      await expectExplained(pool);
+      await expectBalanced(pool);
     }
     expect((await pool.state()).snapshot.totalHits).toBeGreaterThan(5);
   });
 
-  it("starts each cycle with the seed that the hit's row names, and the fraction that was left", async () => {
+  it("starts each cycle with the seed in the hit's row plus the fraction that was left", async () => {
     const pool = openPool();
-    // So high that the first bet does not win.
+    // High enough that the first bet does not win.
     await pool.configure({ ceilingMinor: 1_000_000_000, seedMinor: 30 });
     await pool.bet({ cashStakeMinor: 151 });
     await pool.makeNextBetWin();
@@ -63,7 +63,7 @@ describe("the pot", () => {
     });
   });
 
-  it("keeps exact totals past 2^53", async () => {
+  it("keeps totals exact above 2^53", async () => {
     const pool = openPool();
     await pool.bet();
     const far = "9007199254740993";
@@ -76,7 +76,7 @@ describe("the pot", () => {
     });
   });
 
-  it("costs two rows written a bet: the pool's and the wallet's", async () => {
+  it("writes two rows for each bet: the pool's and the contributor's", async () => {
     const pool = openPool();
     await pool.bet();
     const written = await runInDurableObject(pool.object(), (_, { storage }) => {
@@ -105,7 +105,7 @@ describe("the pot", () => {
 });
 
 describe("the event round.jackpot_won", () => {
-  it("is written with the win, once, with the fields of Reference 11.10", async () => {
+  it("is written once, together with the win, with the fields of Reference 11.10", async () => {
     const pool = openPool({ currency: "KWD" });
     await pool.configure({ seedMinor: 1_000 });
     await pool.makeNextBetWin();
@@ -130,7 +130,7 @@ describe("the event round.jackpot_won", () => {
     expect(new Date(wonAt).toISOString()).toBe(wonAt);
   });
 
-  it("is not written when nothing was won", async () => {
+  it("is not written for a bet that wins nothing", async () => {
     const pool = openPool();
     await pool.bet();
     expect(await pool.rows("SELECT * FROM event")).toEqual([]);

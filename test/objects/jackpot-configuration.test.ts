@@ -1,6 +1,6 @@
 /**
- * What an operator sets of a pool and when it takes effect: at once, or with the next cycle, and
- * never by drawing a running cycle's threshold again. Jackpot rule 8; Reference 10.16.
+ * What an operator can configure in a pool and when it takes effect: at once or with the next cycle.
+ * The threshold of a running cycle is never redrawn. Jackpot rule 8; Reference 10.16.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
@@ -9,18 +9,18 @@ import { openPool } from "./open-pool.ts";
 const GAMES = [{ gameId: "golden-reels", returnToPlayer: 0.96 }];
 
 describe("a configuration", () => {
-  it("makes a pool before the first bet, with the seed in its pot", async () => {
+  it("creates the pool before the first bet, with the seed in its pot", async () => {
     const pool = openPool();
-    const standing = await pool.configure({ ceilingMinor: 5_000, seedMinor: 700 });
-    expect(standing).toMatchObject({
+    const created = await pool.configure({ ceilingMinor: 5_000, seedMinor: 700 });
+    expect(created).toMatchObject({
       snapshot: { currentAmountMinor: 700, maxAmountMinor: 5_000, totalHits: 0 },
       cycle: { number: 1, ceilingMinor: 5_000, seedMinor: 700 },
       totals: { potUnits: 7_000_000n, seededUnits: 7_000_000n },
     });
-    expect(await pool.state()).toEqual(standing);
+    expect(await pool.state()).toEqual(created);
   });
 
-  it("keeps the pot, and the threshold of the running cycle is never redrawn", async () => {
+  it("keeps the pot and never redraws the threshold of the running cycle", async () => {
     const pool = openPool();
     for (let bet = 0; bet < 3; bet += 1) await pool.bet();
     const threshold = await pool.threshold();
@@ -31,7 +31,7 @@ describe("a configuration", () => {
     }
   });
 
-  it("with a new ceiling and seed takes effect with the next cycle, also a ceiling below the pot", async () => {
+  it("applies a new ceiling and seed in the next cycle, even a ceiling below the pot", async () => {
     const pool = openPool();
     for (let bet = 0; bet < 9; bet += 1) await pool.bet();
     const changed = await pool.configure({ ceilingMinor: 5, seedMinor: 2 });
@@ -49,7 +49,7 @@ describe("a configuration", () => {
     expect(await pool.threshold()).toBeLessThan(50_000);
   });
 
-  it("replaces what was pending, and survives a restart", async () => {
+  it("replaces a pending configuration, and survives a restart", async () => {
     const pool = openPool();
     await pool.bet();
     await pool.configure({ ceilingMinor: 5_000, seedMinor: 4_000 });
@@ -66,7 +66,7 @@ describe("a configuration", () => {
     });
   });
 
-  it("that is refused changes nothing, and makes no pool", async () => {
+  it("changes nothing and creates no pool when it is refused", async () => {
     const pool = openPool();
     const settings = { ...defaultSettings("USD"), rateBasisPoints: 500 };
     const refused = { ok: false, refusal: "RETURN_ABOVE_100" };
@@ -83,7 +83,7 @@ describe("a configuration", () => {
     expect(await pool.state()).toEqual(before);
   });
 
-  it("is held against the running cycle too, whose ceiling and seed a new rate meets at once", async () => {
+  it("is checked against the running cycle too, because a new rate applies there at once", async () => {
     const pool = openPool();
     // 0.05% × 19 is 0.95%; with 1% it would be 19%.
     const generous = { ceilingMinor: 1_000, seedMinor: 900, rateBasisPoints: 5 };

@@ -1,3 +1,4 @@
+/** How a wallet waits for a pool that does not answer about a jackpot bet, and when it asks again. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
@@ -7,13 +8,13 @@ import { openWallet } from "./open-wallet.ts";
 
 const NOTHING_WON: Verdict = { contributionPotUnits: 7, win: null };
 
-/** Runs the protocol against a pool that the test plays, on the storage of a wallet whose bet is in doubt. */
+/** Runs the protocol on the storage of a wallet whose bet is in doubt. The test answers for the pool. */
 async function inDoubt(
   test: (protocol: {
     doubt: JackpotDoubt;
     wallet: WalletStore;
     asked: ((verdict: Verdict) => void)[];
-    pass(ms: number): void;
+    advance(ms: number): void;
   }) => Promise<void>,
 ): Promise<void> {
   const player = await openWallet();
@@ -32,22 +33,22 @@ async function inDoubt(
       }),
       now: () => now,
     });
-    await test({ doubt, wallet, asked, pass: (ms) => (now += ms) });
+    await test({ doubt, wallet, asked, advance: (ms) => (now += ms) });
   });
 }
 
 describe("a pool that does not answer", () => {
-  it("keeps a bet in doubt and a player waiting for 300 ms, and is asked once meanwhile", () =>
+  it("leaves a bet in doubt and a player waiting 300 ms, and is asked once in that time", () =>
     inDoubt(async ({ doubt, asked }) => {
       expect(await Promise.all([doubt.settle(), doubt.settle()])).toEqual([false, false]);
       expect(asked).toHaveLength(1);
       expect(doubt.open).toBe(true);
     }));
 
-  it("is asked again after five seconds, and whichever answer comes first ends the doubt", () =>
-    inDoubt(async ({ doubt, wallet, asked, pass }) => {
+  it("is asked again after five seconds, and the first answer settles the bet", () =>
+    inDoubt(async ({ doubt, wallet, asked, advance }) => {
       await doubt.settle();
-      pass(5_001);
+      advance(5_001);
       const settling = doubt.settle();
       expect(asked).toHaveLength(2);
       asked[1]?.(NOTHING_WON);

@@ -1,4 +1,4 @@
-/** Jackpot rules 1 to 10, one by one, on the pool and on the wallet that feeds it. */
+/** Jackpot rules 1 to 10, one by one, in the pool and in the wallet that contributes to it. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES, dollarMinorOf } from "../../domain/money/currencies.ts";
@@ -6,7 +6,7 @@ import { openPool } from "./open-pool.ts";
 import { openWallet } from "./open-wallet.ts";
 
 describe("rule 1: each operator has at most one pot per currency; currencies are never mixed", () => {
-  it("a bet feeds the pot of its own currency and operator alone", async () => {
+  it("a bet contributes only to the pot of its own currency and operator", async () => {
     const usd = openPool();
     const eur = openPool({ tenantId: usd.tenantId, currency: "EUR" });
     const others = openPool();
@@ -19,7 +19,7 @@ describe("rule 1: each operator has at most one pot per currency; currencies are
 });
 
 describe("rule 2: a configurable share of every real-money bet moves into the pot", () => {
-  it("is 1% by default, and may be from 0.05% to 5%", async () => {
+  it("the share is 1% by default, and can be set from 0.05% to 5%", async () => {
     const pool = openPool();
     expect((await pool.bet()).contributionPotUnits).toBe(10_000);
     for (const [rateBasisPoints, units] of [
@@ -34,7 +34,7 @@ describe("rule 2: a configurable share of every real-money bet moves into the po
 });
 
 describe("rule 3: bonus-funded bets and demo play never contribute and can never win", () => {
-  it("a bet without real money leaves no trace in the pot, even where any contribution would win", async () => {
+  it("a bet without real money contributes nothing and cannot win, even if any contribution would win", async () => {
     const pool = openPool();
     expect(await pool.bet({ cashStakeMinor: 0 })).toEqual({ contributionPotUnits: 0, win: null });
     expect(await pool.pool.snapshot()).toBeNull();
@@ -46,7 +46,7 @@ describe("rule 3: bonus-funded bets and demo play never contribute and can never
     expect((await pool.bet({ cashStakeMinor: 1 })).win).not.toBeNull();
   });
 
-  it("demo play never reaches a pool, nor do games that do not participate", async () => {
+  it("demo play and games that do not participate never reach a pool", async () => {
     const demo = await openWallet({ demo: true });
     const plain = await openWallet();
     await plain.deposit(100_000);
@@ -65,7 +65,7 @@ describe("rule 3: bonus-funded bets and demo play never contribute and can never
 });
 
 describe("rule 4: at the start of each cycle the service draws a hidden random threshold", () => {
-  it("lies between the current pot and the configured ceiling, and differs from cycle to cycle", async () => {
+  it("the threshold lies between the current pot and the configured ceiling, and differs in every cycle", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 100_000_000, seedMinor: 50_000_000 });
     const seen = new Set<number>();
@@ -80,18 +80,18 @@ describe("rule 4: at the start of each cycle the service draws a hidden random t
     expect(seen.size).toBe(20);
   });
 
-  it("is never exposed: no answer and no event holds it", async () => {
+  it("the threshold is never exposed: it is in no answer and no event", async () => {
     const pool = openPool();
-    const told: unknown[] = [await pool.configure({ ceilingMinor: 800_000_000_000 })];
+    const exposed: unknown[] = [await pool.configure({ ceilingMinor: 800_000_000_000 })];
     const thresholds: number[] = [];
     for (let cycle = 0; cycle < 3; cycle += 1) {
       thresholds.push(await pool.threshold());
-      told.push(await pool.bet(), await pool.pool.snapshot(), await pool.state());
+      exposed.push(await pool.bet(), await pool.pool.snapshot(), await pool.state());
       await pool.makeNextBetWin();
-      told.push(await pool.bet(), await pool.state());
+      exposed.push(await pool.bet(), await pool.state());
     }
-    told.push(await pool.rows("SELECT * FROM event"), await pool.rows("SELECT * FROM hit"));
-    const text = JSON.stringify(told, (_, value) =>
+    exposed.push(await pool.rows("SELECT * FROM event"), await pool.rows("SELECT * FROM hit"));
+    const text = JSON.stringify(exposed, (_, value) =>
       typeof value === "bigint" ? String(value) : value,
     );
     expect(text).not.toMatch(/threshold/i);
@@ -103,7 +103,7 @@ describe("rule 4: at the start of each cycle the service draws a hidden random t
 });
 
 describe("rule 5: the bet whose contribution pushes the pot past the threshold wins the whole pot at once", () => {
-  it("and neither a bet before it, nor one that only reaches it", async () => {
+  it("neither an earlier bet nor one that only reaches the threshold wins", async () => {
     const pool = openPool();
     await pool.bet();
     await pool.placeThreshold(30_000);
@@ -114,7 +114,7 @@ describe("rule 5: the bet whose contribution pushes the pot past the threshold w
     expect((await pool.bet({ player: "after" })).win).toBeNull();
   });
 
-  it("is one bet for each cycle, also when many arrive at once", async () => {
+  it("one bet wins each cycle, even when many arrive at once", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 50 });
     const bets = Array.from({ length: 300 }, (_, index) => pool.bet({ player: `p${index % 20}` }));
@@ -129,7 +129,7 @@ describe("rule 5: the bet whose contribution pushes the pot past the threshold w
 });
 
 describe("rule 6: the pot is credited to the winner's withdrawable balance", () => {
-  it("in the same ledger transaction that ends the cycle", async () => {
+  it("the credit is booked under the ledger transaction that ends the cycle", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     const pool = openPool({ tenantId: player.address.tenantId });
@@ -147,7 +147,7 @@ describe("rule 6: the pot is credited to the winner's withdrawable balance", () 
     expect(booked).toEqual([{ cash: 2, pool_settlement: -2 }]);
   });
 
-  it("or to the bonus balance while the winner has an unconverted bonus", async () => {
+  it("the credit goes to the bonus balance while the winner has an unconverted bonus", async () => {
     const pool = openPool();
     await pool.bet();
     await pool.makeNextBetWin();
@@ -158,7 +158,7 @@ describe("rule 6: the pot is credited to the winner's withdrawable balance", () 
 });
 
 describe("rule 7: after a hit the pot resets to the configured seed and a new cycle starts", () => {
-  it("with a fresh hidden threshold above the seed", async () => {
+  it("the new cycle draws a new hidden threshold above the seed", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 100_000_000, seedMinor: 500 });
     const before = await pool.threshold();
@@ -192,7 +192,7 @@ describe("rule 8: operator-configurable per pool: payout ceiling, seed, rate, mi
     expect((await pool.bet({ cashStakeMinor: 50 })).win).not.toBeNull();
   });
 
-  it("bets on a paused pool neither contribute nor win, and go on counting once it is resumed", async () => {
+  it("bets on a paused pool neither contribute nor win, and both resume with the pool", async () => {
     const pool = openPool();
     await pool.bet();
     await pool.makeNextBetWin();
@@ -205,7 +205,7 @@ describe("rule 8: operator-configurable per pool: payout ceiling, seed, rate, mi
     expect((await pool.bet()).win?.amountMinor).toBe(2);
   });
 
-  it("a bet in doubt keeps the verdict that it got before the pause", async () => {
+  it("a bet in doubt keeps the verdict that it received before a pause", async () => {
     const pool = openPool();
     await pool.bet();
     await pool.makeNextBetWin();
@@ -217,7 +217,7 @@ describe("rule 8: operator-configurable per pool: payout ceiling, seed, rate, mi
 });
 
 describe("rule 9: a pool is created automatically on the first qualifying bet if none is configured", () => {
-  it.each(CURRENCIES)("with a 1%% rate and a default ceiling in %s", async (currency) => {
+  it.each(CURRENCIES)("the pool has a 1%% rate and the default ceiling in %s", async (currency) => {
     const pool = openPool({ currency });
     const dollar = dollarMinorOf(currency);
     const { contributionPotUnits } = await pool.bet({ cashStakeMinor: dollar });
@@ -230,7 +230,7 @@ describe("rule 9: a pool is created automatically on the first qualifying bet if
 });
 
 describe("rule 10: a setting turns the ticker off", () => {
-  it("without affecting contributions or payouts", async () => {
+  it("the setting does not affect contributions or payouts", async () => {
     const pool = openPool();
     expect((await pool.configure()).settings.ticker).toBe(true);
     await pool.bet();

@@ -12,14 +12,14 @@ import { LONG } from "../support/length.ts";
 const DRAWS = LONG ? 1_000_000 : 100_000;
 const BINS = 1_000;
 
-/** Chi-square with 999 degrees of freedom passes these once in a million times, each way (Wilson–Hilferty). */
+/** Chi-square with 999 degrees of freedom is outside these once in a million times, on each side (Wilson–Hilferty). */
 const TOO_UNEVEN = 1_226;
 const TOO_EVEN = 799;
 
-/** Neither divides 2^32, and the first lies where a 32-bit word taken modulo the span would show. */
+/** Neither divides 2^32. With the first, a 32-bit word taken modulo the span would be visibly uneven. */
 const SPANS = [3_000_017_000, 7_000_003_000_000];
 
-/** How unevenly the draws fall into bins of equal width. */
+/** Returns the chi-square statistic of the draws over bins of equal width. */
 function chiSquareOf(span: number, draw: () => number): number {
   const bins = new Float64Array(BINS);
   for (let drawn = 0; drawn < DRAWS; drawn += 1) {
@@ -48,7 +48,7 @@ describe(`the hidden thresholds of ${DRAWS} cycles`, { timeout: 300_000 }, () =>
     expect(chiSquare).toBeLessThan(TOO_UNEVEN);
   });
 
-  it("would be found out if they were a random word modulo the span", () => {
+  it("would fail this test if they were a random word modulo the span", () => {
     const [span = 1] = SPANS;
     const word = new Uint32Array(1);
     const chiSquare = chiSquareOf(span, () => {

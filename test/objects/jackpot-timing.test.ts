@@ -1,7 +1,7 @@
 /**
- * The threshold is never exposed, by the time an answer takes either. Jackpot rule 4. Two pools that
- * differ in nothing else are timed in pairs, in the real runtime, by RPC; a coin decides each time
- * which is asked first. The runtime's clock shows whole milliseconds: that is noise like any other.
+ * The time that an answer takes does not expose the threshold. Jackpot rule 4. Two pools that differ
+ * only in their threshold are timed in pairs, in the real runtime, by RPC, in random order. The
+ * runtime's clock shows whole milliseconds, which adds noise like any other.
  */
 import { describe, expect, it } from "vitest";
 import { LONG } from "../support/length.ts";
@@ -12,30 +12,32 @@ const BETS = LONG ? 20_000 : 2_000;
 const WARM_UP_BETS = 50;
 const TIMEOUT_MS = 300_000;
 const POT_UNITS = 50_000_000;
-/** At 0.05% a bet of a cent brings 5 units: all of them stay below the threshold, and one large bet does not. */
+/** At 0.05% a bet of one cent contributes 5 units. All of them together stay below the threshold. */
 const UNITS_OF_A_CENT = 5;
 const NEAR_UNITS = BETS * UNITS_OF_A_CENT + 2_500;
 const LARGE_BET_MINOR = NEAR_UNITS / UNITS_OF_A_CENT + 1;
 const FAR_UNITS = 4_000_000_000;
 
-describe("an answer takes as long from a pool that one bet would win as from one far from its threshold", () => {
-  it("in thousands of bets each", { timeout: TIMEOUT_MS }, async () => {
+describe("a pool close to its threshold answers as fast as one far from it", () => {
+  it("shows no difference in thousands of bets each", { timeout: TIMEOUT_MS }, async () => {
     const near = await poolAt(NEAR_UNITS);
     const far = await poolAt(FAR_UNITS);
     const { differences, medians } = await timeInPairs(BETS, {
       one: () => betOfACent(near),
       other: () => betOfACent(far),
     });
-    const lean = signedRanks(differences);
-    console.log(`medians ${medians.join(" and ")} ms, leaning by ${lean.toFixed(2)} deviations`);
-    expect(Math.abs(lean)).toBeLessThan(ONCE_IN_A_MILLION);
+    const deviations = signedRanks(differences);
+    console.log(
+      `medians ${medians.join(" and ")} ms, apart by ${deviations.toFixed(2)} deviations`,
+    );
+    expect(Math.abs(deviations)).toBeLessThan(ONCE_IN_A_MILLION);
 
-    // So near it was, to the last: an ordinary bet wins it, and not the other.
+    // The near pool was close to the last: one larger bet wins it, and not the far one.
     expect((await near.bet({ cashStakeMinor: LARGE_BET_MINOR })).win).not.toBeNull();
     expect((await far.bet({ cashStakeMinor: LARGE_BET_MINOR })).win).toBeNull();
   });
 
-  it("and would be found out if it took as little more as a look at the pot", {
+  it("shows a difference as small as one extra read of the pot", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const near = await poolAt(NEAR_UNITS);
@@ -51,7 +53,7 @@ describe("an answer takes as long from a pool that one bet would win as from one
   });
 });
 
-/** A pool whose threshold lies so many pot units above its pot. */
+/** Opens a pool whose threshold is the given number of pot units above its pot. */
 async function poolAt(units: number): Promise<OpenPool> {
   const pool = openPool();
   const settings = { ceilingMinor: 100_000_000, rateBasisPoints: 5 };
@@ -67,10 +69,10 @@ async function poolAt(units: number): Promise<OpenPool> {
 async function betOfACent(pool: OpenPool): Promise<void> {
   const { contributionPotUnits, win } = await pool.bet({ cashStakeMinor: 1 });
   if (contributionPotUnits !== UNITS_OF_A_CENT || win !== null)
-    throw new Error("not the bet that was meant");
+    throw new Error("expected a bet that contributes and does not win");
 }
 
-/** How much longer the one took than the other, in milliseconds, pair by pair. */
+/** Returns how much longer the one took than the other in each pair, and both medians, in milliseconds. */
 async function timeInPairs(
   pairs: number,
   { one, other }: { one: () => Promise<void>; other: () => Promise<void> },

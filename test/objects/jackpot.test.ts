@@ -1,10 +1,11 @@
+/** A wallet and its jackpot pool together: contributions, wins, and bets in doubt after a crash. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
 
 const BET = { feedsJackpot: true };
 
-/** Puts the hidden threshold where the next contribution passes it. */
+/** Sets the hidden threshold so that the next contribution passes it. */
 async function makeNextBetWin(player: OpenWallet): Promise<void> {
   await runInDurableObject(player.poolObject(), (_, state) => {
     state.storage.sql.exec("UPDATE pool SET threshold_units = pot_units");
@@ -22,7 +23,7 @@ function entriesOf(player: OpenWallet, kind: string): Promise<string[]> {
 }
 
 describe("a qualifying bet", () => {
-  it("moves 1% of its real-money stake into the pot, to a ten-thousandth of a minor unit", async () => {
+  it("contributes 1% of its real-money stake, exact to a ten-thousandth of a minor unit", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     expect(await player.pool().snapshot()).toBeNull();
@@ -33,17 +34,17 @@ describe("a qualifying bet", () => {
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
   });
 
-  it("feeds the pool of its own currency, tenant and environment, and no other", async () => {
+  it("contributes only to the pool of its own currency and tenant", async () => {
     const player = await openWallet();
-    const neighbour = await openWallet();
+    const stranger = await openWallet();
     await player.deposit(1_000);
     await player.play(BET);
     expect((await player.pool("USD").snapshot())?.currentAmountMinor).toBe(1);
     expect(await player.pool("EUR").snapshot()).toBeNull();
-    expect(await neighbour.pool("USD").snapshot()).toBeNull();
+    expect(await stranger.pool("USD").snapshot()).toBeNull();
   });
 
-  it("from many players at once adds up exactly", async () => {
+  it("adds its exact contribution, even when many players bet at once", async () => {
     const first = await openWallet();
     const second = await openWallet({
       tenantId: first.address.tenantId,
@@ -65,7 +66,7 @@ describe("a qualifying bet", () => {
 });
 
 describe("the bet that pushes the pot past the threshold", () => {
-  it("wins the whole pot at once, under one transaction id in both books", async () => {
+  it("wins the whole pot at once, under the same transaction id in the wallet and the pool", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (let bet = 0; bet < 3; bet += 1) await player.play(BET);
@@ -87,7 +88,7 @@ describe("the bet that pushes the pot past the threshold", () => {
     });
   });
 
-  it("is answered alike when it is sent again, and paid once", async () => {
+  it("gets the same answer when it is sent again, and is paid once", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play(BET);
@@ -100,7 +101,7 @@ describe("the bet that pushes the pot past the threshold", () => {
     expect(await entriesOf(player, "jackpot_win")).toHaveLength(1);
   });
 
-  it("keeps the fraction below a minor unit for the next cycle", async () => {
+  it("leaves the fraction of a minor unit in the pot for the next cycle", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play({ ...BET, stakeMinor: 150 });
@@ -115,11 +116,11 @@ describe("the bet that pushes the pot past the threshold", () => {
 });
 
 describe("a bet in doubt", () => {
-  it("is judged after a crash that came before the pool was asked", async () => {
+  it("gets its verdict after a crash that came before the pool was asked", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play(BET);
-    // The crash: the wallet's row stands, the pool never heard of it.
+    // The crash: the wallet has written its row, and the pool never received the bet.
     await runInDurableObject(player.poolObject(), (_, state) => {
       state.storage.sql.exec("DELETE FROM contributor");
       state.storage.sql.exec("UPDATE pool SET pot_units = 0");
@@ -130,7 +131,7 @@ describe("a bet in doubt", () => {
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
   });
 
-  it("that was judged before the crash is not counted again", async () => {
+  it("is not counted again if the pool gave its verdict before the crash", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play(BET);
@@ -141,14 +142,14 @@ describe("a bet in doubt", () => {
     expect((await player.play(BET)).jackpot?.state).toBe("settled");
   });
 
-  it("gets the same verdict after a crash, and its win is applied once", async () => {
+  it("gets the same verdict after a crash, and its win is booked once", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play(BET);
     await makeNextBetWin(player);
     const { jackpot } = await player.play(BET);
     const cash = await player.wallet.balance("USD");
-    // The crash: the wallet's row of the win never was, the pool has judged.
+    // The crash: the pool has given its verdict, and the wallet has not written the win.
     await runInDurableObject(player.object, (_, state) => {
       state.storage.sql.exec("DELETE FROM journal WHERE kind = 'jackpot_win'");
     });
@@ -159,7 +160,7 @@ describe("a bet in doubt", () => {
     expect(entry).toContain(jackpot?.won?.transactionId);
   });
 
-  it("ends also in a wallet that was restored to an earlier day, and counts nothing twice", async () => {
+  it("is settled in a wallet restored to an earlier day too, and nothing counts twice", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (let bet = 0; bet < 4; bet += 1) await player.play({ ...BET, stakeMinor: 200 });
@@ -167,7 +168,7 @@ describe("a bet in doubt", () => {
       state.storage.sql.exec("DELETE FROM journal WHERE seq > 2");
     });
     await evictDurableObject(player.object);
-    // Its bets 3 to 5 are other bets than those that the pool knows by these numbers.
+    // Its new bets 3 to 5 are not the bets that the pool knows under these numbers.
     for (let bet = 3; bet <= 5; bet += 1) {
       const { jackpot } = await player.play({ ...BET, stakeMinor: 500 });
       expect(jackpot).toEqual({ state: "settled", contributionPotUnits: 0, won: null });
@@ -178,7 +179,7 @@ describe("a bet in doubt", () => {
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(8 + 5);
   });
 
-  it("is settled by the alarm when nobody asks", async () => {
+  it("is settled by the alarm if no request comes", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await player.play(BET);
@@ -194,7 +195,7 @@ describe("a bet in doubt", () => {
 });
 
 describe("the threshold", () => {
-  it("is in no answer of the pool", async () => {
+  it("is in no answer about a bet or a pool", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const verdict = await player.play(BET);
@@ -205,8 +206,8 @@ describe("the threshold", () => {
           .exec<{ threshold_units: number }>("SELECT threshold_units FROM pool")
           .one(),
     );
-    const told = JSON.stringify([verdict, await player.pool().snapshot()]);
-    expect(told).not.toContain(String(threshold));
-    expect(told).not.toMatch(/threshold/i);
+    const answers = JSON.stringify([verdict, await player.pool().snapshot()]);
+    expect(answers).not.toContain(String(threshold));
+    expect(answers).not.toMatch(/threshold/i);
   });
 });

@@ -48,8 +48,8 @@ async function play(
   await player.play({ stakeMinor, clientSeed: await clientSeedFor(player.address, wanted) });
 }
 
-/** A life with every kind of movement in it. */
-async function live(player: OpenWallet): Promise<void> {
+/** Makes every kind of money movement in one wallet. */
+async function makeEveryMovement(player: OpenWallet): Promise<void> {
   await player.deposit(500, "USD");
   await player.deposit(9_000_000, "USDT");
   const paid = await withdraw(player, 2_000_000, "USDT");
@@ -80,9 +80,9 @@ function rowsOf(player: OpenWallet): Promise<Row[]> {
 }
 
 describe("a journal of every kind of movement", () => {
-  it("folds to its balances: cash, bonus, what is held, and what must still be staked", async () => {
+  it("adds up to its balances: cash, bonus, held money and remaining wagering", async () => {
     const player = await openWallet();
-    await live(player);
+    await makeEveryMovement(player);
     const rows = await rowsOf(player);
     const kinds: EntryKind[] = [
       "deposit",
@@ -124,7 +124,7 @@ describe("a journal of every kind of movement", () => {
     expect(books.get("USD")).toEqual({ cash: 0, bonus: 0, held: 0, wagering: 0 });
   });
 
-  it("is where it was after an eviction, at every step", async () => {
+  it("keeps its balances after an eviction, at every step", async () => {
     const player = await openWallet();
     await player.deposit(9_000_000, "USDT");
     const seq = await withdraw(player, 4_000_000, "USDT");
@@ -138,7 +138,7 @@ describe("a journal of every kind of movement", () => {
     expect(await player.wallet.balance("USDT")).toMatchObject({ value: { cashMinor: 9_000_000 } });
   });
 
-  it("refuses a held amount and a wagering that SQLite would hold wrongly", async () => {
+  it("refuses a held amount or a wagering that SQLite would store inexactly", async () => {
     const player = await openWallet();
     for (const column of ["held", "wagering"]) {
       for (const wrong of [2 ** 53, -1, 0.5]) {
@@ -155,7 +155,7 @@ describe("a journal of every kind of movement", () => {
   });
 });
 
-/** Written a second time, from Reference 4.16, so that the code is not checked by itself. */
+/** Implemented again from Reference 4.16, so that the code is not checked against itself. */
 function wageringAfter(before: number, entry: HistoryEntry): number {
   const [transaction] = entry.transactions;
   if (entry.kind === "bonus_credit") {

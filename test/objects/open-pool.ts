@@ -1,4 +1,4 @@
-/** A jackpot pool of its own for each test, fed as wallets feed it: by its stub, by RPC. */
+/** Opens a new jackpot pool for each test, called as wallets call it: through its stub, by RPC. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -19,29 +19,29 @@ import { poolStub } from "../../src/objects.ts";
 export interface OpenPool {
   readonly tenantId: string;
   readonly currency: Currency;
-  /** A fresh stub for each call, as after a reset. */
+  /** A new stub for each call, as after a reset. */
   readonly pool: ConfigurablePoolRpc;
-  /** The runtime's own handle, for looking inside. */
+  /** The runtime's own handle, to inspect its storage. */
   object(): ReturnType<typeof env.JACKPOT_POOL.getByName>;
-  /** What a player's wallet says of a bet, under a number that the test gives. */
+  /** The message that a player's wallet sends for a bet, under the given sequence number. */
   contribution(change: Partial<Contribution> & { seq: number; player?: string }): Contribution;
-  /** A player's bet; 1.00 of real money unless told otherwise. */
+  /** Places a player's bet, by default of 1.00 of real money. Throws if the pool is frozen. */
   bet(change?: Partial<Contribution> & { player?: string }): Promise<Verdict>;
-  /** The defaults with these changes; expects it to go through. */
+  /** Configures the pool with the default settings and these changes. Throws if it is refused. */
   configure(change?: Partial<PoolSettings>, games?: ConfigureMessage["games"]): Promise<PoolState>;
   state(): Promise<PoolState>;
-  /** Puts the hidden threshold where the next contribution passes it. */
+  /** Sets the hidden threshold so that the next contribution passes it. */
   makeNextBetWin(): Promise<void>;
-  /** Puts the hidden threshold somewhere, in pot units. */
+  /** Sets the hidden threshold, in pot units. */
   placeThreshold(units: number): Promise<void>;
   threshold(): Promise<number>;
   rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
 }
 
 export function openPool(
-  order: { tenantId?: string; environment?: Environment; currency?: Currency } = {},
+  options: { tenantId?: string; environment?: Environment; currency?: Currency } = {},
 ): OpenPool {
-  const { tenantId = `ten_${ulid()}`, environment = "sandbox", currency = "USD" } = order;
+  const { tenantId = `ten_${ulid()}`, environment = "sandbox", currency = "USD" } = options;
   const address = { tenantId, environment, currency };
   const object = () => env.JACKPOT_POOL.getByName(poolName(address));
   const seqs = new Map<string, number>();
@@ -84,9 +84,9 @@ export function openPool(
       return result.value;
     },
     async state() {
-      const standing = await opened.pool.state();
-      if (standing === null) throw new Error("there is no pool");
-      return standing;
+      const state = await opened.pool.state();
+      if (state === null) throw new Error("there is no pool");
+      return state;
     },
     async makeNextBetWin() {
       const { totals } = await opened.state();

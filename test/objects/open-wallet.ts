@@ -1,4 +1,4 @@
-/** A wallet of its own for each test, reached as the Worker reaches it: by its stub, by RPC. */
+/** Opens a new wallet for each test, called as the Worker calls it: through its stub, by RPC. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { playerIdFor } from "../../domain/ids.ts";
@@ -13,28 +13,28 @@ import { poolStub, walletStub } from "../../src/objects.ts";
 export interface OpenWallet {
   readonly address: WalletAddress;
   readonly sessionId: string;
-  /** A fresh stub for each call, as after a reset. */
+  /** A new stub for each call, as after a reset. */
   readonly wallet: WalletRpc;
-  /** The runtime's own handle, for looking inside. */
+  /** The runtime's own handle, to inspect its storage. */
   readonly object: ReturnType<typeof env.WALLET.getByName>;
   pool(currency?: Currency): ReturnType<typeof poolStub>;
   poolObject(currency?: Currency): ReturnType<typeof env.JACKPOT_POOL.getByName>;
   deposit(amountMinor: number, currency?: Currency): Promise<void>;
-  /** Plays one round for 1.00 and expects it to go through. */
+  /** Plays one round, by default for 1.00. Throws if it is refused. */
   play(message?: Partial<PlayMessage>): Promise<PlayAnswer>;
 }
 
 /** Opens a session of a new player of a new tenant. */
 export async function openWallet(
-  order: { demo?: boolean; currency?: Currency; tenantId?: string; externalId?: string } = {},
+  options: { demo?: boolean; currency?: Currency; tenantId?: string; externalId?: string } = {},
 ): Promise<OpenWallet> {
-  const tenantId = order.tenantId ?? `ten_${ulid()}`;
+  const tenantId = options.tenantId ?? `ten_${ulid()}`;
   const environment = "sandbox";
-  const playerId = playerIdFor(tenantId, environment, order.externalId ?? "someone");
+  const playerId = playerIdFor(tenantId, environment, options.externalId ?? "someone");
   const address: WalletAddress = { tenantId, environment, playerId };
-  const currency = order.currency ?? "USD";
+  const currency = options.currency ?? "USD";
   const sessionId = `ses_${ulid()}`;
-  const message = exchangeMessage({ sessionId, currency, demo: order.demo ?? false });
+  const message = exchangeMessage({ sessionId, currency, demo: options.demo ?? false });
   const opened = await walletStub(env, address).exchange(message);
   if (!opened.ok) throw new Error(opened.refusal);
   return {
@@ -68,7 +68,7 @@ export async function openWallet(
   };
 }
 
-/** A launch token's exchange, with 30 seconds to go. */
+/** A message that exchanges a launch token, which expires in 30 seconds. */
 export function exchangeMessage(session: {
   sessionId: string;
   currency?: Currency;
@@ -91,7 +91,7 @@ export function exchangeMessage(session: {
   };
 }
 
-/** A bet of 1.00 under a key of its own. */
+/** A bet of 1.00 under a new idempotency key. */
 export function playMessage(sessionId: string): PlayMessage {
   return {
     sessionId,

@@ -1,36 +1,36 @@
-/** How passwords are kept: Reference 7.22. */
+/** How passwords are stored and compared: Reference 7.22. */
 import { scrypt } from "@noble/hashes/scrypt.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import { hashPassword, isPassword } from "../../durable-objects/account/password.ts";
 
 describe("a password", () => {
-  it("is kept as its scrypt hash, which another implementation finds the same", () => {
-    const kept = hashPassword("correct horse battery");
-    const theirs = scrypt(utf8ToBytes("correct horse battery"), hexToBytes(kept.salt), {
+  it("is stored as the scrypt hash that an independent implementation computes", () => {
+    const stored = hashPassword("correct horse battery");
+    const theirs = scrypt(utf8ToBytes("correct horse battery"), hexToBytes(stored.salt), {
       ...{ N: 16_384, r: 8, p: 5, dkLen: 32 },
     });
-    expect(kept.hash).toBe(bytesToHex(theirs));
+    expect(stored.hash).toBe(bytesToHex(theirs));
   });
 
-  it("has a salt of its own each time", () => {
+  it("gets a new salt each time it is hashed", () => {
     expect(hashPassword("same").hash).not.toBe(hashPassword("same").hash);
   });
 
   it.each([
-    ["the same", "correct horse battery", true],
-    ["another", "correct horse battery!", false],
-    ["other capitals", "Correct horse battery", false],
-    ["an empty one", "", false],
-  ])("matches no other: %s", (_title, given, matches) => {
+    ["the same password matches", "correct horse battery", true],
+    ["one more character does not match", "correct horse battery!", false],
+    ["a different case does not match", "Correct horse battery", false],
+    ["an empty password does not match", "", false],
+  ])("is compared exactly: %s", (_title, given, matches) => {
     expect(isPassword(given, hashPassword("correct horse battery"))).toBe(matches);
   });
 
-  it("matches however its accents are composed", () => {
+  it("matches in both Unicode forms of an accent", () => {
     expect(isPassword("cafe\u0301 cafe", hashPassword("caf\u00e9 cafe"))).toBe(true);
   });
 
-  it("of a name that nobody has matches nothing", () => {
+  it("of an unknown user never matches", () => {
     expect(isPassword("", undefined)).toBe(false);
     expect(isPassword("anything", undefined)).toBe(false);
   });

@@ -1,3 +1,4 @@
+/** A pool pushes each win to the winner's wallet until the wallet has booked it, once. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -8,7 +9,7 @@ const BET = { feedsJackpot: true };
 
 beforeEach(() => {
   holdClock();
-  // The runtime rings alarms by its own clock: by that, all of these are an hour away.
+  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
   advanceSeconds(3_600);
 });
 afterEach(releaseClock);
@@ -30,8 +31,8 @@ async function openWinner(): Promise<OpenWallet> {
   return player;
 }
 
-describe("a win that its wallet never heard of", () => {
-  it("is pushed to it, booked once under the pool's transaction id, and then forgotten", async () => {
+describe("a win that the winner's wallet does not know of", () => {
+  it("is pushed to the wallet, booked once under the pool's transaction id, and then cleared", async () => {
     const { player, transactionId, amountMinor } = await openUnheardWin();
     await deleteAlarm(player.object);
     expect(await alarmOf(player.poolObject())).toBe(Date.now() + 5_000);
@@ -54,8 +55,8 @@ describe("a win that its wallet never heard of", () => {
     ["unapplied_win", (player: OpenWallet) => runDurableObjectAlarm(player.poolObject())],
     ["contributor", (player: OpenWallet) => player.wallet.balance("USD")],
   ])(
-    "is paid as its hit has it, whatever the verdict in %s says, and the audit finds that",
-    async (table, tell) => {
+    "is paid the amount of its hit if the verdict in %s was changed, and the audit finds the change",
+    async (table, deliver) => {
       const { player, amountMinor } = await openUnheardWin();
       await deleteAlarm(player.object);
       await sql(
@@ -66,7 +67,7 @@ describe("a win that its wallet never heard of", () => {
       expect(account?.findings.map(({ what }) => what)).toEqual([
         "A wallet is told of a win that is not the hit's.",
       ]);
-      await tell(player);
+      await deliver(player);
       const [booked] = await sql<{ paid: number }>(
         player.object,
         "SELECT -(legs ->> '$.pool_settlement') AS paid FROM journal WHERE kind = 'jackpot_win'",
@@ -75,13 +76,13 @@ describe("a win that its wallet never heard of", () => {
     },
   );
 
-  it("is booked once when it is pushed twice at once, and while the wallet asks itself", async () => {
+  it("is booked once when it is pushed several times at once while the wallet asks for it", async () => {
     const { player, transactionId } = await openUnheardWin();
     const [win] = await sql<{ seq: number; placed_at: number; verdict: string }>(
       player.poolObject(),
       "SELECT seq, placed_at, verdict FROM unapplied_win",
     );
-    if (win === undefined) throw new Error("a win is owed");
+    if (win === undefined) throw new Error("expected an unapplied win");
     const verdict = JSON.parse(win.verdict);
     const push = () =>
       player.wallet.takeWin({ v: 1, seq: win.seq, placedAt: win.placed_at, verdict });
@@ -93,7 +94,7 @@ describe("a win that its wallet never heard of", () => {
     expect(await bookedWins(player)).toEqual([transactionId]);
   });
 
-  it("is pushed again after 5, 10, 20, 40 and from then on 60 seconds while the wallet fails", async () => {
+  it("is pushed again after 5, 10, 20, 40 and then every 60 seconds while the wallet fails", async () => {
     const { player, transactionId } = await openUnheardWin();
     await sql(player.object, "ALTER TABLE journal RENAME TO journal_lost");
     const waits: number[] = [];
@@ -111,7 +112,7 @@ describe("a win that its wallet never heard of", () => {
     expect(await alarmOf(player.poolObject())).toBeNull();
   });
 
-  it("is refused by a wallet that was restored to a day before the bet, and stays for people to see", async () => {
+  it("is refused by a wallet restored to a day before the bet, and stays listed for people to see", async () => {
     const { player } = await openUnheardWin();
     await sql(player.object, "DELETE FROM journal WHERE seq > 1");
     await evictDurableObject(player.object);
@@ -120,7 +121,7 @@ describe("a win that its wallet never heard of", () => {
     expect(await alarmOf(player.poolObject())).not.toBeNull();
 
     advanceSeconds(1);
-    // Bets under the same numbers and beyond are others: none of them is the one that won.
+    // New bets under the same numbers and beyond are different bets: none of them won.
     for (let bet = 0; bet < 4; bet += 1) await player.play(BET);
     await runDurableObjectAlarm(player.poolObject());
     expect(await unapplied(player)).toMatchObject([{ refusal: "BET_NOT_FOUND" }]);
@@ -128,8 +129,8 @@ describe("a win that its wallet never heard of", () => {
   });
 });
 
-describe("a win that its wallet has applied by itself", () => {
-  it("is known to be applied by the wallet's answer to one push", async () => {
+describe("a win that the wallet has already booked", () => {
+  it("is cleared by the wallet's answer to one push", async () => {
     const player = await openWinner();
     expect(await unapplied(player)).toHaveLength(1);
     await runDurableObjectAlarm(player.poolObject());
@@ -137,19 +138,19 @@ describe("a win that its wallet has applied by itself", () => {
     expect(await bookedWins(player)).toHaveLength(1);
   });
 
-  it("is known to be applied by the wallet's next bet, without a push", async () => {
+  it("is cleared by the wallet's next bet, without a push", async () => {
     const player = await openWinner();
     await player.play(BET);
     expect(await unapplied(player)).toEqual([]);
     expect(await alarmOf(player.poolObject())).toBeNull();
   });
 
-  it("before pools pushed is pushed once, unless its wallet has bet since", async () => {
+  it("from before pools pushed wins is pushed once, unless the wallet has bet since", async () => {
     const winner = await openWinner();
     const since = await openWinner();
     await since.play(BET);
     for (const { poolObject } of [winner, since]) {
-      await backToStepOne(poolObject());
+      await revertToFirstMigration(poolObject());
       await deleteAlarm(poolObject());
       await evictDurableObject(poolObject());
     }
@@ -162,8 +163,8 @@ describe("a win that its wallet has applied by itself", () => {
   });
 });
 
-/** Undoes what every later step did to the pool's tables. */
-async function backToStepOne(pool: Parameters<typeof sql>[0]): Promise<void> {
+/** Reverts the pool's tables to the first migration step. */
+async function revertToFirstMigration(pool: Parameters<typeof sql>[0]): Promise<void> {
   await sql(pool, "DROP TABLE unapplied_win");
   await sql(pool, "DROP TABLE freeze");
   await sql(pool, "DROP INDEX hit_by_wallet");
@@ -171,7 +172,7 @@ async function backToStepOne(pool: Parameters<typeof sql>[0]): Promise<void> {
   await sql(pool, "DELETE FROM migration WHERE step >= 1");
 }
 
-it("a pool that owes no win has no alarm, and an ordinary bet costs it two rows", async () => {
+it("a pool that owes no win has no alarm, and writes two rows for an ordinary bet", async () => {
   const player = await openWallet();
   await player.deposit(1_000);
   await player.play(BET);

@@ -1,6 +1,7 @@
 /**
- * What brings objects to rest when their alarms do not: Proof 12. Sweeps come each minute and wake
- * at once, so what is lost is found within 60 seconds; time is driven here, and nothing waits.
+ * How the sweep finishes an object's work when its alarm does not: Proof 12. A sweep runs every
+ * minute and wakes objects at once, so lost work resumes within 60 seconds. The tests drive the
+ * clock, and nothing waits.
  */
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -27,7 +28,7 @@ let log: MockInstance<typeof console.info>;
 let days = 0;
 beforeEach(() => {
   holdClock();
-  // A day for each test: wallets that others noted are long past by then, and no alarm rings by itself.
+  // Days apart for each test: wallets noted by earlier tests have expired, and no alarm fires by itself.
   days += 10;
   advanceSeconds(days * DAY_SECONDS);
   log = vi.spyOn(console, "info").mockImplementation(() => undefined);
@@ -37,7 +38,7 @@ afterEach(() => {
   releaseClock();
 });
 
-/** The sweep of the next minute, and of those after it that it takes to come round to every pool. */
+/** Runs the next sweep, and as many more as it takes to reach every pool. */
 async function sweepAll(): Promise<void> {
   const pools = await env.DB.prepare("SELECT count(*) AS count FROM currencies_in_play").first<{
     count: number;
@@ -51,7 +52,7 @@ function counts(): { wallets: Record<string, number> } {
   return JSON.parse(String(log.mock.calls[0]?.[0]));
 }
 
-/** Puts another queue in the place of the wallet's. */
+/** Replaces the wallet's queue. */
 async function useQueue(
   player: OpenWallet,
   send: (batch: HistoryBatch) => Promise<void>,
@@ -67,8 +68,8 @@ async function unstored(player: OpenWallet): Promise<HistoryBatch | null> {
   return batch.value;
 }
 
-describe("an alarm that was deleted behind the object's back", () => {
-  it("with a bet in doubt: the next sweep settles it", async () => {
+describe("after an alarm is deleted without the object's knowledge", () => {
+  it("the next sweep settles a bet in doubt", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play({ feedsJackpot: true });
@@ -80,7 +81,7 @@ describe("an alarm that was deleted behind the object's back", () => {
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(2);
   });
 
-  it("with history unsent: the next sweep sets it again, and what the alarm sends is all of it", async () => {
+  it("the next sweep sets it again for unsent history, and the alarm then sends all of it", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play();
@@ -98,12 +99,12 @@ describe("an alarm that was deleted behind the object's back", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("with a win to push, and the wallet's alarm gone too: the next sweep has it pushed", async () => {
+  it("the next sweep sets it again for a win to push, even if the wallet's alarm is gone too", async () => {
     const { player, transactionId } = await openUnheardWin();
     await deleteAlarm(player.object);
     await deleteAlarm(player.poolObject());
     await sweepAll();
-    // Nobody noted the wallet, so the sweep did not wake it: it is the pool that tells it.
+    // The wallet was never noted, so the sweep did not wake it: the pool delivers the win.
     expect(await bookedWins(player)).toEqual([]);
     expect(await runDurableObjectAlarm(player.poolObject())).toBe(true);
     expect(await bookedWins(player)).toEqual([transactionId]);
@@ -111,14 +112,14 @@ describe("an alarm that was deleted behind the object's back", () => {
   });
 });
 
-describe("an alarm handler that always fails", () => {
-  it("because the pool does: goes on ringing, and settles the bet as soon as the pool answers", async () => {
+describe("an alarm that always fails", () => {
+  it("keeps firing while the pool fails, and settles the bet as soon as the pool answers", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play({ feedsJackpot: true });
     await whilePoolFails(player, async () => {
       await player.play({ feedsJackpot: true });
-      for (let ring = 0; ring < 8; ring += 1) {
+      for (let run = 0; run < 8; run += 1) {
         advanceSeconds(60);
         expect(await runDurableObjectAlarm(player.object)).toBe(true);
         expect(await alarmOf(player.object)).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -129,11 +130,11 @@ describe("an alarm handler that always fails", () => {
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(2);
   });
 
-  it("because the queue does: goes on ringing, and sends as soon as the queue takes it", async () => {
+  it("keeps firing while the queue fails, and sends as soon as the queue accepts", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await useQueue(player, () => Promise.reject(new Error("no queue")));
-    for (let ring = 0; ring < 8; ring += 1) {
+    for (let run = 0; run < 8; run += 1) {
       advanceSeconds(60);
       expect(await runDurableObjectAlarm(player.object)).toBe(true);
       expect(await alarmOf(player.object)).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -146,11 +147,11 @@ describe("an alarm handler that always fails", () => {
     expect(sent.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual([1]);
   });
 
-  it("because it throws: the alarm that it set first stands, and does the work once it can", async () => {
+  it("sets its next run before it throws, and does the work once it can", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await sql(player.object, "ALTER TABLE journal RENAME TO journal_lost");
-    for (let ring = 0; ring < 8; ring += 1) {
+    for (let run = 0; run < 8; run += 1) {
       advanceSeconds(60);
       await expect(runDurableObjectAlarm(player.object)).rejects.toThrow("journal");
       expect(await alarmOf(player.object)).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -166,7 +167,7 @@ describe("an alarm handler that always fails", () => {
 });
 
 describe("a backlog of history", () => {
-  it("follows at once when a confirmation moves on, and is not sent again by one that comes late", async () => {
+  it("continues at once after a new confirmation, and is not sent again after a late one", async () => {
     const player = await openWallet();
     for (let entry = 0; entry < 50; entry += 1) await player.deposit(100);
     await useQueue(player, async () => undefined);
@@ -181,7 +182,7 @@ describe("a backlog of history", () => {
 });
 
 describe("a sweep", () => {
-  it("changes nothing at a wallet that is at rest, and two at once do no more than one", async () => {
+  it("changes nothing in a wallet with no work left, and two at once do no more than one", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play({ feedsJackpot: true });
@@ -197,7 +198,7 @@ describe("a sweep", () => {
     expect(await sql(player.object, "SELECT * FROM journal")).toEqual(journal);
   });
 
-  it("reaches the others when one wallet fails, and says how many of each", async () => {
+  it("reaches the other wallets when one fails, and logs how many of each there were", async () => {
     const broken = await openWallet();
     const player = await openWallet();
     for (const { address, deposit } of [broken, player]) {
@@ -214,7 +215,7 @@ describe("a sweep", () => {
     expect(counts().wallets).toEqual({ known: 2, woken: 2, busy: 1, unreached: 1 });
   });
 
-  it("keeps a wallet that is not at rest, and drops one that is when it was not seen for an hour", async () => {
+  it("keeps a wallet that has work left, and drops an idle one after an hour without a request", async () => {
     const resting = await openWallet();
     const busy = await openWallet();
     await busy.deposit(1_000);

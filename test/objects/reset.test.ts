@@ -24,7 +24,7 @@ async function booksOf(player: OpenWallet) {
   return Object.fromEntries(rows.map(({ book, ...rest }) => [book, Object.values(rest)]));
 }
 
-it("empties every book of a wallet that did everything, and the audit finds nothing amiss", async () => {
+it("a reset empties every book of a wallet with every kind of row, and the audit finds nothing", async () => {
   const casino = await openAuditedCasino();
   const { player, rival, tenantId } = casino;
   expect((await casino.audit()).findings).toEqual([]);
@@ -38,7 +38,7 @@ it("empties every book of a wallet that did everything, and the audit finds noth
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
   expect((await auditAll(tenantId)).findings).toEqual([]);
 
-  // Play goes on, and so does the audit.
+  // The books stay sound when play continues after the reset.
   await player.deposit(5_000);
   await player.play({ feedsJackpot: true, stakeMinor: 130 });
   await reset(player);
@@ -47,14 +47,14 @@ it("empties every book of a wallet that did everything, and the audit finds noth
   expect((await auditAll(tenantId)).findings).toEqual([]);
 });
 
-it("changes neither the pool nor what other players hold", async () => {
+it("a reset changes neither the pool nor other players' balances", async () => {
   const { player, rival, pool } = await openAuditedCasino();
   const before = [await pool.rows("SELECT * FROM pool"), await booksOf(rival)];
   await reset(player);
   expect([await pool.rows("SELECT * FROM pool"), await booksOf(rival)]).toEqual(before);
 });
 
-it("waits for the verdict on a jackpot bet, and is refused while there is none", async () => {
+it("a reset is refused while a jackpot bet has no verdict, and succeeds after it", async () => {
   const player = await openWallet();
   await player.deposit(10_000);
   const busy = runInDurableObject(player.poolObject(), (_, state) =>
@@ -68,7 +68,7 @@ it("waits for the verdict on a jackpot bet, and is refused while there is none",
   expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 0 } });
 });
 
-it("moves nothing in a frozen wallet", async () => {
+it("a reset of a frozen wallet is refused and moves nothing", async () => {
   const player = await openWallet();
   await player.deposit(10_000);
   await walletStub(env, player.address).freeze("It does not add up.");
@@ -77,15 +77,15 @@ it("moves nothing in a frozen wallet", async () => {
   expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 10_000 } });
 });
 
-it("of a test player writes the same first transaction as its making did, and sound books", async () => {
+it("a reset of a test player deposits the starting balance again, and the audit finds nothing", async () => {
   const tenantId = `ten_${ulid()}`;
   const environment = "sandbox";
   const playerId = playerIdFor(tenantId, environment, "tess");
   const address = { tenantId, environment, playerId } as const;
   const startingBalance = { currency: "USD", amountMinor: 10_000 } as const;
   const stub = () => sandboxWalletStub(env, address);
-  const made = { externalId: "tess", username: "Tess", jurisdiction: "MT" } as const;
-  expect(await stub().createTestPlayer({ ...made, startingBalance })).toMatchObject({ ok: true });
+  const player = { externalId: "tess", username: "Tess", jurisdiction: "MT" } as const;
+  expect(await stub().createTestPlayer({ ...player, startingBalance })).toMatchObject({ ok: true });
   const sessionId = `ses_${ulid()}`;
   await walletStub(env, address).exchange(exchangeMessage({ sessionId }));
   for (let time = 0; time < 2; time += 1) {
@@ -99,18 +99,18 @@ it("of a test player writes the same first transaction as its making did, and so
      FROM entries WHERE tenant_id = ? ORDER BY seq`,
     tenantId,
   );
-  const begun = { kind: "deposit", amount: 10_000, after: 10_000 };
+  const started = { kind: "deposit", amount: 10_000, after: 10_000 };
   const emptied = { kind: "adjustment", amount: -10_000, after: 0 };
-  expect(entries).toEqual([begun, emptied, begun, emptied, begun]);
+  expect(entries).toEqual([started, emptied, started, emptied, started]);
   expect((await auditAll(tenantId)).findings).toEqual([]);
 });
 
-it("a message that was stored late does not bring back what a later reset cleared", async () => {
+it("a history message stored late does not bring back what a later reset cleared", async () => {
   const player = await openWallet();
   await player.deposit(1_000);
   await reset(player);
   const late = await walletStub(env, player.address).unstoredHistory();
-  if (!late.ok || late.value === null) throw new Error("there is history to store");
+  if (!late.ok || late.value === null) throw new Error("expected history to store");
   await player.deposit(1_000);
   await reset(player);
   await catchUpHistory(env, player.address);

@@ -1,4 +1,4 @@
-/** A server seed serves so many rounds and no more, and fits its commitment in every one of them. */
+/** A server seed is used for a fixed number of rounds, and matches its commitment in every one of them. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
@@ -7,7 +7,7 @@ import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
 import { walletStub } from "../../src/objects.ts";
 import { openWallet } from "./open-wallet.ts";
 
-it(`${MAX_ROUNDS_PER_SERVER_SEED} rounds are drawn from the seed that was committed to, and the next from its successor`, async () => {
+it(`${MAX_ROUNDS_PER_SERVER_SEED} rounds are drawn from the committed server seed, and the next round from its successor`, async () => {
   const player = await openWallet();
   await player.deposit(10_000_000);
   const wallet = walletStub(env, player.address);
@@ -25,8 +25,8 @@ it(`${MAX_ROUNDS_PER_SERVER_SEED} rounds are drawn from the seed that was commit
   const { round: next } = await player.play({ stakeMinor: 10 });
   expect(next.fairness.serverSeedHash).toBe(before.value.nextServerSeedHash);
   for (const id of [ids[0], ids.at(-1)]) {
-    const told = await fairnessOf(id);
-    const seed = told.ok ? (told.value.serverSeed ?? "") : "";
+    const revealed = await fairnessOf(id);
+    const seed = revealed.ok ? (revealed.value.serverSeed ?? "") : "";
     expect(serverSeedHash(seed)).toBe(before.value.serverSeedHash);
   }
 }, 120_000);

@@ -1,4 +1,4 @@
-/** A win that the pool has paid and its wallet never heard of: the answer to its question was lost. */
+/** A win that the pool has paid and its wallet does not know of, because the pool's answer was lost. */
 
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -12,14 +12,14 @@ export interface UnheardWin {
   readonly transactionId: string;
 }
 
-/** The wallet's next jackpot bet stays in doubt, because its pool answers nothing meanwhile. */
+/** Runs work while the wallet's pool cannot answer, so that a jackpot bet placed in it stays in doubt. */
 export async function whilePoolFails(player: OpenWallet, work: () => Promise<unknown>) {
   await sql(player.poolObject(), "ALTER TABLE contributor RENAME TO contributor_lost");
   await work();
   await sql(player.poolObject(), "ALTER TABLE contributor_lost RENAME TO contributor");
 }
 
-/** Opens a wallet whose bet has won without its knowing. */
+/** Opens a wallet whose bet has won, where the wallet does not know of the win. */
 export async function openUnheardWin(): Promise<UnheardWin> {
   const player = await openWallet();
   await registerCurrency(env.DB, { ...player.address, currency: "USD" });
@@ -27,10 +27,10 @@ export async function openUnheardWin(): Promise<UnheardWin> {
   await player.play({ feedsJackpot: true });
   await sql(player.poolObject(), "UPDATE pool SET threshold_units = pot_units");
   await evictDurableObject(player.poolObject());
-  return runInDoubt(player);
+  return playWinningBet(player);
 }
 
-async function runInDoubt(player: OpenWallet): Promise<UnheardWin> {
+async function playWinningBet(player: OpenWallet): Promise<UnheardWin> {
   let placed: Awaited<ReturnType<OpenWallet["play"]>> | undefined;
   await whilePoolFails(player, async () => {
     placed = await player.play({ feedsJackpot: true });
@@ -52,7 +52,7 @@ async function runInDoubt(player: OpenWallet): Promise<UnheardWin> {
   return { player, amountMinor: win.amountMinor, transactionId: win.transactionId };
 }
 
-/** What the wallet's journal holds of jackpots, by their transactions. */
+/** Returns the transaction ids of the jackpot wins in the wallet's journal. */
 export async function bookedWins(player: OpenWallet): Promise<string[]> {
   const rows = await sql<{ entry: string }>(
     player.object,
@@ -70,12 +70,12 @@ export function sql<Row>(object: ObjectStub, query: string): Promise<Row[]> {
   });
 }
 
-/** When an object's alarm is set for. */
+/** Returns the time of an object's alarm, or null if none is set. */
 export function alarmOf(object: ObjectStub): Promise<number | null> {
   return runInDurableObject(object as OpenWallet["object"], (_, { storage }) => storage.getAlarm());
 }
 
-/** Deletes an object's alarm behind its back. */
+/** Deletes an object's alarm without the object's knowledge. */
 export function deleteAlarm(object: ObjectStub): Promise<void> {
   return runInDurableObject(object as OpenWallet["object"], (_, { storage }) =>
     storage.deleteAlarm(),

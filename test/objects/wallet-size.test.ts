@@ -1,3 +1,4 @@
+/** What a wallet writes for a bet, and what it stores at most. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import { openWallet, playMessage } from "./open-wallet.ts";
 
 describe("a bet", () => {
-  it("writes two rows in the wallet, as the platform counts them, with a jackpot or without", async () => {
+  it("writes two rows in the wallet, as the platform counts them, with or without the jackpot", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (const feedsJackpot of [false, true]) {
@@ -21,8 +22,8 @@ describe("a bet", () => {
   });
 });
 
-describe("what a wallet keeps is bounded", () => {
-  it("refusals are forgotten after 24 hours, when the next one is written", async () => {
+describe("a wallet", () => {
+  it("deletes refusals older than 24 hours when it writes the next one", async () => {
     const player = await openWallet();
     const refuse = () => player.wallet.playRound(playMessage(player.sessionId));
     for (let bet = 0; bet < 5; bet += 1) await refuse();
@@ -38,7 +39,7 @@ describe("what a wallet keeps is bounded", () => {
     expect((await count()).kept).toBe(1);
   });
 
-  it("sixteen currencies, not counting play money", async () => {
+  it("holds at most sixteen currencies, not counting demo balances", async () => {
     const player = await openWallet({ demo: true });
     const deposit = (currency: Currency) =>
       player.wallet.deposit({
@@ -48,9 +49,9 @@ describe("what a wallet keeps is bounded", () => {
         currency,
       });
     const refused = { ok: false, refusal: "TOO_MANY_CURRENCIES" };
-    for (const [place, currency] of CURRENCIES.entries()) {
+    for (const [index, currency] of CURRENCIES.entries()) {
       const { result } = await deposit(currency);
-      if (place < 16) expect(result.ok, currency).toBe(true);
+      if (index < 16) expect(result.ok, currency).toBe(true);
       else expect(result, currency).toEqual(refused);
     }
     for (const currency of CURRENCIES.slice(0, 1)) {
@@ -59,7 +60,7 @@ describe("what a wallet keeps is bounded", () => {
   });
 });
 
-/** Every statement that runs from now on, with the platform's own count of the rows it wrote. */
+/** Collects the cursor of every later statement, with the platform's count of the rows it wrote. */
 function watchCursors(sql: SqlStorage): SqlStorageCursor<Record<string, SqlStorageValue>>[] {
   const exec = sql.exec.bind(sql);
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];

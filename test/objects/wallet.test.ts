@@ -15,7 +15,7 @@ interface JournalRow {
 }
 
 describe("a wallet's journal", () => {
-  it("sums to zero in every transaction, and its balances are the fold of its legs", async () => {
+  it("sums to zero in every transaction, and each balance is the sum of the legs so far", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     for (let round = 0; round < 30; round += 1) await player.play();
@@ -32,7 +32,7 @@ describe("a wallet's journal", () => {
     }
   });
 
-  it("keeps each currency and its play money apart, also after the object was evicted", async () => {
+  it("keeps each currency separate from the others and from its demo balance, even after an eviction", async () => {
     const player = await openWallet();
     await player.deposit(500, "USD");
     await player.deposit(700, "EUR");
@@ -42,13 +42,13 @@ describe("a wallet's journal", () => {
     await evictDurableObject(player.object);
     expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 511 } });
     expect(await player.wallet.balance("EUR")).toMatchObject({ value: { cashMinor: 700 } });
-    const table = { sessionId: demo.session.sessionId, gameId: "golden-reels", limit: 1 };
-    expect(await player.wallet.gameState(table)).toMatchObject({
+    const request = { sessionId: demo.session.sessionId, gameId: "golden-reels", limit: 1 };
+    expect(await player.wallet.gameState(request)).toMatchObject({
       value: { balance: { cashMinor: 100_000 } },
     });
   });
 
-  it("goes on with the next number and nonce after an eviction", async () => {
+  it("continues with the next entry number and nonce after an eviction", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const first = await player.play();
@@ -58,7 +58,7 @@ describe("a wallet's journal", () => {
     expect(second.round.id).not.toBe(first.round.id);
   });
 
-  it("refuses an amount that SQLite would hold wrongly", async () => {
+  it("refuses an amount that SQLite would store inexactly", async () => {
     const player = await openWallet();
     const write = (cash: number) =>
       runInDurableObject(player.object, (_, state) => {
@@ -78,7 +78,7 @@ describe("a wallet's journal", () => {
 });
 
 describe("a bet", () => {
-  it("under the same key is the same round, drawn once, and moves money once", async () => {
+  it("returns the same round when it is repeated under the same key, and moves money once", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const bet = playMessage(player.sessionId);
@@ -89,7 +89,7 @@ describe("a bet", () => {
     expect(again).toEqual({ ...first, replayed: true });
   });
 
-  it("sent 50 times at once under one key is one round", async () => {
+  it("plays one round when it is sent 50 times at once under one key", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const bet = playMessage(player.sessionId);
@@ -100,7 +100,7 @@ describe("a bet", () => {
     expect(new Set(answers.map(({ result }) => result.ok && result.value.round.id)).size).toBe(1);
   });
 
-  it("under a used key with another request is refused, and moves nothing", async () => {
+  it("is refused under a used key with a different request body, and moves no money", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const bet = playMessage(player.sessionId);
@@ -111,7 +111,7 @@ describe("a bet", () => {
     expect(await player.wallet.balance("USD")).toEqual(before);
   });
 
-  it("under a used key from a session in another currency, or in demo, is another request", async () => {
+  it("is refused under a used key from a session in another currency or in demo mode", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const bet = playMessage(player.sessionId);
@@ -129,7 +129,7 @@ describe("a bet", () => {
     expect(retry).toMatchObject({ replayed: true, result: { ok: true } });
   });
 
-  it("above the balance is refused, and the refusal stands for its key even after a deposit", async () => {
+  it("is refused when it is larger than the balance, and a retry is refused even after a deposit", async () => {
     const player = await openWallet();
     await player.deposit(99);
     const bet = playMessage(player.sessionId);
@@ -140,7 +140,7 @@ describe("a bet", () => {
     expect((await player.play()).round.state).toBe("settled");
   });
 
-  it("takes the smallest and the largest stake, and refuses the one next to either", async () => {
+  it("is accepted at the smallest and the largest stake, and refused one minor unit outside them", async () => {
     const player = await openWallet();
     await player.deposit(100_000);
     for (const stakeMinor of [10, 10_000]) {
@@ -156,7 +156,7 @@ describe("a bet", () => {
     }
   });
 
-  it("follows from the seeds that its answer names", async () => {
+  it("can be recomputed from the seeds named in its answer", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     const { round } = await player.play({ clientSeed: "my own luck" });
@@ -174,7 +174,7 @@ describe("a bet", () => {
     expect(again).toEqual({ multiplier: round.multiplier, detail: round.outcome });
   });
 
-  it("in a session that has ended is refused", async () => {
+  it("is refused in a session that has ended", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.wallet.endSession(player.sessionId);
@@ -184,7 +184,7 @@ describe("a bet", () => {
 });
 
 describe("demo play", () => {
-  it("uses a purse of its own and never touches the wallet", async () => {
+  it("uses its own balance and never touches real money", async () => {
     const player = await openWallet({ demo: true });
     await player.deposit(5_000);
     const { round, balance, jackpot } = await player.play({ feedsJackpot: true });
@@ -195,7 +195,7 @@ describe("demo play", () => {
     expect(await player.pool().snapshot()).toBeNull();
   });
 
-  it("refills the purse when it cannot pay the smallest stake", async () => {
+  it("refills the demo balance when it cannot cover the smallest stake", async () => {
     const player = await openWallet({ demo: true });
     await runInDurableObject(player.object, (_, state) => {
       state.storage.sql.exec(
@@ -211,7 +211,7 @@ describe("demo play", () => {
 });
 
 describe("a launch token", () => {
-  it("opens one session however many exchange it at once, and is stays used after it expired", async () => {
+  it("opens one session however many requests exchange it at once, and stays used after it expires", async () => {
     const player = await openWallet();
     const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe("a launch token", () => {
     expect(late).toEqual({ ok: false, refusal: "SSO_TOKEN_ALREADY_USED" });
   });
 
-  it("past its 30 seconds is refused, and makes no player", async () => {
+  it("is refused after its 30 seconds, and creates no player", async () => {
     const message = exchangeMessage({ sessionId: `ses_${ulid()}` });
     const address = {
       tenantId: `ten_${ulid()}`,

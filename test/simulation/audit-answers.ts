@@ -1,123 +1,173 @@
-/** Audits answers that accepted a request: each says what the row that the request wrote says. */
-import { isDeepStrictEqual } from "node:util";
-import type { Verdict } from "../../domain/ledger/verdict.ts";
-import type {
-  BonusAnswer,
-  BonusMessage,
-  ForfeitMessage,
-} from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
-import type {
-  DepositAnswer,
-  DepositMessage,
-  WithdrawalAnswer,
-} from "../../durable-objects/wallet/money/money-rpc.ts";
-import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+/**
+ * Audits the answers that callers received. The journal must agree with every answer, whatever
+ * crashed since, and no two answers under one key may contradict each other.
+ */
+import type { WithdrawMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
+import type { PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+import { auditAnswer } from "./audit-accepted-answer.ts";
 import type { Journal } from "./audit-journal.ts";
-import type { Row } from "./journal-rows.ts";
-import { seqOf, type Told } from "./player.ts";
+import { auditWithdrawalStates } from "./audit-withdrawal-states.ts";
+import { dayOf, type Row } from "./journal-rows.ts";
+import { SAVED_ADDRESS, UNKNOWN_ADDRESS_ID } from "./operations/withdraw.ts";
+import { type HeardAnswer, keyOf, type Player, type Sent } from "./player.ts";
 import { existsIn } from "./wallet-model.ts";
 
 type Blame = (what: string) => void;
 
-/** Checks one accepted answer against its row. */
-export function auditAnswer(
-  told: Told,
-  { row, journal }: { row: Row; journal: Journal },
+/** Refusals that a key keeps for its 24 hours. */
+const REMEMBERED = new Set([
+  "INSUFFICIENT_FUNDS",
+  "NO_BONUS",
+  "BONUS_IN_PLAY",
+  "ROUND_CLOSED",
+  "ADDRESS_NOT_FOUND",
+  "CURRENCY_MISMATCH",
+  "TOO_MANY_CURRENCIES",
+  "BALANCE_LIMIT",
+]);
+/** Refusals after which a retry may succeed. */
+const PASSING = new Set([
+  "UNAVAILABLE",
+  "SESSION_TIME_LIMIT",
+  "SESSION_ENDED",
+  "ROUND_ALREADY_OPEN",
+]);
+/** Refusals that depend on the request alone. */
+const OF_THE_REQUEST = new Set(["STAKE_OUT_OF_RANGE"]);
+
+/** Checks every answer, and every balance shown, of one player. */
+export function auditAnswers(journal: Journal, accuse: Blame): void {
+  const { player, rows } = journal;
+  const effects = new Map<string, Row>();
+  for (const row of rows) if (row.key) effects.set(`${dayOf(row.createdAt)} ${row.key}`, row);
+  const sameKey = new Map<string, HeardAnswer[]>();
+  for (const answer of player.answers) {
+    const key = keyOf(answer);
+    sameKey.set(key, [...(sameKey.get(key) ?? []), answer]);
+  }
+  for (const [key, answers] of sameKey) {
+    const blame: Blame = (what) => accuse(`${player.wallet.name} ${key}: ${what}`);
+    auditKey(answers, { effect: effects.get(key), journal }, blame);
+  }
+  auditWithdrawalStates(journal, accuse);
+  auditShown(journal, accuse);
+  for (const [token, { sessions }] of player.tokens) {
+    if (sessions > 1)
+      accuse(`${player.wallet.name}: launch token ${token} opened ${sessions} sessions`);
+  }
+  if (player.created > 1)
+    accuse(`${player.wallet.name} was reported as new ${player.created} times`);
+}
+
+function auditKey(
+  answers: readonly HeardAnswer[],
+  { effect, journal }: { effect: Row | undefined; journal: Journal },
   blame: Blame,
 ): void {
-  const { result, message } = told;
-  if (!result.ok) return;
-  switch (told.method) {
-    case "deposit":
-      compare(depositSaid(result.value as DepositAnswer), depositDone(message, row), blame);
-      break;
-    case "withdraw": {
-      const { withdrawal, balanceMinor } = result.value as WithdrawalAnswer;
-      const done = { withdrawal: row.entry.withdrawal, balanceMinor: row.cash + row.bonus };
-      compare({ withdrawal, balanceMinor }, done, blame);
-      break;
+  const accepted = answers.filter(({ result }) => result.ok);
+  const first = accepted.filter(({ replayed }) => !replayed);
+  if (first.length > 1) blame(`${first.length} answers are not marked as replays`);
+  const scope = effect?.kind.startsWith("round") ? `${effect.book}:` : "";
+  const kept = new Map<string, string>();
+  for (const answer of answers) {
+    const { result, message } = answer;
+    const isEffect = effect !== undefined && effect.fingerprint === scope + message.fingerprint;
+    if (result.ok) {
+      if (!isEffect) blame("accepted, but not in the journal");
+      continue;
     }
-    case "creditBonus":
-    case "forfeitBonus":
-      compare(bonusSaid(result.value as BonusAnswer), bonusDone(message, row), blame);
-      break;
-    default: {
-      const bet = { message: message as PlayMessage, row, journal };
-      auditPlay(result.value as PlayAnswer, bet, blame);
+    const { refusal } = result;
+    if (!isJustified(refusal, answer, journal.player)) blame(`refused (${refusal}) for no reason`);
+    if (PASSING.has(refusal)) continue;
+    if (REMEMBERED.has(refusal)) {
+      if (effect !== undefined) blame(`refused (${refusal}), but in the journal`);
+      kept.set(message.fingerprint, refusal);
+    } else if (OF_THE_REQUEST.has(refusal)) {
+      if (isEffect) blame(`refused (${refusal}), but in the journal`);
+    } else if (refusal === "IDEMPOTENCY_KEY_REUSED" && isEffect) {
+      blame("refused its own key as reused");
     }
   }
+  if (kept.size > 1) blame("two requests under one key were refused for good");
+  if (effect === undefined) return;
+  for (const answer of accepted) auditAnswer(answer, { row: effect, journal }, blame);
 }
 
-function depositSaid({ transactionId, amountMinor, currency, balanceMinor }: DepositAnswer) {
-  return { seq: seqOf(transactionId), amountMinor, currency, balanceMinor };
-}
-
-function depositDone(message: unknown, { seq, cash, bonus }: Row) {
-  const { amountMinor, currency } = message as DepositMessage;
-  return { seq, amountMinor, currency, balanceMinor: cash + bonus };
-}
-
-function bonusSaid({ transactionId, player: _, ...said }: BonusAnswer) {
-  return { seq: seqOf(transactionId), ...said };
-}
-
-function bonusDone(message: unknown, row: Row) {
-  const { seq, legs, cash, bonus, wagering } = row;
-  const { currency } = message as BonusMessage | ForfeitMessage;
-  return {
-    seq,
-    currency,
-    amountMinor: Math.abs(legs.bonus ?? 0),
-    balanceMinor: cash + bonus,
-    bonusMinor: bonus,
-    wageringMinor: existsIn(row) ? wagering : 0,
-  };
-}
-
-function auditPlay(
-  { round, balance, jackpot, session }: PlayAnswer,
-  { message, row, journal }: { message: PlayMessage; row: Row; journal: Journal },
-  blame: Blame,
-): void {
-  if (JSON.stringify(round) !== JSON.stringify(row.entry.round)) {
-    blame(`told another round than is in row ${row.seq}`);
-  }
-  const { sessionId, gameId } = message;
-  if (session.sessionId !== sessionId || session.activeGameId !== gameId) blame("another session");
-  const bet = journal.bets.get(row.seq);
-  if ((bet !== undefined) !== (jackpot !== null))
-    blame("told wrongly whether it feeds the jackpot");
-
-  const booked = journal.wins.find(({ entry }) => entry.roundId === round.id);
-  const [win] = booked?.entry.transactions ?? [];
-  const settled = jackpot?.state === "settled";
-  const won = settled && win !== undefined ? win.amountMinor : 0;
-  const toBonus = bet?.target === "bonus";
-  const cash = row.cash + (toBonus ? 0 : won);
-  const bonus = row.bonus + (toBonus ? won : 0);
-  // A bonus that was wagered with this bet waited for its verdict, and is cash with it.
-  const freed = settled && row.wagering === 0 && row.bonusInPlay === 0 ? bonus : 0;
-  const expected = {
-    cashMinor: cash + freed,
-    bonusMinor: bonus - freed,
-    currency: row.entry.currency,
-  };
-  compare(balance, expected, blame);
-  if (jackpot === null) return;
-  const part =
-    win !== undefined && settled
-      ? { amountMinor: win.amountMinor, transactionId: win.id, lockedToBonus: toBonus }
-      : null;
-  compare(jackpot.won, part, blame);
-  const verdict = bet?.verdict ? (JSON.parse(bet.verdict) as Verdict) : undefined;
-  const units = settled ? verdict?.contributionPotUnits : 0;
-  // A verdict without a win is written with the next row, and there may be none.
-  if (units !== undefined && jackpot.contributionPotUnits !== units) {
-    blame(`told a contribution of ${jackpot.contributionPotUnits}, and it was ${units}`);
+/** Returns true if the request, or another that it may conflict with, justifies the refusal. */
+function isJustified(refusal: string, answer: HeardAnswer, player: Player): boolean {
+  const { method, message, day } = answer;
+  const { signature, destination, currency } = message as WithdrawMessage;
+  const others = player.sent.filter((sent) => sent.day === day);
+  switch (refusal) {
+    case "UNAVAILABLE":
+      return method !== "deposit" && method !== "withdraw" && method !== "actOnRound";
+    case "INSUFFICIENT_FUNDS":
+      return method === "playRound" || method === "withdraw";
+    case "STAKE_OUT_OF_RANGE":
+      return method === "playRound";
+    case "SESSION_TIME_LIMIT":
+      return player.oldSessions.has((message as PlayMessage).sessionId);
+    case "SESSION_ENDED":
+      return player.endedSessions.has((message as PlayMessage).sessionId);
+    case "ROUND_ALREADY_OPEN":
+      return method === "playRound" && (message as PlayMessage).gameId === "ladder";
+    case "ROUND_CLOSED":
+      return method === "actOnRound";
+    case "BONUS_IN_PLAY":
+    case "NO_BONUS":
+      return method === "forfeitBonus";
+    case "IDEMPOTENCY_KEY_REUSED":
+      return others.some((sent) => isOtherRequest(sent, answer));
+    case "SIGNATURE_REUSED":
+      return others.some(({ message: { idempotencyKey, ...other } }) => {
+        const isSame = (other as Partial<WithdrawMessage>).signature === signature;
+        return isSame && idempotencyKey !== message.idempotencyKey;
+      });
+    case "ADDRESS_NOT_FOUND":
+      return addressIdOf(destination) === UNKNOWN_ADDRESS_ID;
+    case "CURRENCY_MISMATCH":
+      return addressIdOf(destination) !== undefined && !isOnChain(currency);
+    default:
+      return false;
   }
 }
 
-function compare(said: unknown, done: unknown, blame: Blame): void {
-  if (isDeepStrictEqual(said, done)) return;
-  blame(`told ${JSON.stringify(said)}, booked ${JSON.stringify(done)}`);
+function isOtherRequest(sent: Sent, answer: HeardAnswer): boolean {
+  const isOther = sent.message.fingerprint !== answer.message.fingerprint;
+  return isOther && keyOf(sent) === keyOf(answer);
+}
+
+function addressIdOf(destination: WithdrawMessage["destination"]): string | undefined {
+  return destination !== null && "addressId" in destination ? destination.addressId : undefined;
+}
+
+function isOnChain(currency: string): boolean {
+  return SAVED_ADDRESS.chain === "bitcoin" && currency === "BTC";
+}
+
+/**
+ * A balance that was shown is in the journal, at or after the last row that the player already
+ * knew.
+ */
+function auditShown({ player, rows }: Journal, accuse: Blame): void {
+  for (const { book, cashMinor, bonusMinor, wageringMinor, floor, top } of player.shown) {
+    const ofBook = rows.filter((row) => row.book === book && row.seq <= top);
+    const known = ofBook.filter(({ seq }) => seq <= floor).length;
+    const since = ofBook.slice(Math.max(0, known - 1));
+    const opening = known === 0 && cashMinor === 0 && bonusMinor === 0;
+    const existed = since.some((row) => {
+      const { cash, bonus, wagering } = row;
+      const left = existsIn(row) ? wagering : 0;
+      return (
+        cash === cashMinor &&
+        bonus === bonusMinor &&
+        (wageringMinor === undefined || wageringMinor === left)
+      );
+    });
+    if (!existed && !opening) {
+      accuse(
+        `${player.wallet.name}: shown ${cashMinor}+${bonusMinor} in ${book}, which never existed`,
+      );
+    }
+  }
 }

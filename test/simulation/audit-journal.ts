@@ -1,6 +1,6 @@
 /**
- * Audits one wallet's journal, row by row, from the rows alone: it trusts none of the rules that
- * wrote them. What a row did must be what somebody asked for, once, and what the model makes of it.
+ * Audits one wallet's journal row by row, from the rows alone: it uses none of the rules that wrote
+ * them. Every row must come from a request or a rule, take effect once, and do what the model does.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { BonusMessage } from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
@@ -22,36 +22,36 @@ import {
   modelMovement,
 } from "./wallet-model.ts";
 
-/** A jackpot bet as the journal holds it, with the verdict that a later row carries. */
+/** A jackpot bet in the journal, with the verdict that a later row carries. */
 export interface JackpotBet {
   readonly seq: number;
   readonly row: Row;
   verdict: string | null;
-  /** Where its win has to go: bonus while an unconverted bonus exists. */
+  /** The balance that its win must be credited to: the bonus while an unconverted bonus exists. */
   readonly target: "cash" | "bonus";
 }
 
-/** A journal that was read and found in order, and what others need of it. */
+/** A journal that has been read and checked, and what other audits need of it. */
 export interface Journal {
   readonly player: Player;
   readonly rows: readonly Row[];
   readonly bets: ReadonlyMap<number, JackpotBet>;
   readonly wins: readonly Row[];
-  /** Whether a bonus that was wagered is still one. */
+  /** True if a bonus whose wagering is complete has not been converted. */
   readonly conversionDue: boolean;
   readonly hasOpenRound: boolean;
 }
 
 type Blame = (what: string) => void;
 
-/** Checks everything that a journal must keep by itself, at any moment. */
+/** Checks everything that must hold in a journal at any moment. */
 export function auditJournal(player: Player, accuse: Blame): Journal {
   const rows = readJournal(player);
   const books = new Map<string, ModelBook>();
   const bets = new Map<number, JackpotBet>();
   const wins: Row[] = [];
   const effects = new Set<string>();
-  const asked = new Map(player.sent.map((sent) => [requestOf(sent), sent]));
+  const requests = new Map(player.sent.map((sent) => [requestOf(sent), sent]));
   const withdrawals = new WithdrawalAudit(player);
   const rounds = new RoundAudit(player);
   const conversionDue = () => [...books.values()].some(isDue);
@@ -65,16 +65,17 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
 
     const judged = row.verdict === null || doubt === null ? undefined : bets.get(doubt);
     if (row.verdict !== null) {
-      if (judged === undefined) blame("a verdict on nothing");
+      if (judged === undefined) blame("a verdict without a bet in doubt");
       else judged.verdict = row.verdict;
       doubt = null;
     }
     const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
-    if (doubt === null && !ofVerdict && conversionDue()) blame("a conversion before it is overdue");
+    if (doubt === null && !ofVerdict && conversionDue())
+      blame("written while a conversion is overdue");
     const ofBonus = row.kind.startsWith("bonus") || row.kind === "adjustment";
     if (ofBonus && doubt !== null) blame("moves a bonus while in doubt");
 
-    const sent = auditOrigin(row, { asked, effects }, blame);
+    const sent = auditOrigin(row, { requests, effects }, blame);
     const qualifies =
       row.kind === "round" &&
       (sent?.message as PlayMessage | undefined)?.feedsJackpot === true &&
@@ -85,10 +86,11 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
     const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, blame);
     if (deed !== undefined) auditMoney(row, { before, deed }, blame);
     books.set(row.book, row);
-    if (row.held !== withdrawals.heldIn(row.book)) blame("holds what is not on its way");
+    if (row.held !== withdrawals.heldIn(row.book))
+      blame("holds money that no pending withdrawal explains");
     const { inPlay, bonusInPlay } = row;
     if (!isDeepStrictEqual({ inPlay, bonusInPlay }, rounds.inPlay(row.book))) {
-      blame("has in play what is staked on no open round");
+      blame("has money in play that is staked on no open round");
     }
 
     if (row.kind === "round") nonce += 1;
@@ -107,7 +109,10 @@ export function auditJournal(player: Player, accuse: Blame): Journal {
   return { player, rows, bets, wins, conversionDue: conversionDue(), hasOpenRound };
 }
 
-/** Double entry, and the model: the legs sum to zero and are the deed's, and the book is what they fold to. */
+/**
+ * Double entry and the model: the legs sum to zero and are those of the model, and the book is the
+ * sum of the legs.
+ */
 function auditMoney(
   row: Row,
   { before, deed }: { before: ModelBook; deed: Deed },
@@ -115,18 +120,18 @@ function auditMoney(
 ): void {
   const { legs, entry } = row;
   const changes = Object.values(legs);
-  if (!changes.every(Number.isSafeInteger)) blame("a leg is no exact integer");
+  if (!changes.every(Number.isSafeInteger)) blame("a leg is not an exact integer");
   if (changes.reduce((sum, change) => sum + change, 0) !== 0) blame("legs do not sum to zero");
   const model = modelMovement(before, deed);
   const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
-  const stands = { cash, bonus, held, inPlay, bonusInPlay, wagering };
-  if (!isDeepStrictEqual(stands, model.after)) {
-    blame(`stands at ${JSON.stringify(stands)}, and the model at ${JSON.stringify(model.after)}`);
+  const actual = { cash, bonus, held, inPlay, bonusInPlay, wagering };
+  if (!isDeepStrictEqual(actual, model.after)) {
+    blame(`is ${JSON.stringify(actual)}, but the model says ${JSON.stringify(model.after)}`);
   }
   if (!isDeepStrictEqual(moving(legs), moving(model.legs))) {
-    blame(`moves ${JSON.stringify(legs)}, and the model ${JSON.stringify(model.legs)}`);
+    blame(`moves ${JSON.stringify(legs)}, but the model says ${JSON.stringify(model.legs)}`);
   }
-  if (Object.values(stands).some((balance) => balance < 0)) blame("a negative balance");
+  if (Object.values(actual).some((balance) => balance < 0)) blame("a negative balance");
   if (entry.demo !== row.book.endsWith(":demo")) blame("play money and real money are mixed");
   if (entry.seq !== row.seq || entry.kind !== row.kind) blame("its entry is another row's");
 
@@ -140,7 +145,7 @@ function auditMoney(
     blame("its transactions do not add up to its movement");
   }
   if (sum(({ convertedMinor }) => convertedMinor ?? 0) !== model.converted) {
-    blame(`its transactions do not tell of ${model.converted} that became cash`);
+    blame(`its transactions do not show ${model.converted} that became cash`);
   }
   const last = entry.transactions.at(-1);
   if (last && last.balanceAfterMinor !== cash + bonus) blame("a wrong balance after");
@@ -153,7 +158,7 @@ function moving(legs: Readonly<Record<string, number>>) {
 /** A row with a key comes from one request, and each request has at most one row. */
 function auditOrigin(
   row: Row,
-  { asked, effects }: { asked: ReadonlyMap<string, Sent>; effects: Set<string> },
+  { requests, effects }: { requests: ReadonlyMap<string, Sent>; effects: Set<string> },
   blame: Blame,
 ): Sent | undefined {
   if (row.key === null) return undefined;
@@ -163,10 +168,10 @@ function auditOrigin(
   const fingerprint = row.kind.startsWith("round")
     ? row.fingerprint?.replace(`${row.book}:`, "")
     : row.fingerprint;
-  return asked.get(`${day} ${row.key} ${fingerprint}`);
+  return requests.get(`${day} ${row.key} ${fingerprint}`);
 }
 
-/** What the row says has happened, from the request that it came from. */
+/** Returns what the row says happened, from the request that it came from. */
 function deedOf(
   row: Row,
   known: {
@@ -193,25 +198,25 @@ function deedOf(
     case "demo_refill":
       return { kind, amount: row.legs.cash ?? 0 };
     case "adjustment":
-      if (player.resets === 0) blame("nobody asked for a reset");
+      if (player.resets === 0) blame("no reset was requested");
       return { kind, demo: row.entry.demo };
     case "bonus_conversion":
-      if (!isDue(before)) blame("converts what is not wagered yet");
+      if (!isDue(before)) blame("converts a bonus before it is wagered");
       return { kind };
     case "withdrawal_completed":
     case "withdrawal_reversal":
       return withdrawals.end(row, kind, blame);
     case "round_voided":
-      return rounds.goOn(row, undefined, { waits }, blame);
+      return rounds.continue(row, undefined, { waits }, blame);
     case "round_settled":
-      if (row.key === null) return rounds.goOn(row, undefined, { waits }, blame);
+      if (row.key === null) return rounds.continue(row, undefined, { waits }, blame);
   }
   if (sent === undefined || MADE_BY[kind] !== sent.method) {
-    blame("nobody asked for this");
+    blame("no request for this row");
     return undefined;
   }
   const { currency } = sent.message as DepositMessage;
-  if (!kind.startsWith("round") && currency !== row.book) blame("in another book than asked for");
+  if (!kind.startsWith("round") && currency !== row.book) blame("in another book than requested");
   switch (kind) {
     case "deposit":
       return { kind, amount: (sent.message as DepositMessage).amountMinor };
@@ -223,11 +228,11 @@ function deedOf(
       return { kind, amount: amountMinor, times: wageringMultiplier };
     }
     case "bonus_forfeit":
-      if (before.bonus === 0) blame("takes back what is not there");
+      if (before.bonus === 0) blame("forfeits a bonus that does not exist");
       return { kind };
     case "round_action":
     case "round_settled":
-      return rounds.goOn(row, sent.message as ActMessage, { waits }, blame);
+      return rounds.continue(row, sent.message as ActMessage, { waits }, blame);
     default:
       return roundOf(row, { message: sent.message as PlayMessage, before, waits, rounds }, blame);
   }
@@ -250,16 +255,17 @@ function roundOf(
 ): Deed | undefined {
   const { round, roundId, demo } = row.entry;
   if (round === null) {
-    blame("a round that is none");
+    blame("a round row without a round");
     return undefined;
   }
   const { before, waits, rounds } = known;
   const { stakeMinor, gameId } = known.message;
   const { cashMinor, bonusMinor } = round.stake;
-  if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than asked for");
-  if (cashMinor !== Math.min(before.cash, stakeMinor)) blame("a stake that spares cash");
-  if (round.gameId !== gameId) blame("another game than asked for");
-  if (gameId === "ladder") rounds.begin(row, round, existsIn(before), blame);
+  if (cashMinor + bonusMinor !== stakeMinor) blame("another stake than requested");
+  if (cashMinor !== Math.min(before.cash, stakeMinor))
+    blame("a stake that does not take cash first");
+  if (round.gameId !== gameId) blame("another game than requested");
+  if (gameId === "ladder") rounds.open(row, round, existsIn(before), blame);
   else if (round.winMinor !== round.multiplier * stakeMinor) blame("a wrong win");
   if (round.id !== roundId || round.demo !== demo) blame("its round is another row's");
   if (round.fairness.nonce !== row.nonce) blame("drawn from another nonce");

@@ -1,6 +1,7 @@
 /**
- * Audits one pool against the wallets that fed it: nothing in the pot that no bet put there, each
- * cycle paid once, to the bet that an independent model names, and booked in exactly one wallet.
+ * Audits one pool against the wallets that fed it: every unit in the pot comes from a bet, each
+ * cycle is paid once, to the bet that an independent model names, and is booked in exactly one
+ * wallet.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { walletName } from "../../durable-objects/names.ts";
@@ -29,7 +30,10 @@ type Blame = (what: string) => void;
 
 const UNITS = 10_000;
 
-/** Checks a pool; `quiet` when no bet may be waiting any more. Returns how many hits it has paid. */
+/**
+ * Checks a pool; `quiet` means that no bet may be waiting any more. Returns how many hits it has
+ * paid.
+ */
 export function auditPool(
   storage: FakeStorage,
   pool: { currency: string; journals: readonly Journal[]; quiet: boolean },
@@ -40,7 +44,7 @@ export function auditPool(
   const bets = betsOf(journals, currency);
   const [row] = storage.holds("pool") ? storage.read<PoolRow>("SELECT * FROM pool") : [];
   if (row === undefined) {
-    if (quiet && bets.size > 0) blame("bets are in doubt, and the pool is not there");
+    if (quiet && bets.size > 0) blame("bets are in doubt, but the pool does not exist");
     return 0;
   }
   const verdicts = storage.read<SeenVerdict>("SELECT * FROM seen_verdict ORDER BY place");
@@ -55,7 +59,7 @@ export function auditPool(
   auditSettlement({ hits, journals, currency, quiet }, blame);
   if (quiet) {
     for (const { cycle } of storage.read<{ cycle: number }>("SELECT cycle FROM unapplied_win")) {
-      blame(`the win of cycle ${cycle} is applied, and the pool does not know it`);
+      blame(`the win of cycle ${cycle} is applied, but the pool does not know it`);
     }
   }
   return hits.length;
@@ -71,7 +75,7 @@ function betsOf(journals: readonly Journal[], currency: string): Map<string, Jac
   return bets;
 }
 
-/** One verdict for each bet, the same in both books. */
+/** Each bet has one verdict, the same in the pool and in the wallet. */
 function auditVerdicts(
   verdicts: readonly SeenVerdict[],
   { bets, quiet }: { bets: ReadonlyMap<string, JackpotBet>; quiet: boolean },
@@ -81,29 +85,29 @@ function auditVerdicts(
   for (const { wallet, seq, verdict } of verdicts) {
     const name = `${wallet} ${seq}`;
     const bet = bets.get(name);
-    if (bet === undefined) blame(`judged a bet that is not there: ${name}`);
-    if (judged.has(name)) blame(`judged a bet twice: ${name}`);
+    if (bet === undefined) blame(`decided a bet that does not exist: ${name}`);
+    if (judged.has(name)) blame(`decided a bet twice: ${name}`);
     judged.add(name);
-    const noted = bet?.verdict ?? null;
-    if (noted !== null && normal(noted) !== normal(verdict)) {
-      blame(`${name} was judged ${verdict} and noted ${noted}`);
+    const recorded = bet?.verdict ?? null;
+    if (recorded !== null && knownFields(recorded) !== knownFields(verdict)) {
+      blame(`${name} was decided as ${verdict} but recorded as ${recorded}`);
     }
   }
   for (const [name, { verdict }] of bets) {
     if (judged.has(name)) continue;
     if (verdict !== null) blame(`${name} has a verdict that the pool never gave`);
-    if (quiet) blame(`a bet is in doubt for ever: ${name}`);
+    if (quiet) blame(`a bet stays in doubt: ${name}`);
   }
 }
 
-/** Pot and paid are together what was contributed and seeded. */
+/** The pot and everything paid equal what was contributed and seeded. */
 function auditSums(
   storage: FakeStorage,
   pool: {
     row: PoolRow;
     hits: readonly HitRow[];
     verdicts: readonly SeenVerdict[];
-    /** What the first cycle was seeded with. */
+    /** The seed of the first cycle. */
     start: number;
   },
   blame: Blame,
@@ -128,20 +132,20 @@ function auditSums(
   }
   for (const { wallet, units } of contributors) {
     if (judged.get(wallet) !== units)
-      blame(`${wallet} put in ${judged.get(wallet)}, noted ${units}`);
+      blame(`${wallet} contributed ${judged.get(wallet)}, recorded ${units}`);
   }
   if (row.pot_units >= row.cycle_ceiling_minor * UNITS)
-    blame("the pot stands at its ceiling unpaid");
+    blame("the pot is at its ceiling and was not paid");
 }
 
-/** Each hit was told of, once, in the transaction that paid it, and as it was paid. */
+/** Each hit has one event, written in the transaction that paid it, with the same figures. */
 function auditEvents(
   storage: FakeStorage,
   { hits, bets }: { hits: readonly HitRow[]; bets: ReadonlyMap<string, JackpotBet> },
   blame: Blame,
 ): void {
   const won = "SELECT data FROM seen_event WHERE type = 'round.jackpot_won' ORDER BY place";
-  const told = storage.read<{ data: string }>(won).map(({ data }) => {
+  const events = storage.read<{ data: string }>(won).map(({ data }) => {
     const { transactionId, roundId, amount, lockedToBonus } = JSON.parse(data);
     const amountMinor = Number(amount.replace(".", ""));
     return `${transactionId} ${roundId} ${amountMinor} ${lockedToBonus}`;
@@ -150,10 +154,10 @@ function auditEvents(
     const target = bets.get(`${wallet} ${seqOfRound(round)}`)?.target;
     return `${id} ${round} ${amount} ${target === "bonus"}`;
   });
-  if (told.join() !== paid.join()) blame(`events tell of [${told}], paid were [${paid}]`);
+  if (events.join() !== paid.join()) blame(`the events are [${events}], but [${paid}] was paid`);
 }
 
-/** One hit ends one cycle, and the next opens with a threshold of its own. */
+/** Each hit ends one cycle, and the next cycle opens with a threshold of its own. */
 function auditCycles(
   cycles: readonly SeenCycle[],
   { row, hits }: { row: PoolRow; hits: readonly HitRow[] },
@@ -164,7 +168,7 @@ function auditCycles(
     const { cycle, pot_units: pot, threshold_units: threshold, ceiling_minor: ceiling } = opened;
     if (cycle !== index + 1) blame(`cycle ${cycle} opened out of turn, or its threshold moved`);
     if (threshold < pot || threshold >= ceiling * UNITS) blame("a threshold out of range");
-    // Two alike in a row can be chance (one in ten thousand at least), three are not.
+    // Two equal thresholds in a row can be chance (at least one in ten thousand); three cannot.
     const alike = [1, 2].every((back) => cycles[index - back]?.threshold_units === threshold);
     if (alike) blame(`cycle ${cycle} opened with the threshold of the last ones`);
   });
@@ -173,7 +177,7 @@ function auditCycles(
   });
 }
 
-/** The model names the same winners and amounts, and the same pot. */
+/** The model names the same winners, amounts and pot. */
 function auditReplay(
   seen: {
     verdicts: readonly SeenVerdict[];
@@ -207,12 +211,15 @@ function auditReplay(
   const actual = hits
     .map((hit) => `${hit.cycle}: ${hit.wallet} ${seqOfRound(hit.round_id)} ${hit.amount_minor}`)
     .join(", ");
-  if (expected !== actual) blame(`paid [${actual}], and the model says [${expected}]`);
+  if (expected !== actual) blame(`paid [${actual}], but the model says [${expected}]`);
   if (model.potUnits !== BigInt(row.pot_units))
     blame(`the pot is not the model's ${model.potUnits}`);
 }
 
-/** Each hit is one jackpot win of the same id and amount in one wallet, and there are no others. */
+/**
+ * Each hit is exactly one jackpot win with the same id and amount in one wallet, and there are no
+ * other wins.
+ */
 function auditSettlement(
   books: {
     hits: readonly HitRow[];
@@ -231,7 +238,7 @@ function auditSettlement(
       const hit = owed.get(id);
       owed.delete(id);
       if (hit === undefined) {
-        blame(`${id} was booked again, or never won`);
+        blame(`${id} was booked twice or never won`);
         continue;
       }
       const bet = bets.get(seqOfRound(hit.round_id));
@@ -243,18 +250,18 @@ function auditSettlement(
         win.legs[target] === amountMinor &&
         win.legs.pool_settlement === -amountMinor &&
         Object.keys(win.legs).length === 2;
-      if (!fits) blame(`${id} is not booked as it was won`);
+      if (!fits) blame(`${id} is booked differently from how it was won`);
     }
   }
-  if (quiet) for (const id of owed.keys()) blame(`${id} was won and never booked`);
+  if (quiet) for (const id of owed.keys()) blame(`${id} was won but never booked`);
 }
 
 function seqOfRound(roundId: string): number {
   return Number(roundId.slice(roundId.lastIndexOf("_") + 1));
 }
 
-/** The fields of a verdict that this release knows. */
-function normal(verdict: string): string {
+/** Returns the fields of a verdict that this release knows. */
+function knownFields(verdict: string): string {
   const { contributionPotUnits, win } = JSON.parse(verdict) as Verdict;
   return JSON.stringify([contributionPotUnits, win]);
 }

@@ -1,10 +1,10 @@
 /**
- * What a pool owes when everything has come to rest but the sweep has not been: a wallet that lost its
- * alarm with a winning bet in doubt, and that nobody asks, has its win by the pool's push alone.
+ * What a pool must do before the sweep runs: a wallet that lost its alarm with a winning bet in
+ * doubt, and that nobody calls, gets its win from the pool's push alone.
  */
 import type { World } from "./world.ts";
 
-/** Each win of a pool that lost no alarm itself is booked. */
+/** Checks that every win of a pool that lost no alarm itself is booked. */
 export function auditPushes({ pools, players, simulation }: World): void {
   const booked = players.flatMap(({ wallet }) =>
     wallet.storage.holds("journal")
@@ -18,7 +18,7 @@ export function auditPushes({ pools, players, simulation }: World): void {
     if (simulation.alarmsLost.has(pool) || !pool.storage.holds("hit")) continue;
     const hits = pool.storage.read<{ id: string }>("SELECT transaction_id AS id FROM hit");
     for (const { id } of hits) {
-      if (!ids.has(id)) simulation.violation(`${id} was won, and nobody pushed it`);
+      if (!ids.has(id)) simulation.violation(`${id} was won, but no push booked it`);
     }
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Audits rounds of several steps as the rows of a journal come by: each is opened once, every step is
- * one that somebody asked for, nothing is drawn again on the way, it ends once, and pays what the
- * ladder says that it stood at.
+ * Audits rounds of several steps as the rows of a journal pass by: each is opened once, every step
+ * was requested, nothing is drawn again on the way, it ends once, and it pays what the ladder says.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
@@ -14,49 +13,54 @@ type Blame = (what: string) => void;
 
 const TOP_RUNG = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What clocks may be off by. */
+/** How far clocks may be off. */
 const SKEW_MS = 60_000;
 
 interface Open {
   readonly round: RoundRecord;
   readonly last: Row;
-  /** Whether there was a bonus when it was opened. */
+  /** True if there was a bonus when it was opened. */
   readonly wagers: boolean;
 }
 
 export class RoundAudit {
   readonly #player: Player;
-  /** By book: the ladder is the only game of several steps. */
+  /** Open rounds by book: the ladder is the only game of several steps. */
   readonly #open = new Map<string, Open>();
 
   constructor(player: Player) {
     this.#player = player;
   }
 
-  /** What is staked on open rounds of a book. */
+  /** Returns what is staked on the open round of a book. */
   inPlay(book: string): { inPlay: number; bonusInPlay: number } {
     const stake = this.#open.get(book)?.round.stake;
     return { inPlay: stake?.cashMinor ?? 0, bonusInPlay: stake?.bonusMinor ?? 0 };
   }
 
-  /** Whether any round is open. */
+  /** Returns true if any round is open. */
   get hasOpen(): boolean {
     return this.#open.size > 0;
   }
 
-  /** Checks the row that begins a round of the ladder. */
-  begin(row: Row, round: RoundRecord, wagers: boolean, blame: Blame): void {
+  /** Checks the row that opens a round of the ladder. */
+  open(row: Row, round: RoundRecord, wagers: boolean, blame: Blame): void {
     if (this.#open.has(row.book)) blame("a second open round");
-    this.#checkStanding(round, [], blame);
+    this.#checkState(round, [], blame);
     if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
   }
 
-  /** Checks a row that goes on with a round; `message` is the request it came from, if it came from one. */
-  goOn(row: Row, message: ActMessage | undefined, known: { waits: boolean }, blame: Blame): Deed {
+  /** Checks a row that continues a round. `message` is the request that it came from, if any. */
+  continue(
+    row: Row,
+    message: ActMessage | undefined,
+    known: { waits: boolean },
+    blame: Blame,
+  ): Deed {
     const { round } = row.entry;
     const open = this.#open.get(row.book);
     if (round === null || open?.round.id !== round.id) {
-      blame("goes on with a round that is not open");
+      blame("continues a round that is not open");
       return { kind: "round_action" };
     }
     const before = open.round.actions ?? [];
@@ -64,16 +68,16 @@ export class RoundAudit {
     const isVoid = row.kind === "round_voided";
     const added = actions.at(-1) as { action: string } | undefined;
     if (isVoid) {
-      if (!isDeepStrictEqual(actions, before)) blame("a void that acts");
+      if (!isDeepStrictEqual(actions, before)) blame("a void with an action");
       const isAsked = this.#player.voids.includes(round.voidReason ?? "");
-      if (!isAsked && this.#player.resets === 0) blame("nobody asked for a void");
+      if (!isAsked && this.#player.resets === 0) blame("no void was requested");
     } else {
-      if (!isDeepStrictEqual(actions, [...before, added])) blame("not one action further");
+      if (!isDeepStrictEqual(actions, [...before, added])) blame("not exactly one action more");
       if (message === undefined) this.#checkRule(row, open, added, blame);
       else if (!isDeepStrictEqual(added, message.action) || round.id !== message.roundId) {
-        blame("another action than asked for");
+        blame("another action than requested");
       }
-      this.#checkStanding(round, actions as { action: string }[], blame);
+      this.#checkState(round, actions as { action: string }[], blame);
     }
     const { id, stake, fairness, choices, sessionId, createdAt } = open.round;
     const { outcome } = round;
@@ -93,7 +97,8 @@ export class RoundAudit {
       choices: round.choices,
     };
     const rest = { sessionId: round.sessionId, createdAt: round.createdAt, mark: outcome.mark };
-    if (!isDeepStrictEqual({ ...now, ...rest }, same)) blame("another round than was opened");
+    if (!isDeepStrictEqual({ ...now, ...rest }, same))
+      blame("a different round from the one that was opened");
 
     const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
     const { wagers } = open;
@@ -104,29 +109,34 @@ export class RoundAudit {
     return { kind: "round_settled", cash, bonus, win: round.winMinor, wagers, waits: known.waits };
   }
 
-  /** Only what was left is settled by rule: for a day, or with its session over; and only cashed out. */
+  /** A rule may only cash out, and only a round that was left for a day or whose session is over. */
   #checkRule(row: Row, { last }: Open, added: { action: string } | undefined, blame: Blame): void {
     const { endedSessions, oldSessions } = this.#player;
-    if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule") blame("an unasked act");
+    if (added?.action !== "cashout" || row.entry.round?.endedBy !== "rule")
+      blame("an action that was not requested");
     const sessionId = last.session ?? "";
     const isOver = endedSessions.has(sessionId) || oldSessions.has(sessionId);
     const isLeft = row.createdAt - last.createdAt >= DAY_MS - SKEW_MS;
-    if (!isOver && !isLeft) blame("settled by rule before it was left");
+    if (!isOver && !isLeft) blame("settled by rule too early");
   }
 
-  /** The ladder once more: a rung for the stake and for each climb, until one breaks or it is left. */
-  #checkStanding(round: RoundRecord, actions: readonly { action: string }[], blame: Blame): void {
+  /**
+   * A second implementation of the ladder: one rung for the stake and one for each climb, until a
+   * rung breaks or the player cashes out.
+   */
+  #checkState(round: RoundRecord, actions: readonly { action: string }[], blame: Blame): void {
     const rung = 1 + actions.filter(({ action }) => action === "climb").length;
     const { breaksAt } = (round.choices ?? {}) as { breaksAt?: number };
     const shown = round.outcome.breaksAt as number | undefined;
     if (breaksAt !== undefined && shown !== undefined && shown !== breaksAt)
-      blame("broke elsewhere");
+      blame("broke on another rung");
     const breaks = breaksAt ?? shown;
     const isOver = actions.at(-1)?.action === "cashout" || rung === breaks || rung === TOP_RUNG;
-    if ((round.state === "settled") !== isOver) blame("is over when it is not, or the reverse");
+    if ((round.state === "settled") !== isOver)
+      blame("is settled when it should be open, or the reverse");
     const tenths = rung === breaks ? 0 : 5 + 7 * rung;
     const stake = round.stake.cashMinor + round.stake.bonusMinor;
-    if (round.multiplier !== tenths / 10) blame("stands at another worth");
+    if (round.multiplier !== tenths / 10) blame("has a wrong multiplier");
     if (round.winMinor !== (isOver ? (stake * tenths) / 10 : 0)) blame("a wrong win");
     if (!isOver && shown !== undefined) blame("shows what is hidden");
   }

@@ -1,6 +1,6 @@
 /**
- * Audits withdrawals as the rows of a journal come by: each held one ends at most once, as somebody
- * asked, and what is held is what is on its way. No signature moves money under two keys.
+ * Audits withdrawals as the rows of a journal pass by: each held withdrawal ends at most once, as
+ * requested, and the held money is what is pending. No signature moves money under two keys.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
@@ -16,7 +16,7 @@ type Blame = (what: string) => void;
 export class WithdrawalAudit {
   readonly #player: Player;
   readonly #ended = new Set<number>();
-  /** What is on its way, by the row that began it. */
+  /** Pending withdrawals, by the row that began them. */
   readonly #held = new Map<number, WithdrawalRecord>();
 
   constructor(player: Player) {
@@ -43,12 +43,13 @@ export class WithdrawalAudit {
       createdAt: row.createdAt,
       updatedAt: row.createdAt,
     };
-    if (!isDeepStrictEqual(row.entry.withdrawal, expected)) blame("not the withdrawal asked for");
+    if (!isDeepStrictEqual(row.entry.withdrawal, expected))
+      blame("not the withdrawal that was requested");
     if (destination !== null) this.#held.set(row.seq, expected);
     return { kind: "withdrawal", amount: amountMinor, toAddress: destination !== null };
   }
 
-  /** Checks a row that ends a held one: somebody asked for this end, and it is the only one. */
+  /** Checks a row that ends a held withdrawal: this end was requested, and it is the only one. */
   end(
     row: Row,
     kind: "withdrawal_completed" | "withdrawal_reversal",
@@ -65,7 +66,7 @@ export class WithdrawalAudit {
     this.#held.delete(begun);
     this.#ended.add(begun);
     const status = kind === "withdrawal_completed" ? "completed" : "failed";
-    const asked = this.#player.ends.some(({ message }) => {
+    const isRequested = this.#player.ends.some(({ message }) => {
       if (message.seq !== begun || message.status !== status) return false;
       const reference = message.status === "completed" ? message.reference : null;
       const reason = message.status === "failed" ? message.reason : null;
@@ -74,12 +75,12 @@ export class WithdrawalAudit {
     });
     const reset = { ...held, status: "failed", reason: RESET_REASON, updatedAt: row.createdAt };
     const isReset = this.#player.resets > 0 && isDeepStrictEqual(withdrawal, reset);
-    if (!asked && !isReset) blame("nobody asked for this end");
+    if (!isRequested && !isReset) blame("this end was not requested");
     if (held.currency !== row.book) blame("ends in another book");
     return { kind, amount: held.amountMinor };
   }
 
-  /** What a book must hold. */
+  /** Returns what a book must hold. */
   heldIn(book: string): number {
     let sum = 0;
     for (const { currency, amountMinor } of this.#held.values()) {
@@ -89,7 +90,10 @@ export class WithdrawalAudit {
   }
 }
 
-/** A signature is good for one key: the effects of a day need as many signatures, each one that came with its key. */
+/**
+ * A signature is valid for one key: the withdrawals of a day need as many signatures, each sent
+ * with its key.
+ */
 export function auditSignatures(player: Player, rows: readonly Row[], accuse: Blame): void {
   const signatures = new Map<string, Set<string>>();
   for (const sent of player.sent.filter(isWithdrawal)) {
@@ -112,9 +116,7 @@ export function auditSignatures(player: Player, rows: readonly Row[], accuse: Bl
     if (row.kind !== "withdrawal") continue;
     const key = `${dayOf(row.createdAt)} ${row.key}`;
     if (!findsOne(key, new Set())) {
-      accuse(
-        `${player.wallet.name} row ${row.seq}: its signature has moved money under another key`,
-      );
+      accuse(`${player.wallet.name} row ${row.seq}: its signature moved money under another key`);
     }
   }
 }

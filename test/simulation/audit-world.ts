@@ -1,24 +1,28 @@
 /**
- * The invariants of docs/money.md, over a whole world. At any moment the books are in order; once
- * the world is quiet, nothing may be owed, waiting or missing either.
+ * Audits the invariants of docs/money.md over a whole world. The books are in order at any moment;
+ * once the world is quiet, nothing may be owed, pending or missing either.
  */
+
+import { auditAnswers } from "./audit-answers.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
-import { auditTold } from "./audit-told.ts";
 import type { Row } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
-/** When an audit is held: while things happen, once all is quiet, after all was asked again, and when the rules of a day have run. */
+/**
+ * When an audit takes place: while things happen, once all is quiet, after everything was requested
+ * again, and after the daily rules have run.
+ */
 export type Moment = "running" | "quiet" | "asked again" | "a day later";
 
-/** What was there to check: journal rows by what they did, jackpot bets among them, and hits paid. */
+/** What the audit covered: journal rows by kind, the jackpot bets among them, and hits paid. */
 export interface Audited {
   readonly hits: number;
   readonly bets: number;
   readonly deeds: Readonly<Record<string, number>>;
 }
 
-/** Reports every breach as a violation of the world's simulation; counts what was there to check. */
+/** Reports every violation to the world's simulation, and counts what was checked. */
 export function auditWorld(world: World, moment: Moment): Audited {
   const quiet = moment !== "running";
   const { simulation, players, pools } = world;
@@ -35,12 +39,12 @@ export function auditWorld(world: World, moment: Moment): Audited {
   if (quiet) {
     for (const journal of journals) {
       if (journal.conversionDue) {
-        accuse(`${journal.player.wallet.name}: a bonus that was wagered is never converted`);
+        accuse(`${journal.player.wallet.name}: a fully wagered bonus is never converted`);
       }
       if (moment === "a day later" && journal.hasOpenRound) {
-        accuse(`${journal.player.wallet.name}: a round that was left is never settled`);
+        accuse(`${journal.player.wallet.name}: an abandoned round is never settled`);
       }
-      if (moment === "asked again") auditTold(journal, accuse);
+      if (moment === "asked again") auditAnswers(journal, accuse);
       auditHistory(journal, world, accuse);
     }
   }
@@ -51,7 +55,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
   return { hits, bets: journals.reduce((sum, { bets }) => sum + bets.size, 0), deeds };
 }
 
-/** A row's kind, and what there is to tell apart. */
+/** Returns a row's kind, more precise where one kind covers several cases. */
 function deedIn({ kind, legs, entry }: Row): string {
   if (kind === "jackpot_win" && legs.bonus) return "jackpot_win to bonus";
   if (kind === "withdrawal" && legs.held) return "withdrawal to address";
@@ -62,7 +66,7 @@ function deedIn({ kind, legs, entry }: Row): string {
   return kind;
 }
 
-/** History holds every row as the journal does, and the player. */
+/** History holds every journal row unchanged, and the player. */
 function auditHistory(
   { player, rows }: Journal,
   { history }: World,
@@ -74,11 +78,12 @@ function auditHistory(
   }
   for (const { seq, text } of rows) {
     const stored = history.entries.get(`${address.playerId}/${seq}`);
-    if (stored !== text) accuse(`history of ${wallet.name} lacks row ${seq}, or has another`);
+    if (stored !== text)
+      accuse(`history of ${wallet.name} lacks row ${seq} or has a different one`);
   }
   const stored = [...history.entries.keys()].filter((place) =>
     place.startsWith(`${address.playerId}/`),
   );
   if (stored.length > rows.length)
-    accuse(`history of ${wallet.name} holds rows that are not there`);
+    accuse(`history of ${wallet.name} holds rows that the journal does not`);
 }

@@ -1,7 +1,7 @@
 /**
- * The smallest world in which everything that matters can happen, two wallets with two bets each,
- * lived through once for every way in which it can be disturbed: a crash at every turn of every
- * object, each message lost or doubled, and then every pair of crashes.
+ * The smallest world in which everything that matters can happen: two wallets with two bets each.
+ * It runs once for every way to disturb it: a crash at every turn of every object, each message
+ * lost or duplicated, and then every pair of crashes.
  */
 import { auditWorld } from "./audit-world.ts";
 import { CALM, type Crash, type Fate, type Faults } from "./faults.ts";
@@ -16,20 +16,20 @@ type Disturbance =
   | { readonly turn: number; readonly crash: Exclude<Crash, "none"> }
   | { readonly message: number; readonly fate: "lost" | "lost in silence" | "doubled" };
 
-/** What stays the same while disturbances vary. */
+/** The conditions that stay the same while disturbances vary. */
 export interface Setting {
-  /** Whose bets are placed in which order; each while the one before is still under way. */
+  /** The order in which the wallets bet; each bet is placed while the previous one is in progress. */
   readonly order: string;
-  /** Which contribution passes the threshold; 5 is none. */
+  /** The contribution that passes the threshold; 5 means none. */
   readonly hitAt: number;
-  /** How often a caller tries. With 1, all recovery is the wallets' own. */
+  /** How often a caller tries. With 1, the wallets must recover by themselves. */
   readonly tries: number;
 }
 
 export interface Explored {
   readonly schedules: number;
   readonly hits: number;
-  /** The first few, each with what it takes to see it again. */
+  /** The first few failures, each with what is needed to reproduce it. */
   readonly failures: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const ORDERS = ["aabb", "abab", "abba", "baab", "baba", "bbaa"];
 const HIT_AT = [1, 2, 3, 4, 5];
 const STAKE_MINOR = 150;
 const CONTRIBUTION_UNITS = 15_000;
-/** Shorter than a bet takes, so that the next is placed while one is under way. */
+/** Shorter than a bet takes, so the next bet is placed while one is in progress. */
 const BETWEEN_BETS_MS = 10;
 const MESSAGE_MS = 7;
 const MAX_FAILURES = 5;
@@ -46,17 +46,20 @@ const SETTINGS: readonly Setting[] = ORDERS.flatMap((order) =>
   HIT_AT.flatMap((hitAt) => [6, 1].map((tries) => ({ order, hitAt, tries }))),
 );
 
-/** Every single disturbance, and every pair of crashes: in the settings that differ most, or in all. */
+/**
+ * Runs every single disturbance and every pair of crashes: pairs in the most different settings
+ * only, or in all.
+ */
 export async function explore(protocol: Protocol, breadth: "short" | "long"): Promise<Explored> {
   const sum = { schedules: 0, hits: 0, failures: [] as string[] };
-  async function run(setting: Setting, script: readonly Disturbance[]): Promise<Lived> {
-    const lived = await live(protocol, setting, script);
+  async function run(setting: Setting, script: readonly Disturbance[]): Promise<RunResult> {
+    const result = await runWorld(protocol, setting, script);
     sum.schedules += 1;
-    sum.hits += lived.hits;
-    if (lived.violations.length > 0 && sum.failures.length < MAX_FAILURES) {
-      sum.failures.push(`${JSON.stringify({ setting, script })}: ${lived.violations[0]}`);
+    sum.hits += result.hits;
+    if (result.violations.length > 0 && sum.failures.length < MAX_FAILURES) {
+      sum.failures.push(`${JSON.stringify({ setting, script })}: ${result.violations[0]}`);
     }
-    return lived;
+    return result;
   }
   for (const setting of SETTINGS) {
     const isTypical = setting.order === "abba";
@@ -83,20 +86,20 @@ function crashesFrom(start: number, end: number) {
     .flatMap((turn) => (["before", "after"] as const).map((crash) => ({ turn, crash })));
 }
 
-interface Lived {
+interface RunResult {
   readonly turns: number;
   readonly messages: number;
   readonly hits: number;
   readonly violations: readonly string[];
 }
 
-/** One life of the world; disturbances count from the first bet on. */
-export async function live(
+/** Runs the world once; disturbances are counted from the first bet on. */
+export async function runWorld(
   protocol: Protocol,
   setting: Setting,
   script: readonly Disturbance[],
   tracing?: (line: string) => void,
-): Promise<Lived> {
+): Promise<RunResult> {
   const settings = {
     rateBasisPoints: 100,
     ceilingMinor: 40,
@@ -119,7 +122,7 @@ export async function live(
         deposit(player, { amountMinor: 1_000 }),
       );
     }
-    await simulation.run(() => players.every(({ told }) => told.length > 0));
+    await simulation.run(() => players.every(({ answers }) => answers.length > 0));
 
     const disturbed = scripted(script);
     simulation.faults = disturbed.faults;

@@ -1,13 +1,13 @@
 /**
- * The database of history as `src/history/store-batch.ts` fills it: one row per wallet and entry, and what is
- * there stays. Its writers may die between storing and confirming.
+ * The history database as `src/history/store-batch.ts` fills it: one row per wallet and entry,
+ * never overwritten. Its writers may crash between storing and confirming.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { Simulation } from "./simulation.ts";
 
 export class FakeHistory {
   readonly players = new Map<string, string>();
-  /** Each entry as JSON, under its player and seq. */
+  /** Each entry as JSON, by player and seq. */
   readonly entries = new Map<string, string>();
   readonly #simulation: Simulation;
 
@@ -15,16 +15,16 @@ export class FakeHistory {
     this.#simulation = simulation;
   }
 
-  /** Writes what is not there yet. An entry that came before must have said the same. */
+  /** Writes the entries that are missing. A repeated entry must be identical. */
   store({ playerId, player, entries }: HistoryBatch): void {
     if (!this.players.has(playerId)) this.players.set(playerId, player.externalId);
     for (const entry of entries) {
-      const place = `${playerId}/${entry.seq}`;
+      const id = `${playerId}/${entry.seq}`;
       const text = JSON.stringify(entry);
-      const stood = this.entries.get(place);
-      if (stood === undefined) this.entries.set(place, text);
-      else if (stood !== text) {
-        this.#simulation.violation(`history was sent two versions of ${place}`);
+      const stored = this.entries.get(id);
+      if (stored === undefined) this.entries.set(id, text);
+      else if (stored !== text) {
+        this.#simulation.violation(`history was sent two versions of ${id}`);
       }
     }
   }

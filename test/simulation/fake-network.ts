@@ -1,13 +1,13 @@
 /**
- * Everything between the objects, their callers and the queue: each message may be lost, doubled,
- * late or overtaken. What is carried is copied, as across any boundary.
+ * Everything between the objects, their callers and the queue: each message may be lost,
+ * duplicated, delayed or reordered. Messages are copied, as across any process boundary.
  */
 import type { HistoryBatch } from "../../domain/wallet/history.ts";
 import type { ObjectHost, Reply } from "./object-host.ts";
 import type { Simulation } from "./simulation.ts";
 import { Weather } from "./weather.ts";
 
-/** A call as its sender makes it; from no object when a client or a stateless worker calls. */
+/** A call. It has no `from` if a client or a stateless Worker sends it. */
 export interface Call {
   readonly from?: ObjectHost;
   readonly to: ObjectHost;
@@ -17,24 +17,27 @@ export interface Call {
 
 export class FakeNetwork {
   readonly #simulation: Simulation;
-  /** Changes messages on their way, as an older or newer release at the other end would. */
+  /** Changes messages in transit, as an older or newer release at the other end would. */
   translate: (method: string, value: unknown) => unknown = (_, value) => value;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
   }
 
-  /** Calls an object; rejects with weather, or never, when something is lost. */
+  /** Calls an object. If a message is lost, it rejects with `Weather` or never settles. */
   call(call: Call): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const home = this.#wayHome(call, { resolve, reject });
-      const leave = () => this.#carry(call, home);
-      if (call.from) call.from.send(leave);
-      else leave();
+      const reply = this.#replyTo(call, { resolve, reject });
+      const send = () => this.#carry(call, reply);
+      if (call.from) call.from.send(send);
+      else send();
     });
   }
 
-  /** Hands a batch to the queue. An accepted message may still be lost: a queue that drops one says nothing. */
+  /**
+   * Sends a batch to the queue. Even an accepted message may be lost: a queue that drops one does
+   * not report it.
+   */
   enqueue(
     from: ObjectHost,
     batch: HistoryBatch,
@@ -42,7 +45,7 @@ export class FakeNetwork {
   ): Promise<void> {
     const sent = copyOf(batch) as HistoryBatch;
     return new Promise((resolve, reject) => {
-      const home = this.#wayHome(
+      const reply = this.#replyTo(
         { from, to: from, method: "queue", args: [] },
         {
           resolve: () => resolve(),
@@ -53,52 +56,57 @@ export class FakeNetwork {
         const fate = this.#simulation.faults.fate();
         this.#simulation.trace(`queue ← ${from.name} ${batch.after}+${batch.entries.length}`);
         for (const delay of fate.delaysMs) this.#simulation.after(delay, () => consume(sent));
-        if (fate.failsAfterMs === undefined) this.#simulation.after(2, () => home.answer(null));
-        else this.#simulation.after(fate.failsAfterMs, () => home.fail(new Weather("queue")));
+        if (fate.failsAfterMs === undefined) this.#simulation.after(2, () => reply.answer(null));
+        else this.#simulation.after(fate.failsAfterMs, () => reply.fail(new Weather("queue")));
       });
     });
   }
 
-  #carry(call: Call, home: Reply): void {
+  #carry(call: Call, reply: Reply): void {
     const simulation = this.#simulation;
     const args = copyOf(this.translate(call.method, call.args)) as unknown[];
     const fate = simulation.faults.fate();
     for (const delay of fate.delaysMs) {
-      const reply: Reply = {
-        answer: (value) => this.#answer(call, home, value),
-        fail: (error) => simulation.after(1, () => home.fail(error)),
+      const objectReply: Reply = {
+        answer: (value) => this.#answer(call, reply, value),
+        fail: (error) => simulation.after(1, () => reply.fail(error)),
       };
-      simulation.after(delay, () => call.to.receive({ method: call.method, args, reply }));
+      simulation.after(delay, () =>
+        call.to.receive({ method: call.method, args, reply: objectReply }),
+      );
     }
     if (fate.delaysMs.length === 0) simulation.trace(`lost: ${call.method}`, args);
-    this.#notice(fate.failsAfterMs, home);
+    this.#failLater(fate.failsAfterMs, reply);
   }
 
-  #answer(call: Call, home: Reply, value: unknown): void {
+  #answer(call: Call, reply: Reply, value: unknown): void {
     const simulation = this.#simulation;
-    const told = copyOf(this.translate(`${call.method}:answer`, value));
+    const copy = copyOf(this.translate(`${call.method}:answer`, value));
     const fate = simulation.faults.fate();
     if (fate.delaysMs.length === 0) simulation.trace(`answer lost: ${call.method}`);
-    for (const delay of fate.delaysMs) simulation.after(delay, () => home.answer(told));
-    this.#notice(fate.failsAfterMs, home);
+    for (const delay of fate.delaysMs) simulation.after(delay, () => reply.answer(copy));
+    this.#failLater(fate.failsAfterMs, reply);
   }
 
-  #notice(failsAfterMs: number | undefined, home: Reply): void {
+  #failLater(failsAfterMs: number | undefined, reply: Reply): void {
     if (failsAfterMs === undefined) return;
-    this.#simulation.after(failsAfterMs, () => home.fail(new Weather("connection lost")));
+    this.#simulation.after(failsAfterMs, () => reply.fail(new Weather("connection lost")));
   }
 
-  /** Back at the caller: a turn of the object that called, if the instance that called still lives. */
-  #wayHome(
+  /**
+   * Returns the reply to a caller. If an object called, the reply runs as a turn of it, provided
+   * the calling instance still lives.
+   */
+  #replyTo(
     call: Call,
     caller: { resolve(value: unknown): void; reject(error: unknown): void },
   ): Reply {
     const { from } = call;
     const incarnation = from?.incarnation;
-    let heard = false;
+    let isSettled = false;
     const arrive = (go: () => void): unknown => {
-      if (heard) return;
-      heard = true;
+      if (isSettled) return;
+      isSettled = true;
       if (from === undefined) return go();
       if (from.incarnation === incarnation) return from.turn(go);
       return;
@@ -120,7 +128,7 @@ export class FakeNetwork {
   }
 }
 
-/** A message is data: both ends hold a copy of their own. Fields without a value are left out, as JSON does. */
+/** A message is data: each end has its own copy. Fields without a value are dropped, as in JSON. */
 function copyOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => (item === undefined ? null : copyOf(item)));

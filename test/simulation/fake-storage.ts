@@ -1,19 +1,18 @@
 /**
- * A Durable Object's storage in plain Node, over SQLite in memory.
- *
- * The model of durability. What one turn of an object writes becomes durable as a whole or not at
- * all, turn after turn, in order (the platform commits at the end of a turn). Durable it is as soon
- * as any message leaves (the output gate), and else at any later moment, or never: a crash takes back
- * every turn since. So a savepoint marks what is durable; `flush` moves it on, `loseUnflushed` goes
- * back to it. A turn that was run on writes that are lost later is lost with them, as are its
- * messages, which the gate held: nobody saw it. The alarm is written like any row.
+ * A Durable Object's storage in plain Node, on SQLite in memory. What one turn of an object writes
+ * becomes durable completely or not at all, turn after turn, in options (the platform commits at the
+ * end of a turn). It is durable at the latest when any message leaves (the output gate), otherwise
+ * at any later moment or never: a crash takes back every turn since. So a savepoint marks what is
+ * durable: `flush` moves it forward and `loseUnflushed` rolls back to it. A turn that read writes
+ * which are lost later is lost with them, and so are its messages, which the gate held back: nobody
+ * saw it. The alarm is written like any row.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Weather } from "./weather.ts";
 
 type Binding = string | number | null;
 
-/** An alarm that was set; one set again for the same moment is another. */
+/** An alarm. Setting one again for the same moment creates a different alarm. */
 export interface Alarm {
   readonly at: number;
 }
@@ -24,16 +23,16 @@ interface AlarmView {
   readonly touched: boolean;
 }
 
-/** What is run beside the object's own statements, to see what it does from outside. */
+/** SQL that runs next to the object's own statements, to observe what it does. */
 export interface Witness {
-  /** Installed right after the statement that holds this text. */
+  /** It runs right after the statement that contains this text. */
   readonly after: string;
   readonly sql: string;
 }
 
 /**
- * Connections are kept from one world to the next, by whether their tables were made before it
- * began: to open one, or to make tables, costs more than a whole bet.
+ * Connections are reused from one world to the next, by the tables that they already have: opening
+ * one, or creating tables, costs more than a whole bet.
  */
 const idle = new Map<string, Connection[]>();
 
@@ -65,29 +64,29 @@ export class FakeStorage {
   readonly #witness: Witness | undefined;
   #alarm: AlarmView = { alarm: null, touched: false };
   #durableAlarm: Alarm | null = null;
-  /** How many transactions are under way, each inside the one before. */
+  /** The number of open transactions, each nested in the one before. */
   #depth = 0;
-  /** How many of them have a savepoint: a transaction gets one when it first writes. */
+  /** How many of them have a savepoint: a transaction gets one with its first write. */
   #savepoints = 0;
-  /** Whether anything was written since the last flush. */
+  /** True if anything was written since the last flush. */
   #written = false;
-  /** Asked before each write inside a transaction; true makes it fail, as a full disk would. */
+  /** Called before each write inside a transaction; true makes the write fail, as a full disk would. */
   writeFails: () => boolean = () => false;
-  /** Goes on, in a later turn, once what was written so far is durable. */
-  whenDurable: (go: () => void) => void = (go) => go();
+  /** Calls back, in a later turn, once everything written so far is durable. */
+  whenDurable: (callback: () => void) => void = (callback) => callback();
 
-  /** `tables` names tables that are there from the start, and makes them. */
+  /** `tables` names a set of tables that exist from the start, and creates them. */
   constructor(
-    order: {
+    options: {
       readonly witness?: Witness | undefined;
       readonly tables?: { readonly name: string; make(storage: FakeStorage): void } | undefined;
     } = {},
   ) {
-    this.#witness = order.witness;
-    this.#kind = order.tables?.name ?? NO_TABLES;
+    this.#witness = options.witness;
+    this.#kind = options.tables?.name ?? NO_TABLES;
     const kept = idle.get(this.#kind)?.pop();
     this.#connection = kept ?? new Connection();
-    if (kept === undefined) order.tables?.make(this);
+    if (kept === undefined) options.tables?.make(this);
     this.#run("BEGIN");
     this.#run("SAVEPOINT durable");
   }
@@ -131,22 +130,22 @@ export class FakeStorage {
     return this.#alarm.alarm?.at ?? null;
   }
 
-  /** What a crash would leave standing. */
+  /** Returns the alarm that would survive a crash. */
   get durableAlarm(): Alarm | null {
     return this.#durableAlarm;
   }
 
-  /** The alarm is due: code sees none from here on; it stays durable until its handler is through. */
+  /** Starts the alarm: code no longer sees it, but it stays durable until its handler finishes. */
   alarmBegins(): void {
     this.#alarm = { alarm: null, touched: false };
   }
 
-  /** The handler is through: the alarm is over, unless the handler set another. */
+  /** Ends the alarm when its handler has finished, unless the handler set another. */
   alarmEnds(): void {
     if (!this.#alarm.touched) this.#alarm = { alarm: null, touched: true };
   }
 
-  /** The platform loses the alarm behind the object's back. */
+  /** Loses the alarm without the object noticing, as the platform might. */
   loseAlarm(): void {
     this.#alarm = { alarm: null, touched: false };
     this.#durableAlarm = null;
@@ -165,26 +164,26 @@ export class FakeStorage {
     }
   }
 
-  /** A crash: only what is durable stands. */
+  /** Crashes: only what is durable survives. */
   loseUnflushed(): void {
     if (this.#written) this.#run("ROLLBACK TO durable");
     this.#written = false;
     this.#alarm = { alarm: this.#durableAlarm, touched: false };
   }
 
-  /** Reads for an auditor, past the object. */
+  /** Reads for an audit, bypassing the object. */
   read<Row>(query: string, ...bindings: Binding[]): Row[] {
     return this.#connection.prepare(query).statement.all(...bindings) as Row[];
   }
 
   /** Returns true if the object has made this table. */
   holds(table: string): boolean {
-    // Tables that were there before the world began are there until it ends.
+    // Tables that existed before the world began exist until it ends.
     if (this.#kind !== NO_TABLES) return true;
     return this.read("SELECT 1 FROM sqlite_master WHERE name = ?", table).length > 0;
   }
 
-  /** Leaves the connection clean for the next world. */
+  /** Returns the connection, clean, for the next world. */
   release(): void {
     this.#run("ROLLBACK");
     idle.set(this.#kind, [...(idle.get(this.#kind) ?? []), this.#connection]);
@@ -206,7 +205,7 @@ export class FakeStorage {
     return new Cursor([], Number(statement.run(...bindings).changes));
   }
 
-  /** Called before each write, so that it can be taken back. */
+  /** Called before each write, so that it can be rolled back. */
   #write(): void {
     for (; this.#savepoints < this.#depth; this.#savepoints += 1) {
       this.#run(`SAVEPOINT nested_${this.#savepoints}`);
@@ -219,7 +218,7 @@ export class FakeStorage {
   }
 }
 
-/** What a statement gives back, as the platform's cursor does. */
+/** The result of a statement, as the platform's cursor returns it. */
 class Cursor {
   readonly rowsWritten: number;
   readonly #rows: readonly unknown[];

@@ -1,34 +1,37 @@
 /**
- * What may go wrong, decided one question at a time. The random kind draws its rates anew for each
- * seed, each fault on in some worlds and off in others: a fault that hides another in one world
- * leaves it bare in the next.
+ * Decides what goes wrong, one decision at a time. Random faults draw new rates for each seed, and
+ * each kind of fault is on in some worlds and off in others, so a fault that hides another in one
+ * world does not hide it in all.
  */
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** What becomes of one message: a delay for each copy that arrives, and when the sender hears of its loss. */
+/**
+ * What happens to one message: a delay for each copy that arrives, and when the sender learns that
+ * it was lost.
+ */
 export interface Fate {
   readonly delaysMs: readonly number[];
-  /** Left out, the sender hears nothing, ever. */
+  /** If left out, the sender never learns it. */
   readonly failsAfterMs?: number;
 }
 
-/** Where a turn's object dies: before its writes are durable and its messages leave, or right after. */
+/** When an object crashes: before its writes are durable and its messages leave, or right after. */
 export type Crash = "none" | "before" | "after";
 
 export interface Faults {
   fate(): Fate;
   crash(object: string): Crash;
-  /** Whether a turn that sends nothing is on disk at once. */
+  /** True if a turn that sends nothing is durable at once. */
   flushes(): boolean;
   writeFails(): boolean;
   /** How far an object's clock is off, drawn when it starts. */
   skewMs(): number;
   alarmLateMs(): number;
-  /** Whether an alarm that the object set is gone, and nobody knows. */
+  /** True if an alarm that the object set disappears unnoticed. */
   losesAlarm(object: string): boolean;
 }
 
-/** A network and machines that do nothing wrong. */
+/** No faults. */
 export const CALM: Faults = {
   fate: () => ({ delaysMs: [1] }),
   crash: () => "none",
@@ -39,11 +42,11 @@ export const CALM: Faults = {
   losesAlarm: () => false,
 };
 
-/** Faults at random. */
+/** Returns random faults. */
 export function randomFaults(random: SeededRandom): Faults {
   const sometimes = (rate: number) => (random.chance(0.65) ? rate * random.below(1000) * 0.001 : 0);
   const rates = {
-    // Now and then a storm: one message alone seldom decides anything.
+    // Occasionally half of all messages are lost: a single loss rarely decides anything.
     lost: random.chance(0.12) ? 0.5 : sometimes(0.25),
     doubled: sometimes(0.25),
     slow: sometimes(0.3),
@@ -81,7 +84,7 @@ export function randomFaults(random: SeededRandom): Faults {
     alarmLateMs: () => (random.chance(rates.lateAlarm) ? random.between(1, 20_000) : 0),
     losesAlarm(object) {
       if (!losesAlarms) return false;
-      // Drawn for each object: a pool that keeps its alarms has to help a wallet that loses them.
+      // Drawn for each object: a pool that keeps its alarms must help a wallet that loses them.
       const drawn = random.chance(0.5) ? 0.9 : 0;
       const loss = alarmLoss.get(object) ?? drawn;
       alarmLoss.set(object, loss);

@@ -1,6 +1,6 @@
 /**
  * Runs a mutant with the first seeds of a full run until the audit reports a violation. A mutant
- * that is not caught is a gap in the simulator.
+ * that no seed catches is a gap in the simulator.
  */
 import { loadProtocol } from "./load-protocol.ts";
 import { MUTANTS } from "./mutants/mutants.ts";
@@ -17,7 +17,7 @@ export interface Catch {
   readonly violation: string;
 }
 
-/** Runs one mutant until a seed catches it, or until no seeds are left. */
+/** Runs one mutant until a seed catches it, or until there are no seeds left. */
 export async function huntMutant(name: string): Promise<Catch> {
   const mistake = MUTANTS.find((mutant) => mutant.name === name)?.mistake ?? "";
   const protocol = await loadProtocol(name);
@@ -33,7 +33,7 @@ export async function huntMutant(name: string): Promise<Catch> {
 
 const passed = new Set<number>();
 
-/** Throws if the seed fails without any mutant: then it has caught nothing. */
+/** Throws if the seed fails without any mutant, because then it did not catch the mutant. */
 async function assertPasses(seed: number): Promise<void> {
   if (passed.has(seed)) return;
   const { violations } = await runSeed(seed, await loadProtocol());

@@ -1,6 +1,6 @@
 /**
- * Runs simulations in threads of their own: a simulation takes over its thread's clock, timers and
- * random generator, and the test runner needs those itself.
+ * Runs simulations in their own threads: a simulation replaces its thread's clock, timers and
+ * random generator, which the test runner needs itself.
  */
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -9,46 +9,46 @@ import type { Catch } from "./hunt-mutants.ts";
 import type { Came, Ineligible } from "./ineligible-bets.ts";
 import type { Summary } from "./run-seeds.ts";
 
-/** What a thread can be asked to do, and what it gives back. */
+/** The jobs that a thread can do, each with its input and result. */
 export interface Jobs {
-  readonly seeds: { readonly order: { from: number; count: number }; readonly result: Summary };
-  readonly mutants: { readonly order: readonly string[]; readonly result: readonly Catch[] };
-  readonly explore: { readonly order: "short" | "long"; readonly result: Explored };
+  readonly seeds: { readonly input: { from: number; count: number }; readonly result: Summary };
+  readonly mutants: { readonly input: readonly string[]; readonly result: readonly Catch[] };
+  readonly explore: { readonly input: "short" | "long"; readonly result: Explored };
   readonly ineligible: {
-    readonly order: { kinds: readonly Ineligible[]; bets: number };
+    readonly input: { kinds: readonly Ineligible[]; bets: number };
     readonly result: readonly Came[];
   };
-  readonly trace: { readonly order: number; readonly result: readonly string[] };
+  readonly trace: { readonly input: number; readonly result: readonly string[] };
 }
 
 export interface Job<Kind extends keyof Jobs = keyof Jobs> {
   readonly kind: Kind;
-  readonly order: Jobs[Kind]["order"];
+  readonly input: Jobs[Kind]["input"];
 }
 
-/** What a thread says: that it has come so far, or that it is through. */
-export type Said = { readonly progress: unknown } | { readonly result: unknown };
+/** A message from a thread: progress or the result. */
+export type ThreadMessage = { readonly progress: unknown } | { readonly result: unknown };
 
-/** Does a job in a thread; `hear` gets what it says on the way. */
+/** Runs a job in a thread and returns its result; `onProgress` receives its progress. */
 export function inThread<Kind extends keyof Jobs>(
   job: Job<Kind>,
-  hear: (progress: unknown) => void = () => {},
+  onProgress: (progress: unknown) => void = () => {},
 ): Promise<Jobs[Kind]["result"]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(fileURLToPath(new URL("thread.ts", import.meta.url).href), {
       workerData: job,
       execArgv: ["--no-warnings"],
     });
-    worker.on("message", (said: Said) => {
-      if ("result" in said) resolve(said.result as Jobs[Kind]["result"]);
-      else hear(said.progress);
+    worker.on("message", (message: ThreadMessage) => {
+      if ("result" in message) resolve(message.result as Jobs[Kind]["result"]);
+      else onProgress(message.progress);
     });
     worker.on("error", reject);
     worker.on("exit", (code) => reject(new Error(`the thread ended with ${code}`)));
   });
 }
 
-/** The items in two hands, for a thread each. */
+/** Splits the items into two halves, one for each thread. */
 export function inHalves<Item>(items: readonly Item[]): (readonly Item[])[] {
   return [0, 1].map((half) => items.filter((_, place) => place % 2 === half));
 }

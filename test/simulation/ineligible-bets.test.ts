@@ -1,7 +1,7 @@
 /**
- * Who can never win: bets that do not qualify, through the real wallet and the real pool. What each
- * rule decides by itself is in test/domain/jackpot/chance.test.ts, and the same calls in the real
- * runtime are in test/objects/jackpot-rules.test.ts. Proof 15.
+ * Bets that can never win because they do not qualify, through the real wallet and the real pool.
+ * What each rule decides by itself is in test/domain/jackpot/chance.test.ts, and the same calls in
+ * the real runtime are in test/objects/jackpot-rules.test.ts. Proof 15.
  */
 import { describe, expect, it } from "vitest";
 import { inHalves, inThread } from "./in-thread.ts";
@@ -10,16 +10,16 @@ import { INELIGIBLE, type Ineligible } from "./ineligible-bets.ts";
 const BETS = 100_000;
 const TIMEOUT_MS = 300_000;
 
-describe("of 100,000 bets, with the pot within reach of any contribution, none contributes and none wins", () => {
+describe("of 100,000 bets that do not qualify, none contributes and none wins, even where any contribution would win the pot", () => {
   const kinds = Object.keys(INELIGIBLE) as Ineligible[];
   const playing = Promise.all(
     inHalves(kinds).map((half) =>
-      inThread({ kind: "ineligible", order: { kinds: half, bets: BETS } }),
+      inThread({ kind: "ineligible", input: { kinds: half, bets: BETS } }),
     ),
   );
 
   it.each(kinds)("when they are %s", { timeout: TIMEOUT_MS }, async (kind) => {
-    const came = (await playing).flat().find((each) => each.kind === kind);
-    expect(came).toEqual({ kind, played: BETS, contributedUnits: 0, wins: 0, eligibleWins: 1 });
+    const result = (await playing).flat().find((each) => each.kind === kind);
+    expect(result).toEqual({ kind, played: BETS, contributedUnits: 0, wins: 0, eligibleWins: 1 });
   });
 });

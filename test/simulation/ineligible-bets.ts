@@ -1,6 +1,6 @@
 /**
- * Bets that may not feed the jackpot, by the hundred thousand, on the real wallet and pool: nothing
- * goes wrong here, and nothing is between the two but the call. Jackpot rules 3 and 8.
+ * Plays hundreds of thousands of bets that may not feed the jackpot on the real wallet and pool,
+ * with no faults and only a direct call between the two. Jackpot rules 3 and 8.
  */
 import { playerIdFor } from "../../domain/ids.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
@@ -25,7 +25,7 @@ interface Circumstances {
   readonly settings: Partial<PoolSettings>;
 }
 
-/** Why a bet does not count: what it is staked from, in which game, or how the pool is set. */
+/** Why a bet does not qualify: its funds, its game, or the pool's settings. */
 export const INELIGIBLE = {
   bonus: { funds: "bonus", feedsJackpot: true, settings: {} },
   demo: { funds: "demo", feedsJackpot: true, settings: {} },
@@ -35,8 +35,11 @@ export const INELIGIBLE = {
 } as const satisfies Record<string, Circumstances>;
 export type Ineligible = keyof typeof INELIGIBLE;
 
-/** What came of the bets, as the wallet told and as the pool holds it, and of an eligible bet after them. */
-export interface Came {
+/**
+ * The result of the bets, as the wallet answered and as the pool recorded it, and of an eligible
+ * bet after them.
+ */
+export interface BetsResult {
   readonly kind: Ineligible;
   readonly played: number;
   readonly contributedUnits: number;
@@ -45,7 +48,7 @@ export interface Came {
 }
 
 const STAKE_MINOR = 100;
-/** More than any number of rounds loses, and as a bonus never wagered. */
+/** More than these rounds can lose, and too much to be wagered as a bonus. */
 const FUNDS_MINOR = 2 ** 46;
 const TENANT = { tenantId: "ten_ineligible", environment: "sandbox" } as const;
 const PLAYER_ID = playerIdFor(TENANT.tenantId, TENANT.environment, "someone");
@@ -57,15 +60,15 @@ const SETTINGS: PoolSettings = {
   status: "active",
   ticker: true,
 };
-/** Timers that were cleared are dropped this often. */
+/** How often cleared timers are dropped. */
 const TIDY_EVERY_BETS = 200;
 
-/** Plays so many bets of one kind for a pot that any contribution at all would win. */
+/** Plays bets of one kind for a pot that any contribution at all would win. */
 export async function playIneligible(
   protocol: Protocol,
   kind: Ineligible,
   bets: number,
-): Promise<Came> {
+): Promise<BetsResult> {
   const { funds, feedsJackpot, settings }: Circumstances = INELIGIBLE[kind];
   const simulation = new Simulation({ random: new SeededRandom(1), faults: CALM });
   const storages = { wallet: new FakeStorage(), pool: new FakeStorage() };
@@ -74,17 +77,17 @@ export async function playIneligible(
   await player.openSession(funds === "demo");
   if (funds !== "demo") await player.fund(funds);
 
-  const told = { played: 0, contributedUnits: 0, wins: 0 };
+  const totals = { played: 0, contributedUnits: 0, wins: 0 };
   for (let bet = 0; bet < bets; bet += 1) {
     const jackpot = await player.bet(feedsJackpot);
-    told.played += 1;
-    told.contributedUnits += jackpot?.contributionPotUnits ?? 0;
-    if (jackpot?.won) told.wins += 1;
+    totals.played += 1;
+    totals.contributedUnits += jackpot?.contributionPotUnits ?? 0;
+    if (jackpot?.won) totals.wins += 1;
     if (bet % TIDY_EVERY_BETS === 0) await simulation.runToRest();
   }
-  const standing = await pool.state();
-  const wins = told.wins + (standing?.snapshot.totalHits ?? Number.NaN);
-  const contributed = standing?.totals.contributedUnits ?? Number.NaN;
+  const state = await pool.state();
+  const wins = totals.wins + (state?.snapshot.totalHits ?? Number.NaN);
+  const contributed = state?.totals.contributedUnits ?? Number.NaN;
 
   await pool.configure({ v: 1, settings: SETTINGS, games: [] });
   await player.openSession(false);
@@ -93,8 +96,8 @@ export async function playIneligible(
   for (const storage of Object.values(storages)) storage.release();
   return {
     kind,
-    played: told.played,
-    contributedUnits: told.contributedUnits + Number(contributed),
+    played: totals.played,
+    contributedUnits: totals.contributedUnits + Number(contributed),
     wins,
     eligibleWins: eligible?.won ? 1 : 0,
   };

@@ -1,10 +1,10 @@
-/** A wallet's journal as it lies in storage, read past the wallet. */
+/** Reads a wallet's journal directly from storage, bypassing the wallet. */
 import type { HistoryEntry } from "../../domain/wallet/history.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import type { Player } from "./player.ts";
 import type { ModelBook } from "./wallet-model.ts";
 
-/** A journal row, its JSON read. */
+/** A journal row, with its JSON parsed. */
 export interface Row extends ModelBook {
   readonly seq: number;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface Row extends ModelBook {
   readonly text: string;
 }
 
-/** Reads a wallet's rows; none before its tables exist. */
+/** Reads a wallet's rows. Returns none if its tables do not exist yet. */
 export function readJournal(player: Player): Row[] {
   const { storage } = player.wallet;
   if (!storage.holds("journal")) return [];
@@ -48,10 +48,16 @@ interface Parsed {
   readonly entry: HistoryEntry;
 }
 
-/** A world is audited many times, and most rows are as they were the last time: those are not parsed again. */
+/**
+ * A world is audited many times, and most rows have not changed since the last time; those are not
+ * parsed again.
+ */
 const parsed = new WeakMap<FakeStorage, readonly Parsed[]>();
 
-/** Counted from the start of the simulation; the second begins 25 hours after the first. */
+/**
+ * Returns the day of a time, counted from the start of the simulation; the second day begins 25
+ * hours after the first.
+ */
 export function dayOf(time: number): number {
   return Math.floor((time - Date.UTC(2025, 11, 31, 12)) / (24 * 60 * 60 * 1000));
 }

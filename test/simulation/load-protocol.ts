@@ -1,6 +1,6 @@
 /**
- * Loads the objects as they are in the tree, or with one mutant's change to their source. A mutant
- * gets its own module instances, so both can run in one thread. No file is written.
+ * Loads the objects as they are in the source tree, or with one mutant's change to their source.
+ * Each mutant gets its own module instances, so both can run in one thread. No file is written.
  */
 import { registerHooks } from "node:module";
 import { isCatalogue, withLadder } from "../support/with-ladder.ts";
@@ -36,12 +36,12 @@ export interface Protocol {
   readonly outputGate: boolean;
 }
 
-/** Loads the protocol as it is, or with the mistake of the named mutant in it. */
+/** Loads the protocol unchanged, or with the mistake of the named mutant. */
 export async function loadProtocol(name?: string): Promise<Protocol> {
   registerOnce();
   const mutant = name === undefined ? undefined : mutantOf(name);
   if (mutant?.change) {
-    // Only mutants need the parser, and it takes a moment to load.
+    // Only mutants need the parser, which takes a moment to load.
     const { applyMutant } = await import("./mutants/apply-mutant.ts");
     mutated.set(mutant.name, applyMutant(mutant.name, mutant.change));
   }

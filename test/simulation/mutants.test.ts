@@ -1,4 +1,4 @@
-/** Proves the simulator itself: the product with one mistake in it does not pass. Proof 3. */
+/** Tests the simulator itself: the product with one mistake in it must fail. Proof 3. */
 import { describe, expect, it } from "vitest";
 import { SEEDS_TO_CATCH } from "./hunt-mutants.ts";
 import { inHalves, inThread } from "./in-thread.ts";
@@ -6,9 +6,9 @@ import { MUTANTS } from "./mutants/mutants.ts";
 
 const TIMEOUT_MS = 300_000;
 
-describe(`within ${SEEDS_TO_CATCH} seeds the simulator notices that`, () => {
+describe(`the simulator finds within ${SEEDS_TO_CATCH} seeds that`, () => {
   const hunting = Promise.all(
-    inHalves(MUTANTS.map(({ name }) => name)).map((order) => inThread({ kind: "mutants", order })),
+    inHalves(MUTANTS.map(({ name }) => name)).map((input) => inThread({ kind: "mutants", input })),
   );
 
   it.for(MUTANTS)("$mistake ($name)", { timeout: TIMEOUT_MS }, async ({ name }) => {

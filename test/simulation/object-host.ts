@@ -1,14 +1,14 @@
 /**
- * One Durable Object: a storage that lasts and an instance that does not. Each event it takes part
- * in is a turn; a crash comes at the end of a turn, before or after its writes are durable and its
- * messages leave. A turn is atomic for the disk, so a crash inside it is the crash before its end.
- * What an instance left waiting dies with it.
+ * One Durable Object: a storage that persists and an instance that does not. Every event that it
+ * handles is a turn. A crash comes at the end of a turn, before or after its writes are durable and
+ * its messages leave. A turn is atomic on disk, so a crash inside it equals a crash before its end.
+ * Whatever an instance was waiting for is lost with it.
  */
 import type { Alarm, FakeStorage } from "./fake-storage.ts";
 import { microtasksDone, type Simulation } from "./simulation.ts";
 import { Weather } from "./weather.ts";
 
-/** Where an answer goes once the output gate lets it out. */
+/** Where an answer goes once the output gate releases it. */
 export interface Reply {
   answer(value: unknown): unknown;
   fail(error: unknown): unknown;
@@ -16,9 +16,9 @@ export interface Reply {
 
 export type Instance = Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
 
-/** The platform runs an alarm whose handler threw at most this often again. */
+/** The platform retries an alarm whose handler threw at most this often. */
 const ALARM_RETRIES = 6;
-/** An object that waits for its writes to be durable hears of it this much later. */
+/** An object that waits for its writes to be durable continues this much later. */
 const COMMIT_MS = 5;
 /** An alarm set for now fires this much later; the clock that sets it may be off by more. */
 const DISPATCH_MS = 50;
@@ -28,7 +28,7 @@ export class ObjectHost {
   readonly storage: FakeStorage;
   incarnation = 0;
   skewMs = 0;
-  /** Run after each turn, for the auditor. */
+  /** Called after each turn, for the audit. */
   watch: () => void = () => {};
   readonly #simulation: Simulation;
   readonly #build: () => Instance;
@@ -39,21 +39,21 @@ export class ObjectHost {
   #alarmRuns: Alarm | null = null;
   #alarmFailures = 0;
 
-  constructor(order: {
+  constructor(options: {
     name: string;
     simulation: Simulation;
     storage: FakeStorage;
     build: (host: ObjectHost) => Instance;
   }) {
-    this.name = order.name;
-    this.storage = order.storage;
-    this.#simulation = order.simulation;
-    this.#build = () => order.build(this);
+    this.name = options.name;
+    this.storage = options.storage;
+    this.#simulation = options.simulation;
+    this.#build = () => options.build(this);
     this.storage.writeFails = () => this.#simulation.faults.writeFails();
     this.storage.whenDurable = (go) => {
       const { incarnation } = this;
-      const goOn = () => (this.incarnation === incarnation ? this.turn(go) : undefined);
-      this.send(() => this.#simulation.after(COMMIT_MS, goOn));
+      const proceed = () => (this.incarnation === incarnation ? this.turn(go) : undefined);
+      this.send(() => this.#simulation.after(COMMIT_MS, proceed));
     };
   }
 
@@ -62,7 +62,7 @@ export class ObjectHost {
     this.#outputs.push(leave);
   }
 
-  /** Runs a call that has arrived. */
+  /** Runs a call that arrived. */
   receive(call: { method: string; args: readonly unknown[]; reply: Reply }): Promise<void> {
     const { method, args, reply } = call;
     this.#simulation.trace(`${this.name}.${method}`, args);
@@ -73,14 +73,14 @@ export class ObjectHost {
       work.then(
         (value) => this.send(() => this.#waiting.delete(reply) && reply.answer(value)),
         (error: unknown) => {
-          this.#isWeather(error, method);
+          this.#reportUnlessWeather(error, method);
           this.send(() => this.#waiting.delete(reply) && reply.fail(error));
         },
       );
     });
   }
 
-  /** Runs one turn of the object, to the point where it waits for the world. */
+  /** Runs one turn of the object, until it waits for something outside. */
   async turn(work: () => void): Promise<void> {
     const simulation = this.#simulation;
     simulation.turnOf = this;
@@ -89,7 +89,7 @@ export class ObjectHost {
       this.#running();
       work();
     } catch (error) {
-      this.#isWeather(error, "its start");
+      this.#reportUnlessWeather(error, "its start");
       broken = true;
     }
     await microtasksDone();
@@ -97,7 +97,10 @@ export class ObjectHost {
     this.#endTurn(broken ? "before" : simulation.faults.crash(this.name));
   }
 
-  /** Ends the instance: in a crash what is not durable goes with it, in an eviction all is. */
+  /**
+   * Ends the instance. A crash loses what is not durable; an eviction first makes everything
+   * durable.
+   */
   restart(kind: "crash" | "eviction"): void {
     this.#simulation.trace(`${this.name} ${kind}`);
     if (kind === "eviction") this.storage.flush();
@@ -157,14 +160,14 @@ export class ObjectHost {
 
   #fireAfter(delayMs: number, alarm: Alarm): void {
     const { incarnation } = this;
-    const lives = () => this.incarnation === incarnation;
-    this.#simulation.after(delayMs, () => (lives() ? this.#alarmDue(alarm) : undefined));
+    const isAlive = () => this.incarnation === incarnation;
+    this.#simulation.after(delayMs, () => (isAlive() ? this.#alarmDue(alarm) : undefined));
   }
 
   async #alarmDue(alarm: Alarm): Promise<void> {
     if (this.#alarmTimer === alarm) this.#alarmTimer = null;
     if (this.storage.durableAlarm !== alarm || this.#alarmRuns !== null) return;
-    // An alarm that code has just set anew, not yet on disk, stands in for this one.
+    // An alarm that code has just set again, not yet on disk, replaces this one.
     this.storage.flush();
     if (this.storage.durableAlarm !== alarm) return this.#scheduleAlarm();
     this.#simulation.trace(`${this.name}.alarm`);
@@ -175,7 +178,7 @@ export class ObjectHost {
       work.then(
         () => this.send(() => this.#alarmThrough(alarm, false)),
         (error: unknown) => {
-          this.#isWeather(error, "alarm");
+          this.#reportUnlessWeather(error, "alarm");
           this.send(() => this.#alarmThrough(alarm, true));
         },
       );
@@ -186,19 +189,19 @@ export class ObjectHost {
     if (this.#alarmRuns !== alarm) return;
     this.#alarmRuns = null;
     this.#alarmFailures = failed ? this.#alarmFailures + 1 : 0;
-    const stands = this.storage.durableAlarm === alarm;
-    if (failed && stands && this.#alarmFailures <= ALARM_RETRIES) {
+    const isUnchanged = this.storage.durableAlarm === alarm;
+    if (failed && isUnchanged && this.#alarmFailures <= ALARM_RETRIES) {
       this.#fireAfter(1_000 * 2 ** this.#alarmFailures, alarm);
       return;
     }
-    if (stands) {
+    if (isUnchanged) {
       this.storage.alarmEnds();
       this.storage.flush();
     }
     this.#scheduleAlarm();
   }
 
-  #isWeather(error: unknown, where: string): void {
+  #reportUnlessWeather(error: unknown, where: string): void {
     if (error instanceof Weather) return;
     const stack = error instanceof Error ? (error.stack?.split("\n")[1]?.trim() ?? "") : "";
     this.#simulation.violation(`${this.name} threw in ${where}: ${String(error)} ${stack}`);

@@ -1,4 +1,4 @@
-/** Stands in for `cloudflare:workers`: all that the objects' shells take from it is this base class. */
+/** Replaces `cloudflare:workers`: the objects' classes need only this base class from it. */
 export class DurableObject<Env = unknown> {
   readonly ctx: unknown;
   readonly env: Env;

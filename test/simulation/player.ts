@@ -1,6 +1,6 @@
 /**
  * A player and an operator's backend in one: sends requests to one wallet, retries or gives up, and
- * remembers everything that it was ever told, because none of it may turn out untrue.
+ * records every answer that arrives, because none of them may turn out to be untrue.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
@@ -16,15 +16,15 @@ import type { ObjectHost } from "./object-host.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** A request that was sent under a key, whatever became of it. */
+/** A request that was sent under a key, whatever its result. */
 export interface Sent {
   readonly method: string;
   readonly message: KeyedMessage;
-  /** Keys are used again after 24 hours: it is the day that tells one use from the next. */
+  /** Keys may be reused after 24 hours: the day distinguishes one use from the next. */
   readonly day: number;
 }
 
-/** The endpoint's word in front of a key in the journal, by the method that serves it. */
+/** The prefix of a key in the journal, by the method that serves the endpoint. */
 export const SCOPES: Readonly<Record<string, string>> = {
   deposit: "deposit",
   playRound: "round",
@@ -34,25 +34,25 @@ export const SCOPES: Readonly<Record<string, string>> = {
   forfeitBonus: "forfeit",
 };
 
-/** A key where it counts: on its day, at its endpoint. */
+/** Returns what makes a key unique: its day, its endpoint and the key itself. */
 export function keyOf({ method, message, day }: Sent): string {
   return `${day} ${SCOPES[method]}:${message.idempotencyKey}`;
 }
 
-/** An answer that somebody heard. */
-export interface Told extends Sent {
+/** An answer that arrived. */
+export interface HeardAnswer extends Sent {
   readonly replayed: boolean;
   readonly result: Result<unknown>;
 }
 
-/** A balance that somebody was shown, and the journal rows between which it was read. */
+/** A balance that was shown, and the journal rows between which it was read. */
 export interface Shown {
   readonly book: string;
   readonly cashMinor: number;
   readonly bonusMinor: number;
-  /** What must still be staked, when that was shown as well. */
+  /** What must still be wagered, if that was shown as well. */
   readonly wageringMinor?: number;
-  /** A row of which this player had been told before asking. */
+  /** The newest row that this player knew before asking. */
   readonly floor: number;
   readonly top: number;
 }
@@ -63,81 +63,81 @@ export interface OpenSession {
   readonly demo: boolean;
 }
 
-/** A withdrawal as somebody was told that it stands. */
-export interface Standing extends Pick<WithdrawalAnswer, "withdrawal" | "balanceMinor"> {
+/** A state of a withdrawal that was shown. */
+export interface WithdrawalState extends Pick<WithdrawalAnswer, "withdrawal" | "balanceMinor"> {
   readonly seq: number;
 }
 
-/** The end of a withdrawal that staff asked for, and what they heard. */
+/** The end of a withdrawal that staff requested, and the answers that arrived. */
 export interface AskedEnd {
   readonly message: EndWithdrawalMessage;
-  /** Whether somebody was told of the withdrawal before. */
+  /** True if the withdrawal was known from an answer before. */
   readonly known: boolean;
-  readonly heard: Result<WithdrawalAnswer>[];
+  readonly answers: Result<WithdrawalAnswer>[];
 }
 
-const PATIENCE_MS = 8_000;
-/** The edge refuses a signature that is older. */
-const SIGNATURE_PASSES_MS = 300_000;
+const ANSWER_TIMEOUT_MS = 8_000;
+/** The edge refuses a signature that is older than this. */
+const SIGNATURE_VALID_MS = 300_000;
 
 export class Player {
   readonly address: WalletAddress;
   readonly wallet: ObjectHost;
   readonly random: SeededRandom;
   readonly sessions: OpenSession[] = [];
-  /** Those of days before, whose time is over. */
+  /** Sessions of previous days, which have expired. */
   readonly oldSessions = new Set<string>();
-  /** Those that the player asked to end, whether that was heard or not. */
+  /** Sessions that the player asked to end, whether or not the request arrived. */
   readonly endedSessions = new Set<string>();
-  /** The reasons with which staff asked for a void. */
+  /** The reasons that staff gave for voids. */
   readonly voids: string[] = [];
   readonly sent: Sent[] = [];
-  readonly told: Told[] = [];
+  readonly answers: HeardAnswer[] = [];
   readonly shown: Shown[] = [];
-  /** Launch tokens: until when each is good, and how often it was told to have opened a session. */
+  /** Launch tokens: when each expires, and how often it was reported to have opened a session. */
   readonly tokens = new Map<string, { readonly expiresAt: number; sessions: number }>();
-  /** When each signature was made. */
+  /** The time of each signature. */
   readonly signedAt = new Map<string, number>();
   readonly ends: AskedEnd[] = [];
-  readonly standings: Standing[] = [];
+  readonly withdrawalStates: WithdrawalState[] = [];
   created = 0;
-  /** How often a reset was asked for. */
+  /** The number of resets that were requested. */
   resets = 0;
   day = 0;
-  /** The newest journal row that the player was told of. */
+  /** The newest journal row that the player knows. */
   floor = 0;
   readonly #simulation: Simulation;
   readonly #network: FakeNetwork;
   #names = 0;
 
-  constructor(order: {
+  constructor(options: {
     address: WalletAddress;
     wallet: ObjectHost;
     simulation: Simulation;
     network: FakeNetwork;
     random: SeededRandom;
   }) {
-    this.address = order.address;
-    this.wallet = order.wallet;
-    this.random = order.random;
-    this.#simulation = order.simulation;
-    this.#network = order.network;
+    this.address = options.address;
+    this.wallet = options.wallet;
+    this.random = options.random;
+    this.#simulation = options.simulation;
+    this.#network = options.network;
   }
 
-  /** A day on, no session of the day before takes rounds any more. */
+  /** Begins a new day, on which no session of the day before accepts rounds. */
   beginDay(): void {
     this.day += 1;
     for (const { sessionId } of this.sessions.splice(0)) this.oldSessions.add(sessionId);
     for (const sessionId of this.endedSessions) this.oldSessions.add(sessionId);
   }
 
-  /** A name that nothing of this player had before. */
+  /** Returns a name that this player has not used before. */
   fresh(kind: string): string {
     this.#names += 1;
     return `${kind}${this.#names}`;
   }
 
-  /** A key for an endpoint: now and then one that another endpoint has had already. */
+  /** Returns a key for an endpoint: sometimes one that another endpoint has already used. */
   key(method: string): string {
     const today = this.sent.filter(({ day }) => day === this.day);
     if (today.length > 0 && this.random.chance(0.15)) {
@@ -150,33 +150,36 @@ export class Player {
     return this.fresh("key");
   }
 
-  /** Signs a request, or signs it anew. */
+  /** Signs a request, with a new signature each time. */
   sign(): string {
     const signature = this.fresh("signature");
     this.signedAt.set(signature, this.#simulation.now);
     return signature;
   }
 
-  /** Whether the edge would let this signature pass. */
+  /** Returns true if the edge would still accept this signature. */
   isSignatureFresh(signature: string): boolean {
-    return this.#simulation.now - (this.signedAt.get(signature) ?? 0) < SIGNATURE_PASSES_MS;
+    return this.#simulation.now - (this.signedAt.get(signature) ?? 0) < SIGNATURE_VALID_MS;
   }
 
-  /** The request as it can be sent now: what was signed too long ago is signed anew. */
+  /** Returns the request as it can be sent now: a signature that is too old is replaced. */
   renewed<Message extends KeyedMessage>(message: Message): Message {
     const { signature } = message as { signature?: string };
     if (signature === undefined || this.isSignatureFresh(signature)) return message;
     return { ...message, signature: this.sign() };
   }
 
-  /** One try: undefined when nothing was heard in time. Whatever is heard late is heard all the same. */
+  /**
+   * Makes one attempt. Returns undefined if no answer came in time; a late answer still reaches
+   * `hear`.
+   */
   ask<Answer>(
     method: string,
     args: readonly unknown[],
     hear: (answer: Answer) => void = () => {},
   ): Promise<Answer | undefined> {
     return new Promise((resolve) => {
-      this.#simulation.after(PATIENCE_MS, () => resolve(undefined));
+      this.#simulation.after(ANSWER_TIMEOUT_MS, () => resolve(undefined));
       this.#network.call({ to: this.wallet, method, args }).then(
         (answer) => {
           hear(answer as Answer);
@@ -187,13 +190,15 @@ export class Player {
     });
   }
 
-  /** Sends a request under its key, again and again until it is answered or the tries are used up. */
+  /** Sends a request under its key until it is answered or no tries are left. */
   async request(method: string, message: KeyedMessage, tries: number): Promise<void> {
     const sent: Sent = { method, message, day: this.day };
     this.sent.push(sent);
     for (let left = tries; left > 0; left -= 1) {
-      const heard = await this.ask<Pick<Told, "replayed" | "result">>(method, [message], (answer) =>
-        this.#hear(sent, answer),
+      const heard = await this.ask<Pick<HeardAnswer, "replayed" | "result">>(
+        method,
+        [message],
+        (answer) => this.#hear(sent, answer),
       );
       const settled = heard?.result.ok === true || refusalOf(heard) !== "UNAVAILABLE";
       if (heard !== undefined && settled) return;
@@ -205,7 +210,7 @@ export class Player {
     return new Promise((resolve) => this.#simulation.after(ms, () => resolve()));
   }
 
-  /** Notes a balance that was shown; `floor` is the player's knowledge when it asked. */
+  /** Records a balance that was shown; `floor` is what the player knew when it asked. */
   show(shown: Omit<Shown, "top">): void {
     const [row] = this.wallet.storage.read<{ top: number | null }>(
       "SELECT max(seq) AS top FROM journal",
@@ -213,8 +218,8 @@ export class Player {
     this.shown.push({ ...shown, top: row?.top ?? 0 });
   }
 
-  #hear(sent: Sent, { replayed, result }: Pick<Told, "replayed" | "result">): void {
-    this.told.push({ ...sent, replayed, result });
+  #hear(sent: Sent, { replayed, result }: Pick<HeardAnswer, "replayed" | "result">): void {
+    this.answers.push({ ...sent, replayed, result });
     if (!result.ok) return;
     const { round, jackpot, withdrawal, transactionId } = result.value as Partial<
       PlayAnswer & WithdrawalAnswer & { transactionId: string }
@@ -233,7 +238,7 @@ export class Player {
       `"${transactionId}"`,
     );
     if (row === undefined)
-      this.#simulation.violation(`${transactionId} was told and is not booked`);
+      this.#simulation.violation(`${transactionId} was reported but is not booked`);
     return row?.seq ?? 0;
   }
 }
@@ -242,7 +247,7 @@ function refusalOf(heard: { readonly result: Result<unknown> } | undefined): str
   return heard?.result.ok === false ? heard.result.refusal : undefined;
 }
 
-/** The journal row that an id names by its end. */
+/** Returns the journal row at the end of an id, or 0 if there is none. */
 export function seqOf(id: string): number {
   return Number(id.slice(id.lastIndexOf("_") + 1)) || 0;
 }

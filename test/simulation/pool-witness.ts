@@ -1,8 +1,7 @@
 /**
- * Watches a pool from inside its own database: triggers write down each verdict in the order in
- * which it was given, with the settings it was given under, and each cycle as it opens. A crash that
- * takes a verdict back takes its line here back too, so this is what became of things, not what was
- * tried.
+ * Observes a pool from inside its own database: triggers record each verdict in the order in which
+ * it was given, with the settings at that time, and each cycle as it opens. A crash that takes back
+ * a verdict also takes back its record, so this is what happened, not what was tried.
  */
 import type { Witness } from "./fake-storage.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Isolates, the network between them and the object that counts, and a clock, for rate limits: the
- * shipped limiter and the shipped count run in it as they are, and only time is made up.
+ * A world for rate limits: isolates, the network, the object that counts, and a clock. The shipped
+ * limiter and the shipped count run in it unchanged; only time is simulated.
  */
 import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
 import { WINDOW_MS } from "../../domain/rate-limit/lease.ts";
@@ -8,21 +8,21 @@ import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import { type LimiterIo, RateLimiter, type Subject } from "../../src/rate-limit/rate-limiter.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A minute in which nothing happened yet. */
+/** The start of a minute without any calls. */
 export const START_MS = 1_000 * WINDOW_MS;
 
-/** A call of the traffic: which isolate it reaches, and when. */
+/** A call: which isolate it reaches, and when. */
 export interface Call {
   readonly isolate: number;
   readonly atMs: number;
 }
 
-/** What became of a call. */
-export interface Fate {
+/** The result of a call. */
+export interface CallResult {
   readonly atMs: number;
   readonly isolate: number;
   readonly admitted: boolean;
-  /** Whether it waited for the object. */
+  /** True if it waited for the object. */
   readonly waited: boolean;
 }
 
@@ -33,18 +33,18 @@ interface Due {
 
 export interface Network {
   readonly random: SeededRandom;
-  /** The longest way to the object and back. */
+  /** The longest round trip to the object. */
   readonly longestTripMs: number;
-  /** Moments at which the object forgets everything. */
+  /** Times at which the object forgets everything. */
   readonly forgetsAtMs?: readonly number[];
 }
 
-/** Sends the calls through as many isolates as they name; answers with what became of each, in order. */
+/** Sends the calls through their isolates; returns the result of each, in order. */
 export async function sendCalls(
   limit: RateLimit,
   calls: readonly Call[],
   network: Network,
-): Promise<{ fates: Fate[]; trips: number }> {
+): Promise<{ results: CallResult[]; trips: number }> {
   const subject: Subject = { kind: "key", name: "subject", limit };
   let nowMs = START_MS;
   let count = newCount();
@@ -76,7 +76,7 @@ export async function sendCalls(
     later: () => undefined,
   };
 
-  const fates: Fate[] = [];
+  const results: CallResult[] = [];
   const isolates = new Map<number, RateLimiter>();
   const receive = async ({ isolate, atMs }: Call): Promise<void> => {
     const limiter = isolates.get(isolate) ?? new RateLimiter();
@@ -85,7 +85,7 @@ export async function sendCalls(
     const waited = answer instanceof Promise;
     const held = waited ? await answer : answer;
     if (held.waitMs === 0) limiter.charge(held);
-    fates.push({ atMs, isolate, admitted: held.waitMs === 0, waited });
+    results.push({ atMs, isolate, admitted: held.waitMs === 0, waited });
   };
   for (const call of calls) at(call.atMs, () => void receive(call));
   for (const atMs of network.forgetsAtMs ?? []) {
@@ -96,8 +96,8 @@ export async function sendCalls(
   for (let next = due.pop(); next !== undefined; next = due.pop()) {
     nowMs = next.atMs;
     next.run();
-    // Lets everything that this moment set going come to rest before time moves on.
+    // Everything that this moment triggered finishes before time moves on.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { fates, trips };
+  return { results, trips };
 }

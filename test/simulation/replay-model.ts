@@ -1,7 +1,7 @@
 /**
- * The jackpot once more, in a dozen lines that share nothing with the real one: given the bets in
- * the order in which the pool judged them, and each cycle's threshold, it says who wins what. Exact,
- * in ten-thousandths of a minor unit.
+ * A second implementation of the jackpot in a dozen lines that share nothing with the real one:
+ * given the bets in the order in which the pool decided them, and each cycle's threshold, it says
+ * who wins what. It is exact, in ten-thousandths of a minor unit.
  */
 export interface ModelBet {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ModelHit {
   readonly amountMinor: bigint;
 }
 
-/** Plays the bets through; `thresholds[n]` is cycle n + 1's. */
+/** Plays the bets; `thresholds[n]` belongs to cycle n + 1. */
 export function replayJackpot(
   bets: readonly ModelBet[],
   start: { readonly potUnits: number; readonly thresholds: readonly number[] },

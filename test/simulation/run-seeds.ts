@@ -1,29 +1,29 @@
-/** Runs a stretch of seeds one after another, and sums up. */
+/** Runs a range of seeds one after another and sums up the results. */
 import type { Audited } from "./audit-world.ts";
 import type { Protocol } from "./load-protocol.ts";
 import { runSeed } from "./story.ts";
 
 export interface Summary extends Audited {
   readonly seeds: number;
-  /** A line for each seed that showed a violation, with how to see it again. */
+  /** A line for each seed with a violation, with how to reproduce it. */
   readonly failures: readonly string[];
 }
 
 export const NOTHING_RUN: Summary = { seeds: 0, bets: 0, hits: 0, deeds: {}, failures: [] };
 
-/** A broken protocol fails everywhere: the first few seeds tell as much as all. */
+/** A broken protocol fails everywhere: the first few seeds show as much as all. */
 const MAX_FAILURES = 10;
 const REPORT_EVERY_MS = 5_000;
 
-/** Runs seeds `from`, `from` + 1, …; `report` hears how far it is every few seconds. */
+/** Runs seeds `from`, `from` + 1, …; `report` receives the progress every few seconds. */
 export async function runSeeds(
   protocol: Protocol,
-  stretch: { readonly from: number; readonly count: number },
+  range: { readonly from: number; readonly count: number },
   report: (sum: Summary) => void,
 ): Promise<Summary> {
   let sum = NOTHING_RUN;
   let reported = performance.now();
-  for (let seed = stretch.from; seed < stretch.from + stretch.count; seed += 1) {
+  for (let seed = range.from; seed < range.from + range.count; seed += 1) {
     const { violations, ...audited } = await runSeed(seed, protocol);
     const failures =
       violations.length === 0 ? [] : [`SEED=${seed}: ${violations.slice(0, 3).join("; ")}`];

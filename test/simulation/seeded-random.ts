@@ -1,4 +1,7 @@
-/** The only source of chance in a simulation: the same seed gives the same run, message for message. */
+/**
+ * The only source of randomness in a simulation: the same seed gives the same run, message for
+ * message.
+ */
 export class SeededRandom {
   #a: number;
   #b: number;
@@ -12,7 +15,7 @@ export class SeededRandom {
     for (let round = 0; round < 12; round += 1) this.word();
   }
 
-  /** A uniform 32-bit word (sfc32). */
+  /** Returns a uniform 32-bit word (sfc32). */
   word(): number {
     const mixed = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -22,12 +25,12 @@ export class SeededRandom {
     return mixed >>> 0;
   }
 
-  /** An integer in [0, bound). */
+  /** Returns an integer in [0, bound). */
   below(bound: number): number {
     return Math.floor((this.word() / 2 ** 32) * bound);
   }
 
-  /** An integer in [from, to]. */
+  /** Returns an integer in [from, to]. */
   between(from: number, to: number): number {
     return from + this.below(to - from + 1);
   }
@@ -42,7 +45,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** One of the items, each as likely as its weight says. */
+  /** Returns one of the items, each with a probability proportional to its weight. */
   weighted<Item extends { readonly weight: number }>(items: readonly Item[]): Item {
     let left = this.below(items.reduce((sum, item) => sum + item.weight, 0));
     for (const item of items) {

@@ -1,6 +1,7 @@
 /**
- * The simulator by hand: `SEED=7 node test/simulation/simulate.ts` traces one seed, `SEEDS=5000` runs
- * as many from `FROM` on, `MUTANT=name` does either on a broken protocol.
+ * Runs the simulator by hand: `SEED=7 node test/simulation/simulate.ts` traces one seed,
+ * `SEEDS=5000` runs that many starting at `FROM`, and `MUTANT=name` runs either with a broken
+ * protocol.
  */
 import { loadProtocol } from "./load-protocol.ts";
 import { runSeeds, type Summary } from "./run-seeds.ts";

@@ -1,6 +1,6 @@
 /**
  * The money under faults, on the real rules, protocol and stores. `LONG=1` runs a million seeds,
- * `SEEDS=5` as many, `SEED=7` one with a trace of every message. Proofs 2 and 5.
+ * `SEEDS=5` runs five, and `SEED=7` runs one with a trace of every message. Proofs 2 and 5.
  */
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
@@ -11,11 +11,14 @@ import { add, NOTHING_RUN, type Summary } from "./run-seeds.ts";
 const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000_000 : 10_000));
 const { SEED } = process.env;
 const THREADS = Math.min(2, availableParallelism());
-/** A world seldom takes 15 ms; a busy machine may be ten times slower. */
+/** A world rarely takes 15 ms; a busy machine may be ten times slower. */
 const TIMEOUT_MS = 60_000 + SEEDS * 150;
-/** On average, at least: 20,000 hits in 10,000 seeds. */
+/** The least average: 20,000 hits in 10,000 seeds. */
 const HITS_PER_SEED = 2;
-/** What a thousand seeds do to money at the very least; a run that does none of it proves nothing about it. */
+/**
+ * The least that a thousand seeds must do to money; a run that does none of it proves nothing about
+ * it.
+ */
 const DEEDS_PER_1000_SEEDS = {
   deposit: 1_000,
   round: 3_000,
@@ -39,11 +42,11 @@ const DEEDS_PER_1000_SEEDS = {
 };
 
 describe.runIf(SEED === undefined)(
-  "messages lost, doubled, late and overtaken; crashes at every turn; writes that fail",
+  "messages lost, duplicated, delayed and reordered, crashes at every turn, and failed writes",
   () => {
     const running = SEED === undefined ? runAll() : Promise.resolve(NOTHING_RUN);
 
-    it("lose no money, make none and move none twice; and nothing that anyone was told turns out untrue", {
+    it("lose no money, create none and move none twice, and make no answer untrue", {
       timeout: TIMEOUT_MS,
     }, async () => {
       const { seeds, failures } = await running;
@@ -51,7 +54,7 @@ describe.runIf(SEED === undefined)(
       expect(seeds).toBe(SEEDS);
     });
 
-    it("meet money on every one of its ways: staked, won, deposited, held, paid out, given back, credited, converted and forfeited", {
+    it("occur during every kind of movement of money: stakes, wins, deposits, withdrawals held, paid out and returned, and bonuses credited, converted and forfeited", {
       timeout: TIMEOUT_MS,
     }, async () => {
       const { deeds } = await running;
@@ -61,7 +64,7 @@ describe.runIf(SEED === undefined)(
       }
     });
 
-    it("change neither who wins a jackpot nor how much: an independent model names the same for every hit", {
+    it("change neither who wins a jackpot nor how much: an independent model names the same winner and amount for every hit", {
       timeout: TIMEOUT_MS,
     }, async () => {
       const { hits, failures } = await running;
@@ -71,17 +74,17 @@ describe.runIf(SEED === undefined)(
   },
 );
 
-// For whoever looks into one seed.
+// To investigate one seed.
 if (SEED !== undefined) {
   it(`no guarantee is broken in seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
-    const violations = await inThread({ kind: "trace", order: Number(SEED) }, (line) =>
+    const violations = await inThread({ kind: "trace", input: Number(SEED) }, (line) =>
       print(String(line)),
     );
     expect(violations).toEqual([]);
   });
 }
 
-/** Each thread has its stretch of seeds; the line of progress is their sum. */
+/** Each thread runs its range of seeds; the progress line shows their sum. */
 async function runAll(): Promise<Summary> {
   const started = performance.now();
   const each = Math.ceil(SEEDS / THREADS);
@@ -90,7 +93,7 @@ async function runAll(): Promise<Summary> {
     Array.from({ length: THREADS }, (_, thread) => {
       const from = 1 + thread * each;
       const count = Math.min(each, SEEDS - thread * each);
-      return inThread({ kind: "seeds", order: { from, count } }, (sum) => {
+      return inThread({ kind: "seeds", input: { from, count } }, (sum) => {
         soFar[thread] = sum as Summary;
         if (SEEDS > 10_000) report(soFar.filter(Boolean).reduce(add, NOTHING_RUN), started);
       });

@@ -1,7 +1,7 @@
 /**
  * Virtual time and the order of events: everything that happens in a world is an event here, and no
- * two happen at once. While a simulation runs, the thread's clock, timers and secure generator are
- * its own, so a thread runs one at a time.
+ * two happen at once. While a simulation runs, it replaces its thread's clock, timers and secure
+ * random generator, so a thread runs one simulation at a time.
  */
 import type { Faults } from "./faults.ts";
 import type { ObjectHost } from "./object-host.ts";
@@ -11,13 +11,13 @@ import { Weather } from "./weather.ts";
 interface Event {
   readonly at: number;
   readonly order: number;
-  /** Its promise, when it gives one, is fulfilled once nothing more comes of it now. */
+  /** If it returns a promise, that is fulfilled once everything that follows immediately is done. */
   readonly run: () => unknown;
 }
 
-/** Far more events than any world needs: one that passes this never becomes quiet. */
+/** Far more events than any world needs: a world with more never becomes quiet. */
 const MAX_EVENTS = 20_000;
-/** No retry waits so long, and no session ends so soon. */
+/** Longer than any retry waits, and shorter than any session lasts. */
 const HOURS_MS = 4 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
 
@@ -30,25 +30,28 @@ export class Simulation {
   readonly violations: string[] = [];
   readonly tracing: ((line: string) => void) | undefined;
   faults: Faults;
-  /** False lets messages leave before the writes they rest on are durable: the platform without its output gate. */
+  /**
+   * False lets messages leave before the writes that they depend on are durable, as if the platform
+   * had no output gate.
+   */
   outputGate = true;
   now = START;
   /** The object whose turn it is. */
   turnOf: ObjectHost | undefined;
-  /** Objects that lost an alarm, and may have lost what was to be done then. */
+  /** Objects that lost an alarm, and so may not do what was due. */
   readonly alarmsLost = new Set<ObjectHost>();
   #events: Event[] = [];
   #order = 0;
   #ran = 0;
 
-  constructor(order: {
+  constructor(options: {
     random: SeededRandom;
     faults: Faults;
     tracing?: ((line: string) => void) | undefined;
   }) {
-    this.random = order.random;
-    this.faults = order.faults;
-    this.tracing = order.tracing;
+    this.random = options.random;
+    this.faults = options.faults;
+    this.tracing = options.tracing;
     running = this;
   }
 
@@ -56,7 +59,8 @@ export class Simulation {
     const event = { at: this.now + delayMs, order: this.#order++, run };
     const events = this.#events;
     let place = events.length;
-    // Sorted with the next one last. A world has a dozen events at once: no heap is worth it.
+    // Sorted with the next event last. A world has about a dozen events at a time, so a heap is not
+    // worth it.
     while (place > 0 && isLater(event, events[place - 1])) place -= 1;
     events.splice(place, 0, event);
   }
@@ -78,12 +82,12 @@ export class Simulation {
     }
   }
 
-  /** Runs events until the next is hours away: a session's end is no part of coming to rest. */
+  /** Runs events until the next is hours away: coming to rest does not include the end of a session. */
   async runToRest(): Promise<void> {
     await this.run(() => (this.#events.at(-1)?.at ?? 0) - this.now > HOURS_MS);
   }
 
-  /** Lets time pass while everything that falls due in it happens. */
+  /** Advances time and runs everything that becomes due. */
   async pass(ms: number): Promise<void> {
     let over = false;
     this.after(ms, () => {
@@ -102,7 +106,7 @@ export class Simulation {
   }
 }
 
-/** A message as a trace shows it. */
+/** Returns a message as a trace shows it. */
 function brief(message: unknown): string {
   if (message instanceof Error) return String(message);
   const text =
@@ -115,12 +119,18 @@ function isLater(event: Event, than: Event | undefined): boolean {
   return event.at > than.at || (event.at === than.at && event.order > than.order);
 }
 
-/** Every promise that can go on has gone on: what an object does in one turn is done. */
+/**
+ * Resolves when every promise that can continue has continued: what an object does in one turn is
+ * done.
+ */
 export function microtasksDone(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }
 
-/** Puts the simulation's clock, timers and generator in the place of the thread's. Once per thread. */
+/**
+ * Replaces the thread's clock, timers and random generator with the simulation's. Call it once per
+ * thread.
+ */
 export function takeOverThread(): void {
   const simulation = (): Simulation => {
     if (running === undefined) throw new Error("no simulation runs");
@@ -148,7 +158,7 @@ export function takeOverThread(): void {
   }) as typeof crypto.getRandomValues;
   console.warn = (line: unknown) => running?.trace(`  warn ${String(line)}`);
   console.error = (line: unknown) => running?.trace(`  error ${String(line)}`);
-  // Lost calls are errors by the thousand; a deep stack for each costs more than the call.
+  // There are thousands of lost calls; a deep stack for each would cost more than the call.
   Error.stackTraceLimit = 3;
   process.on("unhandledRejection", (error) => {
     if (error instanceof Weather) return;

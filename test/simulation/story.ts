@@ -1,6 +1,6 @@
 /**
- * One seed's run from start to finish: a world is drawn, lived in under faults, left to become
- * quiet by its own alarms, audited, asked again about all it said, and audited once more.
+ * Runs one seed from start to finish: draws a world, lets it run under faults, waits until its own
+ * alarms have settled everything, audits it, repeats its requests, and audits it again.
  */
 
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
@@ -17,16 +17,16 @@ import type { Player } from "./player.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { World, type WorldPlan } from "./world.ts";
 
-/** What came of a seed. */
+/** The result of a seed. */
 export interface Outcome extends Audited {
   readonly violations: readonly string[];
 }
 
-/** Everything late has arrived after this: the slowest double of a message, and alarms. */
+/** After this time everything late has arrived: the slowest duplicate of a message, and alarms. */
 const ALL_ARRIVED_MS = 120_000;
 const OVER_A_DAY_MS = 25 * 60 * 60 * 1000;
 
-/** Runs a seed; the same seed on the same protocol is the same run. */
+/** Runs a seed. The same seed on the same protocol gives the same run. */
 export async function runSeed(
   seed: number,
   protocol: Protocol,
@@ -40,34 +40,34 @@ export async function runSeed(
     if (random.chance(0.3)) mixReleases(world);
     if (random.chance(0.1)) {
       const { players } = world;
-      for (const { wallet } of players) wallet.watch = () => lookIn(world, random);
-      for (const pool of world.pools.values()) pool.watch = () => lookIn(world, random);
+      for (const { wallet } of players) wallet.watch = () => auditSometimes(world, random);
+      for (const pool of world.pools.values()) pool.watch = () => auditSometimes(world, random);
     }
     const days = random.chance(0.12) ? 2 : 1;
     for (let day = 1; day <= days; day += 1) {
-      const over = Promise.all(world.players.map((player) => live(player, world)));
+      const over = Promise.all(world.players.map((player) => playDay(player, world)));
       let done = false;
       over.then(() => {
         done = true;
       });
       await simulation.run(() => done);
-      if (!done) simulation.violation("a player waits for ever");
+      if (!done) simulation.violation("a player never finishes");
       if (day === days) break;
       await simulation.pass(ALL_ARRIVED_MS);
       await simulation.pass(OVER_A_DAY_MS);
       for (const player of world.players) player.beginDay();
     }
-    // Nobody asks anything, and the faults go on: all recovery is the objects' own.
+    // Nobody calls, and the faults continue: the objects must recover by themselves.
     if (random.chance(0.4)) await simulation.pass(ALL_ARRIVED_MS);
     simulation.trace("— the faults are over —");
     simulation.faults = CALM;
     await comeToRest(world);
     auditWorld(world, "quiet");
     simulation.trace("— everything is asked again —");
-    for (const player of world.players) askAgain(player);
+    for (const player of world.players) repeatRequests(player);
     await comeToRest(world);
     auditWorld(world, "asked again");
-    // Whatever was left open is settled by the rule, and by nobody's call.
+    // Whatever is still open is settled by the rule, not by a call.
     await simulation.pass(OVER_A_DAY_MS);
     await comeToRest(world);
     return { violations: simulation.violations, ...auditWorld(world, "a day later") };
@@ -76,15 +76,19 @@ export async function runSeed(
   }
 }
 
-/** Without the sweep, unless an alarm was lost: then each object may trust one that no longer stands. */
+/**
+ * Runs without the sweep, unless an alarm was lost: then an object may rely on an alarm that no
+ * longer exists.
+ */
 async function comeToRest(world: World): Promise<void> {
   const { simulation } = world;
   await simulation.runToRest();
   if (simulation.alarmsLost.size === 0) return;
   auditPushes(world);
-  // What the first sweep sets going may trust an alarm that was lost a moment ago; the second finds it.
+  // What the first sweep starts may rely on an alarm that was lost a moment ago; the second sweep
+  // finds it.
   for (const _ of ["this minute", "the next"]) {
-    // Two at once do no harm.
+    // Two sweeps at once must do no harm.
     world.sweep();
     world.sweep();
     await simulation.pass(60_000);
@@ -112,8 +116,8 @@ function drawPlan(random: SeededRandom): WorldPlan {
   };
 }
 
-/** A player's day: a session, some money, then whatever happens. */
-async function live(player: Player, world: World): Promise<void> {
+/** Runs a player's day: a session, some money, then random operations. */
+async function playDay(player: Player, world: World): Promise<void> {
   const { random } = player;
   if (player.sessions.length === 0) {
     await openSession(player, world, { demo: false });
@@ -134,15 +138,15 @@ async function live(player: Player, world: World): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, thread));
 }
 
-/** Every balance, and a few of the requests of the day, once more and without faults. */
-function askAgain(player: Player): void {
+/** Requests every balance and some of the day's requests again, without faults. */
+function repeatRequests(player: Player): void {
   const again = player.sent.filter(({ day }) => day === player.day);
   const chosen = again.length <= 6 ? again : again.filter(() => player.random.chance(0.5));
   for (const { method, message } of chosen) void player.request(method, player.renewed(message), 1);
   if (player.sessions.length > 0) void balance(player);
 }
 
-/** A pool so small that its cycles end after a few bets. */
+/** Draws the settings of a pool so small that its cycles end after a few bets. */
 function drawSettings(currency: Currency, random: SeededRandom): PoolSettings {
   const seedMinor = random.chance(0.5) ? 0 : random.below(4);
   const cent = dollarMinorOf(currency) / 100;
@@ -165,7 +169,7 @@ function reconfigure(world: World): void {
 
 const SENT_BY_THE_WORKER = new Set(["withdraw", "endWithdrawal", "creditBonus", "forfeitBonus"]);
 
-/** Another release at the other end knows fields that this one does not. */
+/** Simulates another release at the other end, which knows fields that this one does not. */
 function mixReleases({ network, random }: World): void {
   const carries = (value: unknown) =>
     typeof value === "object" && value !== null ? { ...value, unknownYet: { of: "later" } } : value;
@@ -177,7 +181,7 @@ function mixReleases({ network, random }: World): void {
   };
 }
 
-/** The books are in order at any moment, not just in the end. */
-function lookIn(world: World, random: SeededRandom): void {
+/** Audits at random moments: the books must be in order at any time, not only at the end. */
+function auditSometimes(world: World, random: SeededRandom): void {
   if (random.chance(0.15)) auditWorld(world, "running");
 }

@@ -1,6 +1,7 @@
 /**
- * A wallet's books once more, in a page that shares nothing with the real ones: given what happened
- * and how the book stood, it says which legs move and how the book stands afterwards. Reference 4.
+ * A second implementation of a wallet's books, on a page that shares nothing with the real one:
+ * given what happened and the book before it, it says which legs move and what the book is
+ * afterwards. Reference 4.
  */
 export interface ModelBook {
   readonly cash: number;
@@ -9,7 +10,7 @@ export interface ModelBook {
   /** Cash and bonus that are staked on open rounds. */
   readonly inPlay: number;
   readonly bonusInPlay: number;
-  /** What must still be staked; not money. */
+  /** What must still be wagered; not money. */
   readonly wagering: number;
 }
 
@@ -22,7 +23,7 @@ export const EMPTY: ModelBook = {
   wagering: 0,
 };
 
-/** What happened, with all that the outcome depends on. */
+/** What happened, with everything that the result depends on. */
 export type Deed =
   | { readonly kind: "deposit"; readonly amount: number }
   | { readonly kind: "withdrawal"; readonly amount: number; readonly toAddress: boolean }
@@ -42,27 +43,30 @@ export type Deed =
       readonly cash: number;
       readonly bonus: number;
       readonly win: number;
-      /** There was a bonus when it was opened: only then its stake wagers anything. */
+      /** True if there was a bonus when it was opened: only then does its stake count as wagered. */
       readonly wagers: boolean;
-      /** A bet is in doubt: nothing converts yet. */
+      /** True if a bet is in doubt: nothing converts yet. */
       readonly waits: boolean;
     }
   | {
       readonly kind: "round";
       readonly stake: number;
       readonly win: number;
-      /** A bet is in doubt, or this one will be and may win a bonus more: nothing converts yet. */
+      /**
+       * True if a bet is in doubt, or if this one will be and may win a bonus: nothing converts
+       * yet.
+       */
       readonly waits: boolean;
     };
 
-/** What a deed moves, where it leaves the book, and how much of a bonus became cash. */
+/** What an event moves, the book after it, and how much of a bonus became cash. */
 export interface ModelMovement {
   readonly legs: Readonly<Record<string, number>>;
   readonly after: ModelBook;
   readonly converted: number;
 }
 
-/** Where a deed leaves a book. */
+/** Returns what an event does to a book. */
 export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
   switch (deed.kind) {
     case "deposit":
@@ -89,10 +93,13 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
     case "demo_refill":
       return moved(book, { cash: deed.amount, demo_issue: -deed.amount });
     case "adjustment": {
-      const house = deed.demo
+      const counterLegs = deed.demo
         ? { demo_issue: book.cash + book.bonus }
         : { deposits: book.cash, bonus_cost: book.bonus };
-      return moved({ ...book, wagering: 0 }, { cash: -book.cash, bonus: -book.bonus, ...house });
+      return moved(
+        { ...book, wagering: 0 },
+        { cash: -book.cash, bonus: -book.bonus, ...counterLegs },
+      );
     }
     case "round_opened": {
       const cash = Math.min(book.cash, deed.stake);
@@ -112,17 +119,23 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
   }
 }
 
-/** Tells whether an unconverted bonus exists: also one that is all staked on an open round. */
+/**
+ * Returns true if an unconverted bonus exists, including one that is entirely staked on an open
+ * round.
+ */
 export function existsIn({ bonus, bonusInPlay }: ModelBook): boolean {
   return bonus + bonusInPlay > 0;
 }
 
-/** Tells whether all is wagered that a bonus asked for, and the bonus is still one, with nothing of it in play. */
+/** Returns true if a bonus is fully wagered but not yet converted, with none of it in play. */
 export function isDue({ bonus, bonusInPlay, wagering }: ModelBook): boolean {
   return bonus > 0 && bonusInPlay === 0 && wagering === 0;
 }
 
-/** A stake takes cash first; a win goes to the bonus while there is one; every stake counts for its wagering. */
+/**
+ * A stake takes cash first, a win goes to the bonus while there is one, and every stake counts
+ * towards its wagering.
+ */
 function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): ModelMovement {
   const fromCash = Math.min(book.cash, round.stake);
   const fromBonus = round.stake - fromCash;
@@ -141,7 +154,10 @@ function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): 
   return moved({ ...book, wagering }, legs, converted);
 }
 
-/** The stake leaves play, and the win goes to the bonus if there is one now; only now is the stake wagered. */
+/**
+ * The stake leaves play, and the win goes to the bonus if there is one now. Only now does the stake
+ * count as wagered.
+ */
 function modelSettlement(
   book: ModelBook,
   round: Deed & { readonly kind: "round_settled" },

@@ -1,6 +1,6 @@
 /**
- * A small casino: wallets, pools, a network, a queue and history, wired as `wrangler.toml` and the
- * Worker wire the real ones, with every part that is ours being the real one.
+ * A small casino: wallets, pools, a network, a queue and history, connected as `wrangler.toml` and
+ * the Worker connect the real ones. Every part of our own code is the real one.
  */
 import { playerIdFor } from "../../domain/ids.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
@@ -26,12 +26,12 @@ const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
   playerIdFor(TENANT.tenantId, TENANT.environment, name),
 );
 
-/** What a world consists of. Settings left out are those of a pool that nobody configured. */
+/** What a world consists of. A pool without settings is one that nobody configured. */
 export interface WorldPlan {
-  /** Whether wallets make their tables while the world runs; else they have them already. */
+  /** True if wallets create their tables while the world runs; otherwise they already have them. */
   readonly newTables: boolean;
   readonly wallets: number;
-  /** Where the first cycle's threshold lies, when it is not drawn. */
+  /** The first cycle's threshold, if it is not drawn. */
   readonly thresholdUnits?: number;
   readonly pools: ReadonlyMap<Currency, PoolSettings | undefined>;
 }
@@ -47,19 +47,19 @@ export class World {
   readonly #newTables: boolean;
   readonly #hosts = new Map<string, ObjectHost>();
 
-  constructor(order: {
+  constructor(options: {
     seed: number;
     plan: WorldPlan;
     protocol: Protocol;
     faults: Faults;
     tracing?: ((line: string) => void) | undefined;
   }) {
-    const { seed, plan, protocol } = order;
+    const { seed, plan, protocol } = options;
     this.random = new SeededRandom(seed);
     this.#protocol = protocol;
-    // The objects draw from a generator of their own, so a mutant that draws more meets the same world.
+    // The objects have their own generator, so a mutant that draws more meets the same world.
     const random = new SeededRandom(seed + 0x5eed_0000_0000);
-    this.simulation = new Simulation({ random, faults: order.faults, tracing: order.tracing });
+    this.simulation = new Simulation({ random, faults: options.faults, tracing: options.tracing });
     this.simulation.outputGate = protocol.outputGate;
     this.network = new FakeNetwork(this.simulation);
     this.history = new FakeHistory(this.simulation);
@@ -67,14 +67,17 @@ export class World {
     for (const [currency, settings] of plan.pools) {
       this.#openPool(currency, settings, plan.thresholdUnits);
     }
-    this.players = PLAYER_IDS.slice(0, plan.wallets).map((playerId) => this.#seatPlayer(playerId));
+    this.players = PLAYER_IDS.slice(0, plan.wallets).map((playerId) => this.#addPlayer(playerId));
   }
 
   get currencies(): readonly Currency[] {
     return [...this.pools.keys()];
   }
 
-  /** Sets a pool anew, as an operator does: what changes for the running cycle is the pool's affair. */
+  /**
+   * Changes a pool's settings, as an operator does; the pool decides what changes for the running
+   * cycle.
+   */
   configurePool(currency: Currency, settings: PoolSettings): void {
     const to = this.pools.get(currency);
     if (to === undefined) return;
@@ -82,14 +85,14 @@ export class World {
     this.network.call({ to, method: "configure", args }).catch(() => {});
   }
 
-  /** As `src/sweep/sweep.ts` does: wakes every object that may have something left. */
+  /** Wakes every object that may have work left, as `src/sweep/sweep.ts` does. */
   sweep(): void {
     for (const to of this.#hosts.values()) {
       this.network.call({ to, method: "wake", args: [] }).catch(() => {});
     }
   }
 
-  /** Gives the databases back; the world is over. */
+  /** Releases the databases; the world is over. */
   close(): void {
     for (const host of this.#hosts.values()) host.storage.release();
   }
@@ -116,7 +119,7 @@ export class World {
     this.pools.set(currency, host);
   }
 
-  #seatPlayer(playerId: string): Player {
+  #addPlayer(playerId: string): Player {
     const address = { ...TENANT, playerId };
     const { WalletObject, WalletStore } = this.#protocol;
     const tables = {
@@ -137,7 +140,7 @@ export class World {
     return new Player({ address, wallet, simulation, network, random });
   }
 
-  /** As `src/history/consume-queue.ts` does: store, then tell the wallet. */
+  /** Stores a batch, then tells the wallet, as `src/history/consume-queue.ts` does. */
   #consume(batch: HistoryBatch): void {
     if (this.simulation.faults.crash("queue consumer") === "before") return;
     this.history.store(batch);
@@ -174,7 +177,7 @@ export class World {
   }
 }
 
-/** Makes the tables of a pool. */
+/** Creates the tables of a pool. */
 export function makePoolTables(storage: FakeStorage): void {
   migrate(storage as unknown as DurableObjectStorage, POOL_SCHEMA);
 }

@@ -1,6 +1,6 @@
 /**
- * An answer of the API, held against the envelope before any test looks at it: whatever a test is
- * about, an answer out of form fails it. Reference 2.3.
+ * Reads an answer of the API and checks it against the envelope first: whatever a test is about, an
+ * answer in the wrong form fails it. Reference 2.3.
  */
 import { expect } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
@@ -26,7 +26,7 @@ const STATUS_BY_CODE = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [codeOf(name), ERRORS[name].status as number]),
 );
 
-/** Reads a response; fails the test when it is not the envelope in every detail. */
+/** Reads a response. Fails the test unless it is the envelope in every detail. */
 export async function readAnswer(response: Response): Promise<ApiAnswer> {
   const text = await response.text();
   const { status, headers } = response;

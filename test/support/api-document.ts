@@ -1,9 +1,9 @@
 /**
- * The OpenAPI document, as the tests hold the service to it: a list of its operations, so that no
- * test can forget a route, and a check of every answer, so that the document promises nothing else.
+ * The OpenAPI document as the tests use it: a list of its operations, so that no test can forget a
+ * route, and a check of every answer, so that the service returns only what the document promises.
  */
 import { exports } from "cloudflare:workers";
-import { type Schema, Validator } from "@cfworker/json-schema";
+import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { expect } from "vitest";
 import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
@@ -23,7 +23,7 @@ interface Described {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
   readonly "x-limits": readonly ("ip" | "key" | "player")[];
-  /** The worlds that the call reaches; none where it is not about a tenant's. */
+  /** The environments that the call reaches; none if it is not about a tenant's data. */
   readonly "x-environments": readonly Environment[];
   readonly "x-audit"?: string;
   readonly parameters?: readonly {
@@ -38,13 +38,13 @@ interface Described {
   >;
 }
 
-/** One call of the API, as the document describes it. */
+/** One operation of the API, as the document describes it. */
 export interface Operation extends Described {
   readonly method: string;
   /** With parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
-  /** The path with parameters that name something, or could. */
+  /** The path with example parameters, which name something that exists or could. */
   readonly examplePath: string;
 }
 
@@ -64,7 +64,7 @@ export const apiDocument: ApiDocument = await (
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
   ([path, methods]) =>
-    // A socket is no call with an answer: it has tests of its own.
+    // A socket has no answer of this kind; it has its own tests.
     Object.entries(methods)
       .filter(([, { responses }]) => !("101" in responses))
       .map(([method, described]) => ({
@@ -76,7 +76,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
       })),
 );
 
-/** What was asked, and what came of it. */
+/** A request and its answer. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -85,7 +85,7 @@ export interface Exchange {
   readonly answer: ApiAnswer;
 }
 
-/** Fails the test when the document does not promise this answer to this call. */
+/** Fails the test if the document does not promise this answer to this call. */
 export function expectDocumented({ method, path, body, answer }: Exchange): void {
   const operation = operationOf(method, path);
   if (operation === undefined) {
@@ -106,29 +106,31 @@ export function expectDocumented({ method, path, body, answer }: Exchange): void
   }
 }
 
+const byPath = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
+const templates = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
+
 function operationOf(method: string, path: string): Operation | undefined {
   const { pathname } = new URL(path, "https://rouleau.test");
-  const candidates = operations.filter((one) => one.method === method);
-  return (
-    candidates.find((one) => one.path === pathname) ??
-    candidates.find((one) => templateOf(one.path).test(pathname))
-  );
+  const call = `${method} ${pathname}`;
+  return byPath.get(call) ?? templates.find(({ pattern }) => pattern.test(call))?.operation;
 }
 
-function templateOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+function patternOf({ method, path }: Operation): RegExp {
+  return new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-const validators = new WeakMap<Schema, Validator>();
+/** What references of the document point to: its components, and each schema that was checked against. */
+const lookup = dereference({ components: { schemas: apiDocument.components.schemas } });
+/** Those schemas, each with a place of its own among the references. */
+const known = new Set<Schema>();
 
-/** Fails the test when the schema does not describe this value. */
+/** Fails the test if the schema does not describe this value. */
 export function expectFits(described: Content, value: unknown, what: string): void {
   const { schema } = described.content["application/json"];
-  const { schemas } = apiDocument.components;
-  const validator =
-    validators.get(schema) ??
-    new Validator({ ...schema, components: { schemas } }, "2020-12", false);
-  validators.set(schema, validator);
-  const { errors } = validator.validate(value);
+  if (!known.has(schema)) {
+    dereference(schema, lookup, undefined, `/described/${known.size}`);
+    known.add(schema);
+  }
+  const { errors } = validate(value, schema, "2020-12", lookup, false);
   expect(errors, `${what} fits its schema: ${JSON.stringify(value)}`).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** Gives each test file the database that a deployed Worker would find. */
+/** Gives each test file the database that a deployed Worker would have. */
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 

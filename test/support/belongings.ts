@@ -1,6 +1,7 @@
 /**
- * One of everything that a tenant can own, and how the calls of the document name it: in the path, the
- * query or the body. So a test that walks all routes can ask for what is there, or for what is not.
+ * Creates one of everything that a tenant can own, and fills it into the calls of the document: in
+ * the path, the query or the body. So a test that walks all routes can ask for things that exist,
+ * or for things that do not.
  */
 import { ulid } from "ulid";
 import type { Operation } from "./api-document.ts";
@@ -10,7 +11,7 @@ import { openWebhook } from "./webhooks.ts";
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-/** What somebody owns, by the names under which the routes ask for it. */
+/** What a tenant owns, by the names that the routes use. */
 export interface Belongings {
   readonly tenant: string;
   readonly player: string;
@@ -22,7 +23,7 @@ export interface Belongings {
   readonly event: string;
 }
 
-/** Makes one of each for a casino; its player is the one given, or a new one. */
+/** Creates one of each for a casino. Its player is the one given, or a new one. */
 export async function belongingsOf(casino: Casino, launched?: PlayerSession): Promise<Belongings> {
   const player = launched ?? (await casino.launch());
   const { playerId } = player;
@@ -39,7 +40,7 @@ export async function belongingsOf(casino: Casino, launched?: PlayerSession): Pr
   const paid = await withdraw(casino, { playerId, amount: "40", currency: "USDC", ...to });
   const made = await casino.call("POST", "/api/v1/admin/api-keys", { body: {} });
   const webhook = await openWebhook(casino);
-  const told = await casino.call("POST", `/api/v1/admin/webhooks/${webhook.id}/test`);
+  const tested = await casino.call("POST", `/api/v1/admin/webhooks/${webhook.id}/test`);
   return {
     tenant: casino.tenant.id,
     player: playerId,
@@ -48,11 +49,11 @@ export async function belongingsOf(casino: Casino, launched?: PlayerSession): Pr
     address: expectSuccess(saved).id,
     key: expectSuccess(made).id,
     webhook: webhook.id,
-    event: expectSuccess(told).eventId,
+    event: expectSuccess(tested).eventId,
   };
 }
 
-/** The same forms, of things that never were. */
+/** Ids of the right form that belong to nothing. */
 export const NOTHING: Belongings = {
   tenant: `ten_${"0".repeat(26)}`,
   player: `plr_${"0".repeat(26)}`,
@@ -64,7 +65,10 @@ export const NOTHING: Belongings = {
   event: `evt_${"0".repeat(26)}`,
 };
 
-/** Which of the belongings a parameter names; undefined for what belongs to nobody, such as a game. */
+/**
+ * Returns the kind of thing that a parameter names, or undefined for what no tenant owns, such as a
+ * game.
+ */
 export function ownedBy(name: string, path: string): keyof Belongings | undefined {
   const byName: Readonly<Record<string, keyof Belongings | undefined>> = {
     playerId: "player",
@@ -91,7 +95,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
   return owned;
 }
 
-/** The operation's call for somebody's things, wherever it names them: in path, query or body. */
+/** Builds the operation's call for these things, wherever it names them: in path, query or body. */
 export function callFor(operation: Operation, things: Belongings): { path: string; body?: object } {
   const { path: template, parameters = [], requestBody } = operation;
   const idOf = (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * A casino of its own for a test: a tenant with keys and webhook secrets, and ways to call the API as
- * its backend and as its players do. Nothing is shared, so tests run side by side.
+ * A casino for one test: a tenant with keys and webhook secrets, and functions that call the API as
+ * its backend and as its players. Nothing is shared, so tests run in parallel.
  */
 import { env, exports } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -18,16 +18,16 @@ const ORIGIN = "https://rouleau.test";
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
-  /** Sends the body as a stream, without telling its length. */
+  /** Sends the body as a stream, without a length. */
   readonly streamed?: boolean;
   /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
   readonly credential?: string | null;
   /** Signs the call with the casino's webhook secret. */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What answers, instead of the Worker of the tests. */
+  /** The function that answers, instead of the Worker under test. */
   readonly via?: (request: Request) => Promise<Response>;
 }
 
@@ -62,13 +62,13 @@ export interface Casino {
   readonly otherSecret: string;
   /** Calls the API with this environment's key. */
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
-  /** A launch token; a new player unless `playerId` is given. */
+  /** Creates a launch token, for a new player unless `playerId` is given. */
   createToken(options?: LaunchOptions): Promise<string>;
-  /** Creates a token, exchanges it, and answers with the player's session. */
+  /** Creates a token, exchanges it, and returns the player's session. */
   launch(options?: LaunchOptions): Promise<PlayerSession>;
   /** Credits a player's cash, in major units. */
   deposit(playerId: string, amount: string, currency?: string): Promise<ApiAnswer>;
-  /** A player's real-money balance, in major units. */
+  /** Returns a player's real-money balance, in major units. */
   balance(playerId: string, currency?: string): Promise<string>;
 }
 
@@ -78,16 +78,16 @@ export type CasinoOptions = Partial<NewTenant> & {
   readonly secrets?: boolean;
 };
 
-/** Opens a casino, active in both environments unless told otherwise. */
+/** Opens a casino, active in both environments by default. */
 export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
-  const { environment = "sandbox", secrets = true, ...order } = options;
+  const { environment = "sandbox", secrets = true, ...tenant } = options;
   const bothEnvironments = ["sandbox", "production"] as const;
   const opened = await openTenant(
     {
       name: "Test casino",
       status: "active",
       secretsFor: secrets ? bothEnvironments : [],
-      ...order,
+      ...tenant,
     },
     readConfig(env).sealingKey,
   );
@@ -136,7 +136,10 @@ export function exchange(launchToken: string): Promise<ApiAnswer> {
   return call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken } });
 }
 
-/** Calls the API, with no credential unless one is given; fails the test when the answer is not as documented. */
+/**
+ * Calls the API, without a credential unless one is given. Fails the test if the answer is not as
+ * documented.
+ */
 export async function call(
   method: string,
   path: string,
@@ -148,7 +151,10 @@ export async function call(
   return answer;
 }
 
-/** Sends a request and answers with the bare response, for what is not an envelope; fails the test when it tells a secret. */
+/**
+ * Sends a request and returns the raw response, for answers without an envelope. Fails the test if
+ * it contains a secret.
+ */
 export async function send(
   method: string,
   path: string,
@@ -192,13 +198,13 @@ function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
   return stream.pipeThrough(new TransformStream());
 }
 
-/** The data of an answer that has to be a success. */
+/** Returns the data of an answer, which must be a success. */
 export function expectSuccess(answer: ApiAnswer): ApiAnswer["data"] {
   if (answer.code !== undefined) throw new Error(`refused: ${answer.text}`);
   return answer.data;
 }
 
-/** What exchange answered, as a player's session. */
+/** Returns a player's session from the answer of the exchange. */
 export function playerSession(data: ApiAnswer["data"]): PlayerSession {
   const { accessToken, refreshToken, sessionId, player } = data;
   return {

@@ -1,6 +1,6 @@
 /**
- * A client seed with which the player's next round comes out as a test needs it: found by trying,
- * with the game's own rules on the wallet's own server seed, so that nothing is forced.
+ * Finds a client seed that gives the player's next round the result that a test needs. It tries
+ * seeds with the game's own rules on the wallet's own server seed, so nothing is forced.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -8,7 +8,7 @@ import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { playGoldenReels } from "../../domain/games/slots/golden-reels.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 
-/** The first of `luck-0`, `luck-1`, … whose next round has a multiplier that is wanted. */
+/** Returns the first of `luck-0`, `luck-1`, … whose next round has a wanted multiplier. */
 export async function clientSeedFor(
   address: WalletAddress,
   isWanted: (multiplier: number) => boolean,
@@ -27,8 +27,8 @@ export async function clientSeedFor(
   }
 }
 
-/** Wins nothing. */
+/** Accepts a multiplier that wins nothing. */
 export const isLoss = (multiplier: number): boolean => multiplier === 0;
 
-/** Wins something. */
+/** Accepts a multiplier that wins something. */
 export const isWin = (multiplier: number): boolean => multiplier > 0;

@@ -1,12 +1,12 @@
-/** A clock that tests move by hand, for lifetimes: objects and Worker share it with the test. */
+/** A clock that tests move by hand, to test lifetimes. Objects and Worker share it with the test. */
 import { vi } from "vitest";
 
-/** Stops the clock at now; undo with `releaseClock`. */
+/** Stops the clock; undo with `releaseClock`. */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ["Date"] });
 }
 
-/** Moves a held clock. */
+/** Moves a stopped clock forward. */
 export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }

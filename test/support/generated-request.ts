@@ -1,6 +1,6 @@
 /**
- * Requests that somebody could send to an operation, drawn by a seed: what its schema describes, the
- * same with something wrong in it, and what is no request at all. Proof 18.
+ * Generates requests to an operation from a seed: valid by its schema, valid with something
+ * changed, and not requests at all. Proof 18.
  */
 import { exampleOf, type JsonSchema } from "../../src/openapi/example.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
@@ -20,11 +20,11 @@ export interface GeneratedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
   readonly streamed: boolean;
-  /** Whether it was made to be refused for what it carries in its credentials' or signature's place. */
+  /** True if the request gets a valid signature. */
   readonly signed: boolean;
 }
 
-/** What the generator may name besides what a tenant owns: secrets that only a fresh caller has. */
+/** What the generator may name besides a tenant's things: secrets that only a new caller has. */
 export type Known = Belongings & { readonly launchToken: string; readonly refreshToken: string };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -52,7 +52,7 @@ export function generateRequest(
   const path = pathOf(random, { operation, known, mischief: kind.mischief / 2 });
   const isOther = kind.is === "no request" && random.chance(0.1);
   const method = isOther ? random.pick(METHODS) : operation.method;
-  // With an origin it is a browser's preflight, which no call answers.
+  // With an `Origin` header it would be a browser's preflight, which no operation answers.
   if (method === "OPTIONS") delete headers.Origin;
   return {
     method,
@@ -67,7 +67,7 @@ export function generateRequest(
 
 interface Mischief {
   readonly known: Known;
-  /** How likely each part is something else than it should be. */
+  /** The probability that a part is not what it should be. */
   readonly mischief: number;
 }
 
@@ -101,7 +101,7 @@ function bodyOf(
   return random.chance(mischief / 3) ? spoiled(random, text) : text;
 }
 
-/** What an object's schema describes: its required fields, and some of the others. */
+/** Draws an object by its schema: its required fields and some of the others. */
 function described(
   random: SeededRandom,
   schema: unknown,
@@ -116,7 +116,7 @@ function described(
   );
 }
 
-/** A value that a field could well have. */
+/** Returns a plausible value for a field. */
 function plausible(
   random: SeededRandom,
   { name, schema }: { name: string; schema: JsonSchema },
@@ -139,7 +139,7 @@ function plausible(
   return exampleOf(schema, { schemas, isRequest: true }, { name, parent: "" });
 }
 
-/** Writes a value as JSON, and something else in its parts' stead as often as told. */
+/** Writes a value as JSON, and replaces or changes its parts with the given probability. */
 function written(random: SeededRandom, value: unknown, mischief: number): string {
   if (random.chance(mischief / 2)) return random.pick(HOSTILE_JSON);
   if (random.chance(mischief / 3)) return JSON.stringify(random.pick(HOSTILE_TEXTS));
@@ -162,7 +162,7 @@ function written(random: SeededRandom, value: unknown, mischief: number): string
   return `{${fields}}`;
 }
 
-/** A text that is nearly the same. */
+/** Returns a text that is almost the same. */
 function twisted(random: SeededRandom, text: string): string {
   const at = random.below(text.length + 1);
   return random.pick([
@@ -177,7 +177,7 @@ function twisted(random: SeededRandom, text: string): string {
   ]);
 }
 
-/** Bytes of a body with a few of them changed, lost or doubled. */
+/** Returns a body's bytes with a few of them changed, lost or duplicated. */
 function spoiled(random: SeededRandom, text: string): Uint8Array<ArrayBuffer> {
   const bytes = [...new TextEncoder().encode(text)];
   for (let left = random.between(1, 4); left > 0; left -= 1) {
@@ -216,7 +216,7 @@ function queryOf(
       fields.push(`${parameter.name}=${queryValue(random, parameter, { known, mischief })}`);
     }
   }
-  // A signature does not cover a query, so a signed call takes none.
+  // A signature does not cover the query, so a signed call accepts none.
   if (random.chance(access.includes("signed") ? mischief / 10 : mischief / 3)) {
     fields.push(`${encoded(random.pick(WORDS))}=${encoded(random.pick(HOSTILE_TEXTS))}`);
   }
@@ -242,7 +242,7 @@ function queryValue(
   return encoded(String(plausible(random, { name, schema }, known)));
 }
 
-/** For a URL, also where half of a surrogate pair has no encoding. */
+/** Encodes a text for a URL, even half of a surrogate pair. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,12 +1,12 @@
 /**
- * What no well-meaning caller sends, kept as data: JSON values, texts, headers and parts of a path that
- * have broken some service somewhere. Proof 18.
+ * Values that no well-meaning caller sends, kept as data: JSON values, texts, headers and parts of
+ * a path that have broken services before. Proof 18.
  */
 
 const deep = (depth: number, [open, close]: readonly [string, string] = ["[", "]"]) =>
   open.repeat(depth) + close.repeat(depth);
 
-/** Texts that are hard on whoever measures, compares, stores or prints them. */
+/** Texts that are hard to measure, compare, store or print. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",
@@ -81,7 +81,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "rnd_00000000000000000000000000_-1",
 ];
 
-/** Values as JSON writes them, also such as JSON.stringify never would. */
+/** JSON values, including some that JSON.stringify never writes. */
 export const HOSTILE_JSON: readonly string[] = [
   ...["null", "true", "false", "[]", "{}", "[null]", "[[]]", '[""]', '{"":""}'],
   ...["0", "-0", "-0.0", "0.0", "1", "-1", "0.1", "1.0", "1e0", "0.1e2", "1E+2", "5e-324"],
@@ -99,7 +99,7 @@ export const HOSTILE_JSON: readonly string[] = [
   '"\\u0061"',
 ];
 
-/** What a body may be besides JSON; texts, and bytes that are no text. */
+/** Bodies besides JSON values: texts, and bytes that are not text. */
 export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   "",
   " ",
@@ -134,7 +134,7 @@ export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array(1_000),
 ];
 
-/** Parts of a path as they stand in a URL. */
+/** Parts of a path as they appear in a URL. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   ...["%", "%zz", "%00", "%ff", "%c3%28", "%ed%a0%80", "%F0%9F", "%E2%80%AE", "%0d%0aX-A:1"],
   ...["..", ".", "%2e%2e", "..%2f..", "%2f", "%5c", "a%2fb", "a;b=c", "a%3Fb", "a%23b"],
@@ -151,7 +151,7 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
   ],
 ];
 
-/** Headers that are wrong, or mean something to somebody in between. */
+/** Headers that are wrong, or mean something to an intermediary. */
 export const HOSTILE_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["Content-Type", ""],
   ["Content-Type", "application/json; charset=utf-16"],

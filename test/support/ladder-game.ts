@@ -1,12 +1,12 @@
 /**
- * A game for tests of rounds of several steps: the stake climbs the first rung of a ladder, each
- * `climb` the next, until a rung breaks or the top is reached. Where it breaks may be chosen, so that
- * a test knows what comes; the mark is drawn, so that it sees when something was drawn twice.
+ * A game for tests of rounds of several steps: the stake climbs the first rung of a ladder, and
+ * each `climb` the next, until a rung breaks or the top is reached. A test may choose the rung that
+ * breaks, so that it knows the result. The mark is drawn, so a test can detect a second draw.
  */
 import { CASHOUT, type GameRules } from "../../domain/games/game.ts";
 import { accept, refuse } from "../../domain/result.ts";
 
-/** The rung that breaks; past the top when none does, drawn when it is left out. */
+/** The rung that breaks: none if it is past the top, drawn if it is left out. */
 export interface Ladder {
   readonly breaksAt?: number;
 }
@@ -14,7 +14,7 @@ export type Climb = { readonly action: "climb" } | typeof CASHOUT;
 
 export const TOP_RUNG = 4;
 
-/** What standing on a rung is worth, in tenths of the stake. */
+/** Returns the value of a rung, in tenths of the stake. */
 export function rungTenths(rung: number): number {
   return 5 + 7 * rung;
 }

@@ -1,4 +1,7 @@
-/** Proofs by number come in two lengths: what a change has to pass, and the long form of `npm run test:long`. */
+/**
+ * Statistical tests have two lengths: the short form, which every change must pass, and the long
+ * form of `npm run test:long`.
+ */
 import { inject } from "vitest";
 
 declare module "vitest" {

@@ -1,9 +1,9 @@
 /**
- * Searches what the whole run tells for what must never be told: keys, webhook secrets and tokens in
- * every answer that does not exist to hand them out, every log line, every row of the database and
- * every delivery of a webhook; and in all of these the hidden threshold of every cycle that any pool
- * ever had, and every server seed that any wallet drew: in an answer one that is not revealed, elsewhere
- * any. Proof 23; Jackpot rule 4; Reference 9.9.
+ * Searches everything that the whole run reveals. Keys, webhook secrets and tokens may appear in no
+ * answer except those that hand them out, and in no log line, database row or webhook delivery. In
+ * all of these, the hidden threshold of any jackpot cycle and every server seed are searched for as
+ * well: in an answer a seed that is not revealed yet, elsewhere any seed. Proof 23; Jackpot rule 4;
+ * Reference 9.9.
  */
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -14,7 +14,7 @@ const KEY = /\b(?:sk_(?:sandbox|production)|pk)_[0-9A-Za-z]{49}\b/;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/]{43}=/;
 const TOKEN = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 
-/** The calls that exist to hand a secret out, and what each may tell. */
+/** The calls that hand secrets out, and the kinds that each may contain. */
 const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
   [/^POST \/api\/v1\/auth\/(sso\/create-token|sso\/exchange|refresh|login)$/, [TOKEN]],
   [/^POST \/api\/v1\/test\/players$/, [TOKEN]],
@@ -23,25 +23,38 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
   [/^POST \/api\/v1\/admin\/webhooks(\/secret\/rotate)?$/, [WEBHOOK_SECRET]],
 ];
 
-/** Numbers as long as a threshold is: nine digits and more, also as a fraction of an amount. */
+/** Numbers as long as a threshold: at least nine digits, or a fraction of an amount. */
 const LONG_NUMBER = /(?<![0-9A-Za-z])(?:\d{9,}|\d+\.\d{4,})(?![0-9A-Za-z])/g;
 
 const NUMBERS = Symbol.for("rouleau.test.numbers");
 const SEEDS = Symbol.for("rouleau.test.like-seeds");
-const run = globalThis as { [NUMBERS]?: Map<string, string>; [SEEDS]?: Map<string, string> };
+const ROWS = Symbol.for("rouleau.test.rows-searched");
+const run = globalThis as {
+  [NUMBERS]?: Map<string, string>;
+  [SEEDS]?: Map<string, string>;
+  [ROWS]?: Map<string, number>;
+};
 
 /**
- * Every long number that was told in the run, and by what. The run's, not this module's: set-up files
- * are read anew for each file of tests, and what the tests import is not.
+ * Every long number that appeared in the run, and where. It belongs to the run, not to this module,
+ * because set-up files are loaded again for each test file, but the modules that tests import are
+ * not.
  */
 run[NUMBERS] ??= new Map();
-const numbersTold = run[NUMBERS];
+const seenNumbers = run[NUMBERS];
 
-/** The same for everything that could be a server seed: it may have been told before the wallet wrote it. */
+/**
+ * The same for everything that could be a server seed, because it may appear before the wallet
+ * writes it.
+ */
 run[SEEDS] ??= new Map();
-const seedsLikeTold = run[SEEDS];
+const seenSeedLikes = run[SEEDS];
 
-/** Fails the test when the answer of a call tells a secret that the call is not for. */
+/** How many rows of each table the run has searched. */
+run[ROWS] ??= new Map();
+const rowsSearched = run[ROWS];
+
+/** Fails the test if an answer contains a secret that the call does not hand out. */
 export function expectNoSecretIn(call: string, text: string): void {
   const path = call.replace(/\?.*$/, "");
   const allowed = HANDS_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? [];
@@ -52,61 +65,72 @@ export function expectNoSecretIn(call: string, text: string): void {
   note(call, text);
 }
 
-/** The secrets in a log line, which may tell none; a server seed stays one there when it is revealed. */
+/**
+ * Returns the secrets in a log line, which may contain none; a server seed remains a secret there
+ * even when it is revealed.
+ */
 export function secretsIn(line: string): string[] {
   const found = [KEY, WEBHOOK_SECRET, TOKEN].flatMap((kind) => kind.exec(line)?.[0] ?? []);
   return [...found, ...seedsToldIn(line)];
 }
 
 function note(where: string, text: string): void {
-  for (const seed of likeSeeds(text)) seedsLikeTold.set(seed, where);
-  for (const [number] of text.matchAll(LONG_NUMBER)) numbersTold.set(digitsOf(number), where);
+  for (const seed of likeSeeds(text)) seenSeedLikes.set(seed, where);
+  for (const [number] of text.matchAll(LONG_NUMBER)) seenNumbers.set(digitsOf(number), where);
 }
 
-/** `7345.678901` and `7345678901` are one number to whoever looks for a threshold. */
+/** `7345.678901` and `7345678901` are the same number to anyone who looks for a threshold. */
 function digitsOf(number: string): string {
   return number.replace(".", "").replace(/^0+/, "");
 }
 
-/** The thresholds that were told among these, in pot units, and by what. */
+/** Returns which of these thresholds, in pot units, appeared, and where. */
 export function thresholdsTold(thresholds: readonly number[]): string[] {
   return thresholds.flatMap((units) => {
-    const where = numbersTold.get(String(units));
+    const where = seenNumbers.get(String(units));
     return where === undefined ? [] : [`${units} by ${where}`];
   });
 }
 
-/** The server seeds that were told and are not revealed by now, and by what. */
+/** Returns the server seeds that appeared and are still not revealed, and where. */
 export function hiddenSeedsTold(): string[] {
-  const told = [...seedsLikeTold].filter(([seed]) => isHidden(seed));
+  const told = [...seenSeedLikes].filter(([seed]) => isHidden(seed));
   return told.map(([seed, where]) => `${seed} by ${where}`);
 }
 
-/** Puts a text that was told somewhere under the search; the secrets in it, with where they were told. */
+/** Records a text for the search. Returns the secrets in it, and where they appeared. */
 export function secretsToldIn(where: string, text: string): string[] {
   note(where, text);
   return secretsIn(text).map((secret) => `${secret} in ${where}`);
 }
 
-/** Some tests fill a table by the hundred thousand, with rows that are all alike. */
+/** Some tests fill a table with hundreds of thousands of similar rows. */
 const MAX_ROWS_OF_A_TABLE = 10_000;
 
-/** Searches the rows that the database holds. */
+/**
+ * Returns the secrets in the rows of the database. A table is searched again from its beginning,
+ * because its rows change, until it has that many rows; from then on only the added ones are.
+ */
 export async function secretsInDatabase(): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'",
   ).all<{ name: string }>();
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await env.DB.prepare(`SELECT * FROM "${name}" LIMIT ?`)
-      .bind(MAX_ROWS_OF_A_TABLE)
+    const searched = rowsSearched.get(name) ?? 0;
+    const total = await env.DB.prepare(`SELECT count(*) AS total FROM "${name}"`).first("total");
+    const isLong = searched >= MAX_ROWS_OF_A_TABLE && Number(total) >= searched;
+    const from = isLong ? searched : 0;
+    const rows = await env.DB.prepare(`SELECT * FROM "${name}" LIMIT ? OFFSET ?`)
+      .bind(MAX_ROWS_OF_A_TABLE, from)
       .raw();
+    rowsSearched.set(name, from + rows.length);
     found.push(...secretsToldIn(`a row of ${name}`, JSON.stringify(rows)));
   }
   return found;
 }
 
-/** Every delivery that any receiver was sent, as one text. */
+/** Returns every webhook delivery of the run, as one text. */
 export async function deliveriesTold(): Promise<string> {
   return (await env.TEST_RECEIVER.fetch("https://book/")).text();
 }
@@ -130,10 +154,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const [method, write] of own) console[method] = write;
-  expect(faults.splice(0), "secrets told in log lines").toEqual([]);
+  expect(faults.splice(0), "secrets in log lines").toEqual([]);
   expect(await secretsInDatabase(), "secrets in the database").toEqual([]);
   const deliveries = secretsToldIn("a webhook's delivery", await deliveriesTold());
   expect(deliveries, "secrets in deliveries").toEqual([]);
-  expect(thresholdsTold(thresholdsDrawn()), "thresholds told").toEqual([]);
-  expect(hiddenSeedsTold(), "server seeds told").toEqual([]);
+  expect(thresholdsTold(thresholdsDrawn()), "thresholds revealed").toEqual([]);
+  expect(hiddenSeedsTold(), "server seeds revealed").toEqual([]);
 });

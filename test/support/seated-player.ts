@@ -1,4 +1,4 @@
-/** A player who sits down to play as the game client does it, for tests of what a session may do. */
+/** A player in a session, driven as the game client does it, for tests of what a session may do. */
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -30,7 +30,7 @@ export function spin(
   });
 }
 
-/** A player of a new casino, in a session with money. */
+/** Opens a new casino and a session of a player with money. */
 export async function seated(launch: LaunchOptions, amount = "100.00") {
   const casino = await openCasino();
   const player = await casino.launch(launch);
@@ -39,7 +39,7 @@ export async function seated(launch: LaunchOptions, amount = "100.00") {
   return { casino, player, balance: () => casino.balance(player.playerId, currency) };
 }
 
-/** Lets minutes pass in a session that goes on: its tokens are renewed as the game client does it. */
+/** Advances the clock during a session and refreshes its tokens, as the game client does. */
 export async function passMinutes(player: PlayerSession, minutes: number): Promise<PlayerSession> {
   advanceSeconds(minutes * MINUTE);
   const { refreshToken } = player;
@@ -57,7 +57,7 @@ export async function passMinutes(player: PlayerSession, minutes: number): Promi
   };
 }
 
-/** Has the wallet forget what it did not store. */
+/** Evicts the wallet, which loses everything that it did not store. */
 export function restart(
   { tenant, environment }: Casino,
   { playerId }: PlayerSession,

@@ -1,13 +1,19 @@
 /**
- * Wilcoxon's signed-rank test of paired measurements: where a coin decided which of a pair was
- * measured first, and neither differs, each difference is as likely to be its own opposite. That
- * holds whatever the noise is, also on a busy machine; it makes this test exact in kind.
+ * Wilcoxon's signed-rank test for paired measurements: if a coin decides which of a pair is
+ * measured first, and the two do not differ, each difference is as likely as its opposite. That
+ * holds for any noise, even on a busy machine, so the test is exact.
  */
 
-/** A difference of nothing passes this once in a million times, both ways together. */
+/**
+ * With no real difference, this many standard deviations are exceeded once in a million times,
+ * counting both directions.
+ */
 export const ONCE_IN_A_MILLION = 4.9;
 
-/** By how many standard deviations the differences lean to one side; large ones count more, but only by rank. */
+/**
+ * Returns by how many standard deviations the differences lean to one side. A larger difference
+ * counts more, but only by its rank.
+ */
 export function signedRanks(differences: readonly number[]): number {
   const bySize = differences
     .filter((difference) => difference !== 0)
@@ -18,7 +24,7 @@ export function signedRanks(differences: readonly number[]): number {
     const size = Math.abs(bySize[from] ?? 0);
     let to = from;
     while (to < bySize.length && Math.abs(bySize[to] ?? 0) === size) to += 1;
-    // Those of one size share the mean of their ranks.
+    // Equal sizes share the mean of their ranks.
     const rank = (from + 1 + to) / 2;
     for (const difference of bySize.slice(from, to)) sum += Math.sign(difference) * rank;
     squares += (to - from) * rank ** 2;

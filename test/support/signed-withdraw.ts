@@ -1,4 +1,4 @@
-/** Withdraws as an operator's backend does: signed, under a key. */
+/** Withdraws as an operator's backend does: signed, with an idempotency key. */
 import { ulid } from "ulid";
 import { signatureOf } from "../../src/auth/request-signature.ts";
 import type { ApiAnswer } from "./api-answer.ts";
@@ -8,13 +8,16 @@ const PATH = "/api/v1/wallet/withdraw";
 
 export interface WithdrawOptions {
   readonly key?: string;
-  /** The signature's time, off from now; two withdrawals alike in one second share a signature. */
+  /**
+   * The signature's time relative to now: two equal withdrawals in one second would share a
+   * signature.
+   */
   readonly offsetSeconds?: number;
   readonly credential?: string;
   readonly secret?: string;
 }
 
-/** A request as it goes over the wire, so that a test can send it again. */
+/** A request as it is sent, so that a test can send it again. */
 export interface WithdrawRequest {
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,7 +42,7 @@ export function signWithdraw(
   };
 }
 
-/** Sends a request that was signed, with other headers if a test changes some. */
+/** Sends a signed request, with other headers if a test changes some. */
 export function sendWithdraw(
   casino: Casino,
   request: WithdrawRequest,
@@ -66,7 +69,7 @@ export function withdraw(
   );
 }
 
-/** A casino and a player of its own with so much cash. */
+/** Opens a casino and a player with this much cash. */
 export async function opened(
   cash = "100.00",
   currency = "USD",
@@ -77,7 +80,7 @@ export async function opened(
   return { casino, player };
 }
 
-/** The player's transactions, newest first. */
+/** Returns the player's transactions, newest first. */
 export function transactions(casino: Casino, playerId: string, query = ""): Promise<ApiAnswer> {
   return casino.call("GET", `/api/v1/wallet/transactions/${playerId}?${query}`);
 }

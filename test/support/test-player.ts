@@ -1,18 +1,18 @@
-/** Test players as the tests of the sandbox make them, and what operators' lists then show of them. */
+/** Creates test players through the sandbox API, and reads what operators' lists then show of them. */
 import { ulid } from "ulid";
 import { expect } from "vitest";
 import type { Casino, PlayerSession } from "./casino.ts";
 
 export const TEST_PLAYERS = "/api/v1/test/players";
 
-/** Makes a player with 100 dollars, unless told otherwise. */
+/** Creates a player with 100 dollars by default. */
 export function createTestPlayer(casino: Casino, body: object = {}) {
   const externalId = `tester-${ulid()}`;
   const defaults = { externalId, currency: "USD", startingBalance: 100, username: "Tess" };
   return casino.call("POST", TEST_PLAYERS, { body: { ...defaults, ...body } });
 }
 
-/** Tops a player up. */
+/** Adds to a player's balance. */
 export function addBalance(casino: Casino, playerId: string, body: object, key?: string) {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return casino.call("POST", `${TEST_PLAYERS}/${playerId}/add-balance`, { body, headers });
@@ -30,7 +30,7 @@ interface Listed {
   readonly balanceAfter: string;
 }
 
-/** What the list of transactions shows. */
+/** Returns what the list of transactions shows. */
 export async function transactions(casino: Casino, playerId: string) {
   const { data, meta } = await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
   return {
@@ -41,7 +41,7 @@ export async function transactions(casino: Casino, playerId: string) {
   };
 }
 
-/** How many rounds the list shows. */
+/** Returns how many rounds the list shows. */
 export async function rounds(casino: Casino, playerId: string) {
   const { data, meta } = await casino.call("GET", `/api/v1/players/${playerId}/rounds`);
   expect(data.rounds).toHaveLength(Number(meta?.total));

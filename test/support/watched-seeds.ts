@@ -1,20 +1,20 @@
 /**
- * Every server seed that any wallet of the run ever drew, and which of them are not revealed: those in
- * use and those that follow. Reference 9.4.
+ * Records every server seed that any wallet of the run draws, and which of them are not revealed:
+ * the current seeds and those that follow. Reference 9.4.
  */
 import { type Write, watchWrites } from "./watched-writes.ts";
 
 const WRITES_SEED = /^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+seed\b/i;
-/** A seed that no round was drawn from is revealed by being dropped. */
+/** A seed that no round used is revealed when it is deleted. */
 const DROPS_SEED = /^\s*DELETE\b/i;
 
 const DRAWN = Symbol.for("rouleau.test.seeds");
 const run = globalThis as { [DRAWN]?: Map<string, boolean> };
 run[DRAWN] ??= new Map();
-/** By seed, whether it is hidden. */
+/** By seed, true if it is hidden. */
 const drawn = run[DRAWN];
 
-/** Listens from now on. */
+/** Starts to record seeds. */
 export async function watchSeeds(): Promise<void> {
   await watchWrites("seeds", (write) => {
     if (!WRITES_SEED.test(write.query)) return undefined;
@@ -34,11 +34,11 @@ function seedsIn({ rows }: Write): { seed: string; hidden: boolean }[] {
   return found.map(({ seed, hidden }) => ({ seed: String(seed), hidden: hidden === 1 }));
 }
 
-/** How many characters a seed has: 32 bytes in hex. */
+/** The length of a seed in characters: 32 bytes in hex. */
 const LENGTH = 64;
 const LONG_HEX = /[0-9a-f]{64,}/gi;
 
-/** Everything in a text that could be a seed, wherever in a longer word it stands. */
+/** Returns everything in a text that could be a seed, even inside a longer word. */
 export function likeSeeds(text: string): string[] {
   return [...text.matchAll(LONG_HEX)].flatMap(([word]) =>
     Array.from({ length: word.length - LENGTH + 1 }, (_, at) =>
@@ -47,17 +47,17 @@ export function likeSeeds(text: string): string[] {
   );
 }
 
-/** The seeds in a text, revealed or not. */
+/** Returns the seeds in a text, revealed or not. */
 export function seedsToldIn(text: string): string[] {
   return likeSeeds(text).filter((word) => drawn.has(word));
 }
 
-/** The seeds in a text that are not revealed as it is read. */
+/** Returns the seeds in a text that are not revealed when it is read. */
 export function hiddenSeedsIn(text: string): string[] {
   return likeSeeds(text).filter(isHidden);
 }
 
-/** Tells whether this is a seed that is not revealed by now. */
+/** Returns true if this is a seed that is not revealed yet. */
 export function isHidden(seed: string): boolean {
   return drawn.get(seed) === true;
 }

@@ -1,23 +1,23 @@
 /**
- * Listens where the objects of the run write: every statement of every one of them, so that nothing has
- * to be told of. What is heard belongs to the run and not to a module: set-up files are read anew for
- * each file of tests, and what the tests import is not.
+ * Observes every SQL statement that the objects of the run execute, so that no test has to report
+ * anything. Listeners belong to the run and not to a module: set-up files are loaded again for each
+ * test file, but the modules that tests import are not.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { poolName } from "../../durable-objects/names.ts";
 
-/** A statement that is about to be run, and the database that it is run on. */
+/** A statement that is about to run, and its database. */
 export interface Write {
   readonly query: string;
   readonly values: readonly unknown[];
   rows(query: string, ...values: unknown[]): readonly Record<string, SqlStorageValue>[];
 }
 
-/** Hears a statement before it is run; what it gives back is called afterwards. */
+/** Receives a statement before it runs; the function that it returns is called afterwards. */
 type Listener = (write: Write) => (() => void) | undefined;
 
-/** Listens from now on; a second listener for the same topic is not needed, and not heard. */
+/** Starts to listen. A second listener for the same topic is ignored. */
 export async function watchWrites(topic: string, listener: Listener): Promise<void> {
   const place = { tenantId: "nobody", environment: "sandbox", currency: "USD" } as const;
   const pool = env.JACKPOT_POOL.getByName(poolName(place));

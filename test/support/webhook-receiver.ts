@@ -1,7 +1,7 @@
 /**
- * The Internet as the webhook sender finds it in tests: receivers that answer as their URL says, and a
- * book of what each was sent. It runs beside the runtime, so what reaches it has really left the Worker;
- * the sender is the one that is deployed.
+ * The Internet as the webhook sender sees it in tests: receivers that answer as their URL says, and
+ * a record of what each received. It runs outside the runtime, so whatever reaches it has really
+ * left the Worker. The sender is the deployed one.
  */
 import { answerSendRequest } from "../../src/webhook-sender/worker.ts";
 
@@ -15,12 +15,15 @@ export interface ReceivedDelivery {
 const book = new Map<string, ReceivedDelivery[]>();
 const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "rouleau.example" };
 
-/** The sender's binding. */
+/** The binding of the webhook sender. */
 export function receiveOrder(request: Request): Promise<Response> {
-  return answerSendRequest(request, ENVIRONMENT, reach);
+  return answerSendRequest(request, ENVIRONMENT, fetchFromReceiver);
 }
 
-/** The tests' binding: what the receiver of that name, the URL's path, was sent; without a name, what all were. */
+/**
+ * The tests' binding: returns what the receiver with that name, the URL's path, received; without a
+ * name, what all received.
+ */
 export async function readBook(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.slice(1);
   return Response.json(name === "" ? [...book.values()].flat() : (book.get(name) ?? []));
@@ -30,7 +33,7 @@ export async function readBook(request: Request): Promise<Response> {
  * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `fails`, `timeouts`
  * and `drops` are shares of a hundred, by chance.
  */
-async function reach(
+async function fetchFromReceiver(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},
 ): Promise<Response> {
@@ -54,14 +57,14 @@ async function reach(
   });
 }
 
-function answerOf(troubles: URLSearchParams, before: number): ReceivedDelivery["answered"] {
-  const share = (name: string) => Number(troubles.get(name) ?? 0);
+function answerOf(options: URLSearchParams, before: number): ReceivedDelivery["answered"] {
+  const share = (name: string) => Number(options.get(name) ?? 0);
   const chance = Math.random() * 100;
   if (chance < share("fails")) return 500;
   if (chance < share("fails") + share("timeouts")) return "timeout";
   if (chance < share("fails") + share("timeouts") + share("drops")) return "dropped";
-  const times = Number(troubles.get("times") ?? Number.POSITIVE_INFINITY);
-  return before < times ? Number(troubles.get("status") ?? 204) : 204;
+  const times = Number(options.get("times") ?? Number.POSITIVE_INFINITY);
+  return before < times ? Number(options.get("status") ?? 204) : 204;
 }
 
 /** Names that begin with "inside" resolve to where no webhook may go. */

@@ -1,4 +1,7 @@
-/** A casino's webhooks in tests: makes one, and reads what its receiver was sent, each delivery verified. */
+/**
+ * A casino's webhooks in tests: creates one, and reads the deliveries to its receiver, verifying
+ * each.
+ */
 import { env } from "cloudflare:workers";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { Webhook } from "standardwebhooks";
@@ -11,7 +14,7 @@ import type { ReceivedDelivery } from "./webhook-receiver.ts";
 export const WEBHOOKS = "/api/v1/admin/webhooks";
 
 /** The body of a delivery. */
-export interface Told {
+export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly environment: string;
@@ -20,7 +23,7 @@ export interface Told {
 }
 
 export interface Delivery {
-  readonly event: Told;
+  readonly event: WebhookEvent;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly answered: ReceivedDelivery["answered"];
@@ -30,18 +33,18 @@ export interface Delivery {
 export interface OpenedWebhook {
   readonly id: string;
   readonly secret: string;
-  /** All that its receiver was sent so far; fails the test unless each delivery verifies and fits its schema. */
+  /** Returns all deliveries so far. Fails the test unless each verifies and fits its schema. */
   deliveries(): Promise<Delivery[]>;
-  /** The same, once there are so many. */
+  /** Returns them once there are at least `count`. */
   deliveriesOf(count: number): Promise<Delivery[]>;
 }
 
-/** The address of a receiver of its own, which answers as the query says (webhook-receiver). */
+/** Returns the URL of a new receiver, which answers as the query says (webhook-receiver). */
 export function receiverUrl(troubles = "", name = `r${ulid().toLowerCase()}`): string {
   return `https://${name}.receiver.test/${troubles === "" ? "" : `?${troubles}`}`;
 }
 
-/** Configures a webhook to a receiver of its own. */
+/** Creates a webhook with its own receiver. */
 export async function openWebhook(
   casino: Casino,
   { troubles = "", eventTypes }: { troubles?: string; eventTypes?: readonly string[] } = {},
@@ -66,7 +69,7 @@ export async function openWebhook(
   return opened;
 }
 
-/** What the receiver at a URL was sent. */
+/** Returns what the receiver at a URL received. */
 export async function received(url: string): Promise<ReceivedDelivery[]> {
   const name = new URL(url).hostname.split(".")[0];
   const response = await env.TEST_RECEIVER.fetch(`https://book/${name}`);
@@ -74,7 +77,7 @@ export async function received(url: string): Promise<ReceivedDelivery[]> {
 }
 
 function verified({ headers, body, answered, at }: ReceivedDelivery, secret: string): Delivery {
-  const event = new Webhook(secret).verify(body, { ...headers }) as Told;
+  const event = new Webhook(secret).verify(body, { ...headers }) as WebhookEvent;
   expect(headers["webhook-id"]).toBe(event.id);
   const { errors } = validatorOf(event.type).validate(event);
   expect(errors, `${event.type} fits its schema: ${body}`).toEqual([]);

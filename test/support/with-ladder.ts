@@ -1,6 +1,6 @@
 /**
- * Adds the ladder to the platform's games when tests load the catalogue. The product has no hook for
- * test games, and its lists do not name this one.
+ * Adds the ladder to the platform's games when tests load the catalogue. The product has no hook
+ * for test games, and its lists do not include this one.
  */
 
 const FIND_GAME = /\bexport\s+function\s+findGame\b/g;

@@ -1,10 +1,13 @@
 /**
- * What an entry of the audit log says: who did what to which thing, from where, and how the thing was
- * before and after. No secret ever stands in it. Reference 12.16.
+ * An entry of the audit log: who did what to which thing, from where, and the thing before and after. It
+ * never contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 
-/** Every act that is entered; a route by which an operator or our staff changes something states one of these. */
+/**
+ * Every action that is entered. Each route by which an operator or our staff changes something states
+ * one of these.
+ */
 export const AUDIT_ACTIONS = [
   "api_key.created",
   "api_key.rotated",
@@ -38,38 +41,38 @@ export const AUDIT_ACTIONS = [
   "object.released",
 ] as const;
 
-/** What the platform itself enters, without anybody's call. */
+/** Actions of the platform itself, which no call causes. */
 export const PLATFORM_ACTIONS = ["webhook.failing", "webhook.disabled"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS | typeof PLATFORM_ACTIONS)[number];
 
-/** Who acted, by the id of the key, of the member of staff, or of the player; or the platform itself. */
+/** Who acted: the id of the key, the member of staff or the player, or the platform itself. */
 export interface AuditActor {
   readonly type: "apiKey" | "staff" | "player" | "platform";
   readonly id: string;
 }
 
-/** What was done to; `type` is the word of the glossary, such as "player". */
+/** The thing that was changed; `type` is the glossary's word for it, such as "player". */
 export interface AuditTarget {
   readonly type: string;
   readonly id: string;
 }
 
-/** The fields of a thing that tell what was done to it, as the API shows them. */
+/** The fields of a thing that the change concerns, as the API shows them. */
 export type AuditedFields = Readonly<Record<string, unknown>>;
 
-/** An act on the whole account is entered in both environments, so that each log is complete. */
+/** An action on the whole account is entered in both environments, so that each log is complete. */
 export interface AuditEntry extends TenantEnvironment {
   readonly id: string;
   readonly action: AuditAction;
   readonly actor: AuditActor;
   readonly target: AuditTarget;
-  /** Null where there was nothing, or where nothing is left. */
+  /** Null if the thing did not exist, or no longer exists. */
   readonly before: AuditedFields | null;
   readonly after: AuditedFields | null;
   readonly ip: string | null;
   readonly requestId: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** What the act brought about, where its request may come twice; a second entry of it is dropped. */
+  /** The id of the result, if the request may be repeated; a second entry with it is dropped. */
   readonly once: string | null;
 }

@@ -1,9 +1,9 @@
 /**
- * Reads of the audit log, newest first. Each names its index: without statistics the planner prefers
- * the order of the key, and would walk a whole log for the few entries of one target.
+ * Reads the audit log, newest first. Each query names its index: without statistics the planner prefers
+ * the primary key's order, and would read a whole log for the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { type Condition, where } from "../conditions.ts";
+import { type Condition, where } from "../sql.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 
 /** An entry as it is read back. */
@@ -14,7 +14,7 @@ export interface AuditFilter {
   /** Ids. */
   readonly actor: string | undefined;
   readonly target: string | undefined;
-  /** Milliseconds since the epoch; from the first on, and before the second. */
+  /** Milliseconds since the epoch: from `from` on, and before `to`. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -57,7 +57,7 @@ export async function auditEntriesOf(
   return results.map(entryOf);
 }
 
-/** How many entries a filter finds in all. */
+/** Counts the entries that a filter finds. */
 export async function countAuditEntries(
   db: D1Database,
   scope: TenantEnvironment,
@@ -68,7 +68,7 @@ export async function countAuditEntries(
   return (await query.first<number>("total")) ?? 0;
 }
 
-/** The table with the index to read it by, the conditions, and their parameters. */
+/** Returns the table with its index, the conditions, and their parameters. */
 function matching(
   { tenantId, environment }: TenantEnvironment,
   { action, actor, target, from, to }: AuditFilter,

@@ -1,10 +1,10 @@
 /**
- * Adds to the audit log. A change in the database and its entry go in one batch, which is one
- * transaction, under one condition: neither stands without the other. Reference 12.14.
+ * Adds entries to the audit log. A change in the database and its entry are one batch, which is one
+ * transaction, under one condition: there is never one without the other. Reference 12.14.
  */
 import type { AuditEntry } from "./audit-entry.ts";
 
-/** What must be so for a change to happen: the FROM and WHERE of the row that it changes. */
+/** The condition for a change: the FROM and WHERE of the row that it changes. */
 export interface Guard {
   readonly sql: string;
   readonly params: readonly (string | number)[];
@@ -12,7 +12,10 @@ export interface Guard {
 
 const NO_GUARD: Guard = { sql: "WHERE true", params: [] };
 
-/** The statement that adds an entry. Under a guard it comes before the change, which may undo what the guard asks. */
+/**
+ * Returns the statement that adds an entry. With a guard it must come before the change, which may make
+ * the guard false.
+ */
 export function auditStatement(
   db: D1Database,
   entry: AuditEntry,
@@ -29,7 +32,10 @@ export function auditStatement(
     .bind(...Object.values(row), ...guard.params);
 }
 
-/** Adds an entry of what was done elsewhere. One that cannot be stored is logged, so that it is not lost, and throws. */
+/**
+ * Adds an entry of a change outside the database. If it cannot be stored, it is logged, so that it is
+ * not lost, and an error is thrown.
+ */
 export async function addToAuditLog(db: D1Database, entry: AuditEntry): Promise<void> {
   try {
     await auditStatement(db, entry).run();

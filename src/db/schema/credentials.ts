@@ -1,8 +1,8 @@
-/** With which operators prove who they are: never in a form that could be used. */
+/** The credentials of operators, never in a form that could be used. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 
-/** A key is known by its hash alone; prefix and last four characters are for people to tell keys apart. */
+/** A key is stored as its hash; the prefix and the last four characters are for people to recognise it. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -14,9 +14,9 @@ export const apiKeys = sqliteTable(
     lastFour: text("last_four").notNull(),
     label: text(),
     createdAt: integer("created_at").notNull(),
-    /** To within a few minutes: see middleware/note-key-use. In no index, so that noting it is one row written. */
+    /** Exact to within a few minutes (middleware/note-key-use). In no index, so that noting it writes one row. */
     lastUsedAt: integer("last_used_at"),
-    /** When a key that was replaced stops working. */
+    /** When a replaced key stops working. */
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
   },
@@ -28,7 +28,10 @@ export const apiKeys = sqliteTable(
 /** What is stored of a key: never the key itself. */
 export type ApiKeyRecord = typeof apiKeys.$inferSelect;
 
-/** The webhook secret of each environment, sealed (see auth/sealed-secret), and the one before it while it still counts. */
+/**
+ * The webhook secret of each environment, sealed (auth/sealed-secret), and the previous one while it is
+ * still valid.
+ */
 export const signingSecrets = sqliteTable(
   "signing_secrets",
   {

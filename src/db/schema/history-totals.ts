@@ -1,11 +1,11 @@
-/** What history adds up to, and the order of time over all players (history/count-totals). */
+/** Totals of history, and the index of rounds by time over all players (history/count-totals). */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 
 const sums = {
   rounds: integer().notNull(),
-  /** Rounds that paid something; all others are losses. */
+  /** Rounds with a win; all others are losses. */
   wins: integer().notNull(),
   stakedMinor: integer("staked_minor").notNull(),
   wonMinor: integer("won_minor").notNull(),
@@ -14,8 +14,8 @@ const sums = {
 };
 
 /**
- * What a player's history adds up to by day, game and currency, play money apart. A day counts from
- * midnight UTC, in days since 1970. See history/count-totals.
+ * A player's totals by day, game and currency, with play money apart. A day begins at midnight UTC, and
+ * is counted in days since 1970. See history/count-totals.
  */
 export const playerDays = sqliteTable(
   "player_days",
@@ -34,7 +34,7 @@ export const playerDays = sqliteTable(
   ],
 );
 
-/** The same for all players together, with how many played and what they fed into the jackpot. */
+/** The same for all players together, with the number of players and their contributions to the jackpot. */
 export const dayTotals = sqliteTable(
   "day_totals",
   {
@@ -54,8 +54,8 @@ export const dayTotals = sqliteTable(
 );
 
 /**
- * Who played in which minute, and which of their entries: the order of time over all players, for a
- * row a player and minute where an index of `entries` would cost a row a bet (docs/decisions/0016).
+ * Who played in which minute, and which of their entries: rounds by time over all players. It costs a
+ * row per player and minute, where an index of `entries` would cost a row per bet (docs/decisions/0016).
  */
 export const roundMinutes = sqliteTable(
   "round_minutes",

@@ -1,4 +1,4 @@
-/** What happened in the wallets, as they tell it: the operators' lists are read from here. */
+/** What happened in the wallets, copied from their journals: operators' lists are read from here. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -7,8 +7,8 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 
 /**
- * History: one row per entry of a wallet's journal, and no index besides the key, so that a bet is
- * one row written. `seq` counts without gaps in each wallet, so a page is a range of the key.
+ * History: one row per entry of a wallet's journal, with no index besides the primary key, so that a bet
+ * writes one row. `seq` has no gaps within a wallet, so a page is a range of the key.
  */
 export const entries = sqliteTable(
   "entries",
@@ -50,8 +50,8 @@ export interface TransactionRow {
 }
 
 /**
- * How rounds of several steps stand, by the entry that opened each: that entry stays as it was, and a
- * round that its stake decided has no row here.
+ * The current state of rounds of several steps, by the entry that opened each one. That entry itself
+ * does not change, and a round that its stake decides has no row here.
  */
 export const roundStandings = sqliteTable(
   "round_standings",
@@ -70,7 +70,7 @@ export const roundStandings = sqliteTable(
   ],
 );
 
-/** Withdrawals as they stood last, in the order of the operator's list; rare, so they can afford indexes. */
+/** The current state of withdrawals, in the order of the operator's list; they are rare enough to have indexes. */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {

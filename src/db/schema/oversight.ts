@@ -1,4 +1,4 @@
-/** Who did what, and what audits have frozen. */
+/** The audit log, and what audits have frozen. */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -12,8 +12,8 @@ import type { Environment } from "../../../domain/ids.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
 
 /**
- * Who did what to a tenant's things. Rows are added and never changed; `once` is what the act brought
- * about, where a request can come twice, so that it is entered once.
+ * Who did what to a tenant's things. Rows are added and never changed. `once` is the id of the result if
+ * a request may be repeated, so that it is entered once.
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -47,8 +47,8 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * What audits have frozen, and how each freeze ended: for staff and for health. The objects hold
- * the freeze itself.
+ * What audits have frozen, and how each freeze ended, for staff and for health. The objects hold the
+ * freeze itself.
  */
 export const frozenObjects = sqliteTable(
   "frozen_objects",

@@ -1,4 +1,4 @@
-/** Who plays, where and when: for lists, and for the sweep. */
+/** Who plays, where and when: for lists and for the sweep. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
@@ -7,7 +7,7 @@ import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 export const PLAYER_STATUSES = ["active", "suspended"] as const;
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number];
 
-/** A player as lists show one. */
+/** A player in a list. */
 export interface PlayerRow {
   readonly id: string;
   readonly externalId: string;
@@ -28,12 +28,12 @@ export const players = sqliteTable(
     username: text().notNull(),
     jurisdiction: text().$type<Jurisdiction>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Lists of the player begin past this entry: a sandbox reset cleared what is before. */
+    /** Lists of the player start after this entry: a sandbox reset has cleared what was before. */
     clearedThrough: integer("cleared_through").notNull().default(0),
-    /** Set while the player is suspended. The wallet holds the truth; this is for lists and create-token. */
+    /** Set while the player is suspended. The wallet decides; this copy is for lists and create-token. */
     suspendedAt: integer("suspended_at"),
     suspensionReason: text("suspension_reason"),
-    /** When the wallet last changed what stands here: what arrives late must not bring back what was before. */
+    /** When the wallet last changed this row: a late message must not restore an older state. */
     changedAt: integer("changed_at").notNull().default(0),
   },
   ({ tenantId, environment, playerId, createdAt, suspendedAt }) => [
@@ -45,7 +45,7 @@ export const players = sqliteTable(
   ],
 );
 
-/** Which currencies have been played in, so that jackpots can be listed without asking for every currency. */
+/** The currencies that players have used, so that jackpots can be listed without looking at every currency. */
 export const currenciesInPlay = sqliteTable(
   "currencies_in_play",
   {
@@ -57,8 +57,8 @@ export const currenciesInPlay = sqliteTable(
 );
 
 /**
- * Which wallets may have moved lately, for the sweep: one row for each wallet and period, deleted
- * when both are past. Kept apart from `players`, where a change would cost its index as well.
+ * The wallets that may have changed recently, for the sweep: one row per wallet and period, deleted
+ * after the next period. Not part of `players`, where a change would also write its index.
  */
 export const seenWallets = sqliteTable(
   "seen_wallets",

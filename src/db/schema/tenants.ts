@@ -1,4 +1,4 @@
-/** Who operates on the platform, what each has set for itself, and how far each has come. */
+/** The operators on the platform, their settings, and their onboarding. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { OnboardingStatus } from "../../../domain/onboarding/onboarding-status.ts";
@@ -11,11 +11,11 @@ export const tenants = sqliteTable("tenants", {
   plan: text().$type<Plan>().notNull(),
   status: text().$type<OnboardingStatus>().notNull(),
   createdAt: integer("created_at").notNull(),
-  /** What the last review found, while it is to be mended. */
+  /** The reasons of the last review, until they are corrected. */
   rejectedFor: text("rejected_for", { mode: "json" }).$type<readonly string[]>(),
 });
 
-/** What an operator sets for itself, in each environment apart: docs/decisions/0011. */
+/** An operator's settings, separate for each environment: docs/decisions/0011. */
 export const tenantSettings = sqliteTable(
   "tenant_settings",
   {
@@ -47,7 +47,7 @@ export const milestones = sqliteTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.milestone] })],
 );
 
-/** Moves of an account's status that its webhooks are still to be told of. */
+/** Changes of an account's status whose events were not sent yet. */
 export const onboardingMoves = sqliteTable("onboarding_moves", {
   id: text("move_id").primaryKey(),
   tenantId: text("tenant_id").notNull(),

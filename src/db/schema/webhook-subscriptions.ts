@@ -1,10 +1,10 @@
-/** Where operators' backends are told of events. */
+/** Operators' webhooks. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { EventType } from "../../../domain/webhooks/event-types.ts";
 import type { DisabledReason } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
-/** Where an operator's backend is told of events. `version` counts its changes, so that its endpoint takes the last. */
+/** An operator's webhook. `version` counts its changes, so that its endpoint keeps the latest. */
 export const webhookSubscriptions = sqliteTable(
   "webhook_subscriptions",
   {
@@ -16,7 +16,7 @@ export const webhookSubscriptions = sqliteTable(
     description: text(),
     /** Null while events are sent. */
     disabled: text().$type<DisabledReason>(),
-    /** How many deliveries in a row had failed when the tenant was last told; 0 until then. */
+    /** The number of failed deliveries in a row when the tenant was last notified; 0 until then. */
     failures: integer().notNull(),
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),

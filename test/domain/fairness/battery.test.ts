@@ -1,5 +1,5 @@
 /**
- * The generator's raw output against a battery of well-known tests, and the battery against generators
+ * The generator's raw output passes a battery of well-known tests, and the battery rejects generators
  * that are not fair. `npm run test:long` takes 10,000,000 words.
  */
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ describe("the raw words of the generator", () => {
   });
 
   it.each([22, 24, 3 * 2 ** 30, 2 ** 31 + 1])(
-    "are even below a bound of %d, where a remainder alone would not be",
+    "give uniform draws below a bound of %d, where a plain remainder would not",
     (bound) => {
       const bins = bound < 64 ? bound : 32;
       const counts = new Float64Array(bins);
@@ -40,11 +40,11 @@ describe("the raw words of the generator", () => {
 });
 
 describe("the battery", () => {
-  it.each(Object.entries(UNFAIR))("catches %s", (_, unfair) => {
+  it.each(Object.entries(UNFAIR))("rejects %s", (_, unfair) => {
     expect(suspects(runBattery(take(unfair(), SHORT)))).not.toEqual([]);
   });
 
-  it("knows the p-values of the textbooks", () => {
+  it("computes the p-values of statistical tables", () => {
     expect(pOfNormal(0)).toBeCloseTo(0.5, 12);
     expect(pOfNormal(1.959963985)).toBeCloseTo(0.975, 9);
     expect(pOfNormal(-1.959963985)).toBeCloseTo(0.025, 9);

@@ -1,18 +1,18 @@
 /**
- * A battery of well-known tests of random words, after Knuth, Marsaglia and NIST SP 800-22: each gives
- * the p-value of what it counted. The weak spots of bad generators differ, and so do what these look at:
- * high bits and low, neighbours and words of other rounds, order, repetition, linear dependence.
+ * A battery of well-known tests of random words, after Knuth, Marsaglia and NIST SP 800-22. Each
+ * returns a p-value. Bad generators fail in different ways, so the tests examine different properties:
+ * high and low bits, neighbouring words and words of other rounds, order, repetition, linear dependence.
  */
 import { pOfCounts, pOfNormal, pOfSquares } from "./p-values.ts";
 
 type Test = (words: Uint32Array) => number;
 
-/** Each test's p-value by its name. */
+/** Returns the p-value of each test by its name. */
 export function runBattery(words: Uint32Array): Record<string, number> {
   return Object.fromEntries(Object.entries(TESTS).map(([name, test]) => [name, test(words)]));
 }
 
-/** What no fair stream of these lengths leaves: a chance of two in a million for each test. */
+/** Returns the tests that a fair stream fails only with a chance of two in a million each. */
 export function suspects(results: Readonly<Record<string, number>>): string[] {
   return Object.entries(results)
     .filter(([, p]) => !(p > 1e-6 && p < 1 - 1e-6))
@@ -20,7 +20,7 @@ export function suspects(results: Readonly<Record<string, number>>): string[] {
 }
 
 const TESTS: Readonly<Record<string, Test>> = {
-  /** As many ones as zeros. */
+  /** There are as many ones as zeros. */
   monobit: (words) =>
     pOfNormal((sum(words, ones) - 16 * words.length) / Math.sqrt(8 * words.length)),
   /** Neighbouring bits differ half the time. */
@@ -28,7 +28,7 @@ const TESTS: Readonly<Record<string, Test>> = {
     const changes = sum(words, (word) => ones((word ^ (word >>> 1)) & 0x7fffffff));
     return pOfNormal((changes - 15.5 * words.length) / Math.sqrt(7.75 * words.length));
   },
-  /** Each of the 32 places is one half the time. */
+  /** Each of the 32 bits is one half the time. */
   places(words) {
     const squares = Array.from({ length: 32 }, (_, place) => {
       const set = sum(words, (word) => (word >>> place) & 1);
@@ -36,21 +36,21 @@ const TESTS: Readonly<Record<string, Test>> = {
     });
     return pOfSquares(total(squares), 32);
   },
-  /** All bytes come equally often. */
+  /** All bytes occur equally often. */
   bytes: (words) =>
     even(256, words.length * 4, (count) => {
       for (const word of words) {
         for (let shift = 0; shift < 32; shift += 8) count((word >>> shift) & 255);
       }
     }),
-  /** So do all pairs of the top five bits of neighbours. */
+  /** All pairs of the top five bits of neighbouring words occur equally often. */
   serial: (words) =>
     even(1024, words.length >> 1, (count) => {
       for (let at = 0; at + 1 < words.length; at += 2) {
         count((word(words, at) >>> 27) * 32 + (word(words, at + 1) >>> 27));
       }
     }),
-  /** Hands of five from the lowest four bits: how many are different. */
+  /** The number of different values in hands of five, from the lowest four bits. */
   poker(words) {
     const hands = Math.floor(words.length / 5);
     const counts = [0, 0, 0, 0];
@@ -67,7 +67,7 @@ const TESTS: Readonly<Record<string, Test>> = {
     const [one = 0, two = 0, ...more] = different;
     return pOfCounts(counts, [one + two, ...more]);
   },
-  /** How long one waits for a word in the lowest tenth. */
+  /** The number of words between words in the lowest tenth. */
   gap(words) {
     const longest = 40;
     const counts = new Float64Array(longest + 1);
@@ -84,7 +84,7 @@ const TESTS: Readonly<Record<string, Test>> = {
     );
     return pOfCounts(counts, expected);
   },
-  /** Of 512 birthdays in a year of 2^24 days, how many spacings are equal: by the lowest bits. */
+  /** The number of equal spacings between 512 birthdays in a year of 2^24 days, from the lowest bits. */
   birthdays(words) {
     const years = Math.floor(words.length / 512);
     const counts = new Float64Array(7);
@@ -102,7 +102,7 @@ const TESTS: Readonly<Record<string, Test>> = {
     const poisson = [1, 2, 2, 4 / 3, 2 / 3, 4 / 15].map((weight) => weight * Math.exp(-2) * years);
     return pOfCounts(counts, [...poisson, years - total(poisson)]);
   },
-  /** Words do not resemble those 1, 2, 8 and 16 later: in the block, in the round, in the next round. */
+  /** Words are independent of those 1, 2, 8 and 16 later: in the same block, the same round and the next round. */
   autocorrelation(words) {
     const squares = [1, 2, 8, 16].map((lag) => {
       const pairs = words.length - lag;
@@ -112,7 +112,7 @@ const TESTS: Readonly<Record<string, Test>> = {
     });
     return pOfSquares(total(squares), squares.length);
   },
-  /** The rank of 32 words as a binary matrix: linear generators show here. */
+  /** The rank of 32 words as a binary matrix, which exposes linear generators. */
   rank(words) {
     const matrices = Math.floor(words.length / 32);
     const counts = [0, 0, 0];
@@ -167,7 +167,7 @@ function rankOf(rows: Uint32Array): number {
   return rank;
 }
 
-/** The p-value of counts that should be even over so many bins. */
+/** Returns the p-value of counts that should be uniform over the given number of bins. */
 function even(bins: number, samples: number, work: (count: (bin: number) => void) => void): number {
   const counts = new Float64Array(bins);
   work((bin) => bump(counts, bin));

@@ -1,10 +1,11 @@
+/** A round's draws follow from its seeds alone, as an independent implementation confirms. */
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 
 const serverSeed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
-/** The whole scheme again in a few lines of another library, as a player would write it. */
+/** The whole scheme implemented again with another library, as a player could write it. */
 function* independentWords(clientSeed: string, nonce: number): Generator<number> {
   for (let cursor = 0; ; cursor += 1) {
     const block = createHmac("sha256", Buffer.from(serverSeed, "hex"))
@@ -15,7 +16,7 @@ function* independentWords(clientSeed: string, nonce: number): Generator<number>
 }
 
 describe("the draws of a round", () => {
-  it("are recomputed bit for bit by an independent implementation", () => {
+  it("are the same, bit for bit, in an independent implementation", () => {
     const bounds = [22, 24, 3, 2 ** 32, 1, 2 ** 31 + 1, 6, 1000, 10, 7, 52, 100_003];
     for (const [clientSeed, nonce] of [
       ["player", 1],
@@ -34,7 +35,7 @@ describe("the draws of a round", () => {
     }
   });
 
-  it("have these values for ever (golden vector)", () => {
+  it("never change (golden vector)", () => {
     const stream = drawStream({ serverSeed, clientSeed: "golden", nonce: 1 });
     const words = independentWords("golden", 1);
     const expected = Array.from({ length: 10 }, () => Number(words.next().value) % 2 ** 32);
@@ -54,7 +55,7 @@ describe("the draws of a round", () => {
     expect(new Set([first("a", 1), first("a", 2), first("b", 1)]).size).toBe(3);
   });
 
-  it("are committed to by the SHA-256 of the seed's bytes", () => {
+  it("are committed to by the SHA-256 hash of the seed's bytes", () => {
     const hash = createHash("sha256").update(Buffer.from(serverSeed, "hex")).digest("hex");
     expect(serverSeedHash(serverSeed)).toBe(hash);
   });

@@ -1,12 +1,12 @@
-/** How likely a figure this small is by chance alone: near 0 and near 1 are both suspect. */
+/** P-values: the chance that a fair source gives a statistic this small. Values near 0 and near 1 are both suspect. */
 
-/** Of a sum that should be normal with mean 0 and deviation 1. */
+/** Returns the p-value of a sum that should be normal with mean 0 and standard deviation 1. */
 export function pOfNormal(z: number): number {
   const tail = upperGamma(0.5, (z * z) / 2) / 2;
   return z < 0 ? tail : 1 - tail;
 }
 
-/** Of counts that should be as expected; each expectation is at least about five. */
+/** Returns the p-value of counts against expected counts of at least about five each. */
 export function pOfCounts(counts: ArrayLike<number>, expected: ArrayLike<number>): number {
   let sum = 0;
   for (let bin = 0; bin < counts.length; bin += 1) {
@@ -16,7 +16,7 @@ export function pOfCounts(counts: ArrayLike<number>, expected: ArrayLike<number>
   return pOfSquares(sum, counts.length - 1);
 }
 
-/** Of a sum of so many squared normals. */
+/** Returns the p-value of a sum of squared standard normals, as many as the degrees of freedom. */
 export function pOfSquares(sum: number, degrees: number): number {
   return 1 - upperGamma(degrees / 2, sum / 2);
 }
@@ -49,7 +49,7 @@ function upperGamma(a: number, x: number): number {
   return scale * fraction;
 }
 
-/** Stirling's series, after steps up to where it is exact to the last digits. */
+/** Stirling's series, applied after shifting x up to where it is accurate to the last digits. */
 function logGamma(x: number): number {
   let shift = 0;
   let y = x;

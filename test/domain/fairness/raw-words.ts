@@ -1,13 +1,13 @@
-/** Streams of 32-bit words for the batteries: the generator's own, as rounds take them, and some that are not fair. */
+/** Streams of 32-bit words for the battery: the generator's own, as rounds use them, and some that are not fair. */
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 
-/** Gives the next word with each call. */
+/** Returns the next word with each call. */
 export type Words = () => number;
 
 const SERVER_SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const WORDS_PER_ROUND = 16;
 
-/** The words of rounds 1, 2, 3, …: two blocks of each, so that a link between rounds shows as well. */
+/** The words of rounds 1, 2, 3, …: two blocks of each, so that a dependence between rounds shows as well. */
 export function rawWords(clientSeed = "battery"): Words {
   let nonce = 0;
   let left = 0;
@@ -23,12 +23,12 @@ export function rawWords(clientSeed = "battery"): Words {
   };
 }
 
-/** So many words, taken at once. */
+/** Returns the next `count` words. */
 export function take(words: Words, count: number): Uint32Array {
   return Uint32Array.from({ length: count }, words);
 }
 
-/** What a battery must not let pass, by what is wrong with it. */
+/** Generators that the battery must reject, by their fault. */
 export const UNFAIR: Readonly<Record<string, () => Words>> = {
   "a counter": () => {
     let count = 0;
@@ -54,16 +54,16 @@ export const UNFAIR: Readonly<Record<string, () => Words>> = {
     const [words, bound] = [rawWords(), 3 * 2 ** 30];
     return () => Math.floor(((words() % bound) / bound) * 2 ** 32);
   },
-  "one bit in 32 that is one in 52 of 100 words": () => {
+  "a generator with one bit that is set in 52 of 100 words": () => {
     const words = rawWords();
     return () => (words() % 25 === 0 ? words() | 0x800 : words()) >>> 0;
   },
-  "rounds that forget their nonce": () => {
+  "rounds that ignore their nonce": () => {
     const first = take(rawWords(), 16);
     let at = 0;
     return () => first[at++ % 16] as number;
   },
-  "rounds whose first word is that of the round before": () => {
+  "rounds whose first word repeats that of the previous round": () => {
     const words = rawWords();
     let [at, kept] = [0, 0];
     return () => {

@@ -1,4 +1,4 @@
-/** Golden vectors: what seeds come to for ever, and the program of docs/fairness.md that recomputes them. Proof 17. */
+/** Golden vectors: results of seeds that never change, recomputed by the program in docs/fairness.md. Proof 17. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const page = readFileSync("docs/fairness.md", "utf8");
 const vectors = readFileSync(FAIRNESS_VECTORS, "utf8");
 
-/** Runs the page's program, by itself, on these vectors. */
+/** Runs the program of the page on these vectors, in a process of its own. */
 function check(text: string) {
   const [, program] = /```js\n([\s\S]+?)```/.exec(page) ?? [];
   const [script, file] = [join(folder, "check.mjs"), join(folder, "vectors.json")];
@@ -24,16 +24,16 @@ function check(text: string) {
 }
 
 describe("the golden vectors", () => {
-  it("are what the generator and every game give (npm run generate -- vectors)", () => {
+  it("match the generator and every game (npm run generate -- vectors)", () => {
     expect(fairnessVectors()).toBe(vectors);
   });
 
-  it("hold rounds of every game", () => {
+  it("include rounds of every game", () => {
     const { rounds } = JSON.parse(vectors) as { rounds: { gameId: string }[] };
     expect(new Set(rounds.map(({ gameId }) => gameId))).toEqual(new Set(GAMES.map(({ id }) => id)));
   });
 
-  it("are recomputed bit for bit by the program in docs/fairness.md, which uses nothing of ours", () => {
+  it("are recomputed bit for bit by the program in docs/fairness.md, which uses none of our code", () => {
     const { status, stdout, stderr } = check(vectors);
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^\d+ vectors hold\.\n$/);
@@ -41,7 +41,7 @@ describe("the golden vectors", () => {
     expect(page).toContain(`[${REEL_LENGTHS.join(", ")}]`);
   });
 
-  it("do not hold with one value changed", () => {
+  it("are rejected by that program if one value is changed", () => {
     const last = vectors.lastIndexOf('"value":');
     const changed = vectors.slice(0, last) + vectors.slice(last).replace(/\d+/, "1000000");
     expect(check(changed).status).not.toBe(0);

@@ -1,4 +1,4 @@
-/** A round held against what was said of it: the truth holds, and each lie is named. */
+/** A round is recomputed and compared with what was claimed about it: a true claim holds, and each false one is named. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
@@ -18,7 +18,7 @@ const ORIGIN = {
   forcedDraws: null,
 };
 
-function truth(): RoundClaim {
+function trueClaim(): RoundClaim {
   const again = recomputeRound(ORIGIN);
   if (!again.ok) throw new Error(again.refusal);
   const { outcome, tenths } = again.value.position;
@@ -37,18 +37,18 @@ function failing(claim: RoundClaim): string[] {
   return result.value.checks.filter(({ holds }) => !holds).map(({ what }) => what);
 }
 
-describe("what was said of a round", () => {
-  it("holds where it is true, whatever order its fields are in", () => {
-    const claim = truth();
-    const turned = Object.fromEntries(Object.entries(claim.outcome as object).reverse());
+describe("a claim about a round", () => {
+  it("holds if it is true, whatever the order of its fields", () => {
+    const claim = trueClaim();
+    const reversed = Object.fromEntries(Object.entries(claim.outcome as object).reverse());
     expect(failing(claim)).toEqual([]);
-    expect(failing({ ...claim, outcome: turned })).toEqual([]);
+    expect(failing({ ...claim, outcome: reversed })).toEqual([]);
     const result = verifyRound(claim);
     expect(result.ok && result.value.checks).toHaveLength(4);
     expect(result.ok && result.value.round.draws.length).toBeGreaterThanOrEqual(5);
   });
 
-  it("is refused with choices or actions that the game would not have taken", () => {
+  it("is refused with choices or actions that the game does not accept", () => {
     const safe = { ...ORIGIN, gameId: "safe-smash" };
     const refusalOf = (change: object) => {
       const result = recomputeRound({ ...safe, ...change });
@@ -64,8 +64,8 @@ describe("what was said of a round", () => {
 
   it("holds for every golden vector, of every game", () => {
     const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
-    for (const { draws, ...told } of rounds) {
-      const claim = readClaim(readPasted(JSON.stringify({ ...told, state: "settled" })));
+    for (const { draws, ...claimed } of rounds) {
+      const claim = readClaim(readPasted(JSON.stringify({ ...claimed, state: "settled" })));
       const result = verifyRound(claim);
       expect(result.ok && result.value.checks.map(({ holds }) => holds)).toEqual([
         true,
@@ -82,48 +82,48 @@ describe("what was said of a round", () => {
     ["another outcome", { outcome: { type: "slots" } }, ["outcome"]],
     ["another multiplier", { multiplier: 9_999 }, ["multiplier"]],
     ["another win", { money: { currency: "USD", stake: "0.20", win: "99.00" } }, ["win"]],
-    ["a stake that is none", { money: { currency: "USD", stake: "x", win: "0.00" } }, ["win"]],
-    ["a currency that is none", { money: { currency: "XXX", stake: "1", win: "0" } }, ["win"]],
+    ["an invalid stake", { money: { currency: "USD", stake: "x", win: "0.00" } }, ["win"]],
+    ["an unknown currency", { money: { currency: "XXX", stake: "1", win: "0" } }, ["win"]],
     ["another server seed", { serverSeed: "f".repeat(64) }, ["server seed hash", "outcome"]],
     ["another nonce", { nonce: 6 }, ["outcome"]],
     ["another client seed", { clientSeed: "spaced:" }, ["outcome"]],
     ["draws forced in secret", { forcedDraws: [1, 2, 3, 4, 5] }, ["outcome"]],
-  ])("does not hold with %s", (_, lie, named) => {
-    expect(failing({ ...truth(), ...lie })).toEqual(expect.arrayContaining(named));
+  ])("fails with %s, and the failing check is named", (_, change, named) => {
+    expect(failing({ ...trueClaim(), ...change })).toEqual(expect.arrayContaining(named));
   });
 
   it.each([
     [{ serverSeed: "abc" }, "SEED_INVALID"],
     [{ gameId: "roulette" }, "GAME_NOT_FOUND"],
     [{ gameVersion: 99 }, "GAME_NOT_FOUND"],
-  ])("cannot be judged with %j", (lie, refusal) => {
-    expect(verifyRound({ ...truth(), ...lie })).toEqual({ ok: false, refusal });
+  ])("is refused with %j", (change, refusal) => {
+    expect(verifyRound({ ...trueClaim(), ...change })).toEqual({ ok: false, refusal });
   });
 });
 
-describe("what is pasted into the verifier", () => {
-  const { money, ...claim } = truth();
+describe("text pasted into the verifier", () => {
+  const { money, ...claim } = trueClaim();
   const answer = { ...claim, ...money, state: "settled" };
 
-  it("is read with its envelope or without", () => {
+  it("is read with or without the response envelope", () => {
     for (const pasted of [answer, { success: true, data: answer, requestId: "req_1" }]) {
-      expect(readClaim(readPasted(JSON.stringify(pasted, null, 2)))).toEqual(truth());
+      expect(readClaim(readPasted(JSON.stringify(pasted, null, 2)))).toEqual(trueClaim());
     }
   });
 
-  it("is held against no win while the round is not settled", () => {
+  it("is compared with no win unless the round is settled", () => {
     const open = readClaim(readPasted(JSON.stringify({ ...answer, state: "voided" })));
     expect(open).toMatchObject({ multiplier: undefined, money: undefined });
   });
 
   it.each([
-    ["half of it", '{"gameId":', /not JSON/],
+    ["incomplete JSON", '{"gameId":', /not JSON/],
     ["a list", "[]", /not a round/],
     ["a round whose seed is hidden", '{"serverSeed":null}', /not revealed/],
-    ["no nonce", '{"gameId":"golden-reels","gameVersion":1}', /nonce/],
-    ["actions that are no list", '{"nonce":1,"gameVersion":1,"actions":7}', /actions must be/],
-    ["draws that are no numbers", '{"nonce":1,"gameVersion":1,"forcedDraws":["a"]}', /forced/],
-  ])("is refused in words: %s", (_, text, words) => {
+    ["a missing nonce", '{"gameId":"golden-reels","gameVersion":1}', /nonce/],
+    ["actions that are not a list", '{"nonce":1,"gameVersion":1,"actions":7}', /actions must be/],
+    ["draws that are not numbers", '{"nonce":1,"gameVersion":1,"forcedDraws":["a"]}', /forced/],
+  ])("is refused with an explanation: %s", (_, text, words) => {
     expect(() => readClaim(readPasted(text))).toThrow(words);
   });
 });

@@ -1,4 +1,4 @@
-/** What the audit finds wrong with rounds of several steps: one change to a journal that adds up, one finding first. */
+/** What the audit finds in rounds with several steps: each row makes one change to a correct journal and names a finding. */
 import { describe, expect, it } from "vitest";
 import type { OpenPlace } from "../../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
@@ -17,7 +17,7 @@ const STAKE = { cashMinor: 10, bonusMinor: 0 };
 // biome-ignore lint/suspicious/noExplicitAny: a journal to tamper with
 type Row = any;
 
-/** A deposit of 1.00, and a round of 0.10 that is opened, goes on, and is cashed out at 1.9 stakes or voided. */
+/** A deposit of 1.00, and a round of 0.10 that is opened, continued, and cashed out at 1.9 stakes or voided. */
 function journal(end: "settled" | "voided" = "settled"): Row[] {
   const deposited = move(EMPTY_BOOK, { cash: 100, deposits: -100 });
   const opened = openRound(deposited.after, STAKE);
@@ -124,13 +124,13 @@ function findings(rows: readonly Row[], openRounds: ReadonlyMap<string, OpenPlac
 
 const place = (seq: number) => new Map([["USD ladder", { openedSeq: 2, seq }]]);
 
-describe("a round of several steps that adds up gives no finding", () => {
-  it("settled or voided", () => {
+describe("a correct round with several steps gives no finding", () => {
+  it("when it is settled or voided", () => {
     expect(findings(journal("settled"))).toEqual([]);
     expect(findings(journal("voided"))).toEqual([]);
   });
 
-  it("while it is open, and noted where it stands", () => {
+  it("while it is open and noted at its latest row", () => {
     expect(findings(journal().slice(0, 2), place(2))).toEqual([]);
     expect(findings(journal().slice(0, 3), place(3))).toEqual([]);
   });
@@ -154,35 +154,35 @@ describe("the audit finds a round", () => {
       "The in_play is not the fold of its legs.",
     ],
     [
-      "that goes on as another",
+      "that continues with changed details",
       ([, , on]) => {
         on.entry.round.fairness.nonce = 7;
       },
       "It goes on with another round than was opened.",
     ],
     [
-      "that was not opened",
+      "that continues without having been opened",
       ([, , on]) => {
         on.entry.round.id = on.entry.roundId = own("rnd", 1);
       },
       "It goes on with a round that is not open.",
     ],
     [
-      "that did other things before",
+      "whose earlier actions were changed",
       ([, , , over]) => {
         over.entry.round.actions[0] = { action: "jump" };
       },
       "It did other things before.",
     ],
     [
-      "that skipped a step",
+      "that skipped an action",
       ([, , , over]) => {
         over.entry.round.actions.shift();
       },
       "It is not one action further.",
     ],
     [
-      "that was paid more than it stood at",
+      "that was paid more than it was worth",
       ([, , , over]) => {
         over.entry.round.multiplier = 2.9;
         over.entry.round.winMinor = 29;
@@ -190,41 +190,41 @@ describe("the audit finds a round", () => {
       "It was not paid what it stood at when it was left.",
     ],
     [
-      "whose win is not its multiplier",
+      "whose win does not match its multiplier",
       ([, , , over]) => {
         over.entry.round.winMinor = 29;
       },
       "The win is not the stake times the multiplier.",
     ],
     [
-      "that a rule ended, and says a player did",
+      "that ended by a rule but names the player",
       ([, , , over]) => {
         over.idempotencyKey = null;
       },
       "It names somebody else who ended the round.",
     ],
     [
-      "that is open and says when it was settled",
+      "that is open but has a settlement time",
       ([, , on]) => {
         on.entry.round.settledAt = 3;
       },
       "Its round is another row's.",
     ],
     [
-      "that was acted on without a request",
+      "that continues without an idempotency key",
       ([, , on]) => {
         on.idempotencyKey = null;
       },
       "Its key is not one of its kind.",
     ],
   ])("%s", (_title, tamper, what) => {
-    // Through JSON, so that no two rows share what is changed.
+    // Copied through JSON, so that no two rows share an object that is changed.
     const rows: Row[] = JSON.parse(JSON.stringify(journal()));
     tamper(rows);
     expect(findings(rows)).toContain(what);
   });
 
-  it("that is noted elsewhere, not at all, or after its end", () => {
+  it("that is noted at a wrong row, not noted, or noted after its end", () => {
     const what = ["The open round of USD ladder is noted wrongly."];
     expect(findings(journal().slice(0, 3), place(2))).toEqual(what);
     expect(findings(journal().slice(0, 3))).toEqual(what);

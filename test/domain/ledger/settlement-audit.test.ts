@@ -1,4 +1,4 @@
-/** Wallet and pool agree to the unit while bets go on, and what does not agree is found. */
+/** Wallet and pool agree to the unit while bets are being played, and any difference is found. */
 import { describe, expect, it } from "vitest";
 import {
   auditSettlement,
@@ -41,11 +41,11 @@ const SETTLED: Settlement = {
 };
 const NOTHING: PoolView = { last: null, hits: [] };
 
-describe("wallet and pool agree", () => {
+describe("the audit finds no difference between wallet and pool", () => {
   it.each<[string, Partial<Settlement>]>([
-    ["when every bet is judged and every hit booked", {}],
+    ["when every bet has a verdict and every hit is booked", {}],
     [
-      "when neither knows the other",
+      "when neither has rows of the other",
       { poolBefore: NOTHING, poolAfter: NOTHING, side: undefined, wins: [] },
     ],
     [
@@ -57,14 +57,14 @@ describe("wallet and pool agree", () => {
       },
     ],
     [
-      "when bets came between the two looks at the pool",
+      "when bets were placed between the two reads of the pool",
       {
         side: { ...SIDE, lastJudged: 9 },
         poolAfter: { last: { ...LAST, seq: 9, contributedUnits: 800n }, hits: [HIT] },
       },
     ],
     [
-      "when the first bet came in between",
+      "when the first bet was placed between the two reads",
       { poolBefore: NOTHING, side: { ...SIDE, marked: null } },
     ],
   ])("%s", (_, change) => {
@@ -72,10 +72,10 @@ describe("wallet and pool agree", () => {
   });
 });
 
-describe("what does not agree is found:", () => {
+describe("the audit of wallet and pool finds", () => {
   it.each<[string, Partial<Settlement>, string]>([
     [
-      "a contribution",
+      "a different sum of contributions",
       { side: { ...SIDE, unitsBeforeMark: 301n } },
       "What the wallet's bets contributed is not what the pool holds of it.",
     ],
@@ -85,12 +85,12 @@ describe("what does not agree is found:", () => {
       "The pool judged a bet that the wallet does not hold.",
     ],
     [
-      "another bet in its place, as after a wallet was restored",
+      "a different bet under the same number, as after a wallet was restored",
       { side: { ...SIDE, marked: { placedAt: 51, verdict: VERDICT } } },
       "The pool judged another bet of this place.",
     ],
     [
-      "another verdict",
+      "a different verdict",
       {
         side: {
           ...SIDE,
@@ -100,13 +100,13 @@ describe("what does not agree is found:", () => {
       "Pool and wallet hold different verdicts.",
     ],
     [
-      "a verdict that the pool has forgotten",
+      "a verdict that is missing in the pool",
       { poolAfter: NOTHING, wins: [], poolBefore: NOTHING },
       "The wallet has a verdict that its pool knows nothing of.",
     ],
-    ["a hit that nobody booked", { wins: [] }, "The winner's wallet has not booked what was paid."],
+    ["a hit that no wallet booked", { wins: [] }, "The winner's wallet has not booked what was paid."],
     [
-      "a hit that was booked with another amount",
+      "a hit that was booked with a different amount",
       { wins: [{ ...BOOKED, amountMinor: 901 }] },
       "The winner's wallet has not booked what was paid.",
     ],

@@ -1,4 +1,4 @@
-/** What the audit of a journal finds, as a table: one change to a journal that adds up, one finding. */
+/** What the audit of a journal finds, as a table: each row makes one change to a correct journal and names the finding. */
 
 import { describe, expect, it } from "vitest";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
@@ -14,7 +14,7 @@ const VERDICT = { contributionPotUnits: 10_000, win: WIN };
 // biome-ignore lint/suspicious/noExplicitAny: a journal to tamper with
 type Row = any;
 
-/** A deposit of 10.00, a bet of 1.00 that loses and wins the jackpot, a withdrawal that is held and fails. */
+/** A deposit of 10.00, a losing bet of 1.00 that wins the jackpot, and a withdrawal that is held and fails. */
 function journal(): Row[] {
   const round = {
     id: "rnd_00000000000000000000000000_2",
@@ -130,7 +130,7 @@ function audit(rows: readonly Row[], change: Partial<WalletState> = {}) {
 }
 
 describe("a journal that adds up", () => {
-  it("gives no finding, and tells the pool's side of it", () => {
+  it("gives no finding, and returns what the pool should hold", () => {
     const { findings, jackpots, open } = audit(journal());
     expect(findings.first).toEqual([]);
     expect(open).toBeNull();
@@ -145,11 +145,11 @@ describe("a journal that adds up", () => {
     expect(jackpots.wins).toMatchObject([{ transactionId: "txn_pool_3", amountMinor: 900 }]);
   });
 
-  it("may use a key again after 24 hours", () => {
+  it("may reuse a key after 24 hours", () => {
     expect(audit(secondDeposit(DAY_MS + 1)).findings.first).toEqual([]);
   });
 
-  it("is right at every row, also where a bet is still in doubt", () => {
+  it("gives no finding at any row, even where a bet is still in doubt", () => {
     const rows = journal();
     for (let length = 0; length <= rows.length; length += 1) {
       const part = rows.slice(0, length).map((row) => ({ ...row, endedBy: null }));
@@ -160,7 +160,7 @@ describe("a journal that adds up", () => {
   });
 });
 
-/** The journal, and a reset of what it leaves: 18.00 in cash. */
+/** The journal, followed by a reset of its remaining 18.00 in cash. */
 function withReset(): Row[] {
   const legs = { cash: -1_800, deposits: 1_800 };
   const transaction = { type: "adjustment", amountMinor: -1_800, balanceAfterMinor: 0 };
@@ -175,17 +175,17 @@ describe("a reset", () => {
 
   it.each<[string, (reset: Row) => void, string]>([
     [
-      "leaves something",
+      "does not empty the book",
       (reset) => Object.assign(reset, { cash: 1, legs: { cash: -1_799, deposits: 1_799 } }),
       "Its legs are not what happened.",
     ],
     [
-      "takes it elsewhere",
+      "moves the money to another account",
       (reset) => Object.assign(reset, { legs: { cash: -1_800, withdrawals: 1_800 } }),
       "Its legs are not what happened.",
     ],
     [
-      "tells another amount",
+      "states another amount",
       (reset) => (reset.entry.transactions[0].amountMinor += 1),
       "Its transactions are not what happened.",
     ],
@@ -197,7 +197,7 @@ describe("a reset", () => {
     expect(audit(rows).findings.first.map((finding) => finding.what)).toContain(what);
   });
 
-  it("of a book that still holds something could not have happened", () => {
+  it("is found if the book still holds money for a withdrawal", () => {
     const rows = withReset().filter(({ seq }) => seq !== 5);
     const reset = { ...rows[4], seq: 5, held: 300, legs: { cash: -1_500, deposits: 1_500 } };
     const { findings } = audit([
@@ -210,91 +210,91 @@ describe("a reset", () => {
 });
 
 const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
-  ["a row is missing", (rows) => rows.splice(0, 1), "The journal has a gap."],
-  ["a leg", ([first]) => (first.legs.cash += 1), "The legs do not sum to zero."],
+  ["a missing row", (rows) => rows.splice(0, 1), "The journal has a gap."],
+  ["a changed leg", ([first]) => (first.legs.cash += 1), "The legs do not sum to zero."],
   [
-    "both legs alike",
+    "two legs changed by the same amount",
     ([first]) => Object.assign(first.legs, { cash: 1_001, deposits: -1_001 }),
     "The cash is not the fold of its legs.",
   ],
-  ["a leg of half a unit", ([, two]) => (two.legs.gaming = 100.5), "A leg is no exact integer."],
+  ["a leg that is not an integer", ([, two]) => (two.legs.gaming = 100.5), "A leg is no exact integer."],
   [
-    "play money in a real book",
+    "a demo leg in a real-money book",
     ([first]) => Object.assign(first.legs, { demo_issue: 0 }),
     "A leg is not of this book.",
   ],
-  ["a balance", ([, two]) => (two.cash -= 1), "The cash is not the fold of its legs."],
-  ["what is held", (rows) => (rows[3].held += 1), "The held is not the fold of its legs."],
-  ["the wagering", ([first]) => (first.wagering = 1), "The wagering is not what is left to do."],
+  ["a changed balance", ([, two]) => (two.cash -= 1), "The cash is not the fold of its legs."],
+  ["a changed held amount", (rows) => (rows[3].held += 1), "The held is not the fold of its legs."],
+  ["changed wagering", ([first]) => (first.wagering = 1), "The wagering is not what is left to do."],
   [
-    "a transaction's amount",
+    "a changed transaction amount",
     ([, two]) => (two.entry.transactions[0].amountMinor += 1),
     "Its transactions are not what happened.",
   ],
   [
-    "a balance after",
+    "a changed balance after a transaction",
     ([first]) => (first.entry.transactions[0].balanceAfterMinor += 1),
     "Its transactions are not what happened.",
   ],
   [
-    "a win that was not drawn",
+    "a win that does not match the multiplier",
     ([, two]) => (two.entry.round.winMinor += 1),
     "The win is not the stake times the multiplier.",
   ],
   [
-    "a forced outcome of real money",
+    "a forced outcome with real money",
     ([, two]) => (two.entry.round.forced = true),
     "An outcome of real money was forced.",
   ],
-  ["a nonce", ([, two]) => (two.nonce = 2), "The nonce is wrong."],
-  ["the bet in doubt", (rows) => (rows[3].doubt = 2), "The bet in doubt is wrong."],
+  ["a changed nonce", ([, two]) => (two.nonce = 2), "The nonce is wrong."],
+  ["a wrong bet in doubt", (rows) => (rows[3].doubt = 2), "The bet in doubt is wrong."],
   [
-    "a verdict on nothing",
+    "a verdict when no bet was in doubt",
     (rows) => (rows[4].verdict = { contributionPotUnits: 0, win: null }),
     "It carries a verdict, and no bet was in doubt.",
   ],
   [
-    "a contribution",
+    "a contribution that is not a share of the stake",
     (rows) => (rows[2].verdict = { ...VERDICT, contributionPotUnits: 10_001 }),
     "The contribution is no share of the stake.",
   ],
   [
-    "the jackpot of the verdict",
+    "a changed jackpot amount in the verdict",
     (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, amountMinor: 901 } }),
     "Its legs are not what happened.",
   ],
   [
-    "the cycle of the verdict",
+    "a changed cycle in the verdict",
     (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, cycle: 4 } }),
     "The verdict's win is not what this pool could have paid.",
   ],
   [
-    "where a jackpot went",
+    "a changed credit target in the verdict",
     (rows) => (rows[2].verdict = { ...VERDICT, win: { ...WIN, creditTarget: "bonus" } }),
     "The verdict's win is not what this pool could have paid.",
   ],
   [
-    "whose jackpot it is",
+    "a jackpot for another bet",
     (rows) => (rows[2].entry.roundId = "rnd_other"),
     "The jackpot is not of the bet that won it.",
   ],
   [
-    "what a failed withdrawal gave back",
+    "a failed withdrawal that returned another amount",
     (rows) => (rows[4].entry.withdrawal.amountMinor += 1),
     "It ends another withdrawal than was begun.",
   ],
   [
-    "which row ended a withdrawal",
+    "a wrong row noted as a withdrawal's end",
     (rows) => (rows[3].endedBy = 4),
     "Another row is noted as the withdrawal's end.",
   ],
-  ["the entry's row", ([first]) => (first.entry.seq = 2), "Its entry is another row's."],
+  ["an entry with another row's number", ([first]) => (first.entry.seq = 2), "Its entry is another row's."],
   [
-    "the key of another endpoint",
+    "a key of another endpoint",
     ([first]) => (first.idempotencyKey = "round:a"),
     "Its key is not one of its kind.",
   ],
-  ["no key at all", ([first]) => (first.idempotencyKey = null), "Its key is not one of its kind."],
+  ["a missing key", ([first]) => (first.idempotencyKey = null), "Its key is not one of its kind."],
 ];
 
 describe("an audit of a journal finds", () => {
@@ -305,12 +305,12 @@ describe("an audit of a journal finds", () => {
     expect(findings.first.map((finding) => finding.what)).toContain(what);
   });
 
-  it("a second effect of one key within 24 hours", () => {
+  it("a second entry under one key within 24 hours", () => {
     const { findings } = audit(secondDeposit(DAY_MS - 1));
     expect(findings.first).toMatchObject([{ what: "A key had a second effect within 24 hours." }]);
   });
 
-  it("a withdrawal that ends twice, once as paid out and once as given back", () => {
+  it("a withdrawal that ends twice", () => {
     const rows = journal();
     const again = { ...rows[4], seq: 6, createdAt: 6, held: 0 };
     rows.push({ ...again, entry: { ...again.entry, seq: 6, createdAt: 6 } });
@@ -327,31 +327,31 @@ describe("an audit of a journal finds", () => {
     expect(whats).toContain("A jackpot was booked twice.");
   });
 
-  it("what the wallet keeps beside its journal and should not", () => {
-    const off = { ...EMPTY_BOOK, cash: 1_801 };
+  it("state of the wallet that does not match its journal", () => {
+    const wrong = { ...EMPTY_BOOK, cash: 1_801 };
     const cases: [Partial<WalletState>, string][] = [
       [{ headSeq: 6 }, "The journal does not end where the wallet believes."],
       [
-        { books: new Map([["USD", off]]) },
+        { books: new Map([["USD", wrong]]) },
         "The balance of book USD in memory is not the journal's.",
       ],
       [{ lastBook: "EUR", bookHeads: new Map([["USD", 4]]) }, "Book USD is noted at a wrong row."],
       [{ storedThrough: 6 }, "History is confirmed past the journal's end."],
     ];
-    for (const [standing, what] of cases) {
-      const whats = audit(journal(), standing).findings.first.map((finding) => finding.what);
+    for (const [state, what] of cases) {
+      const whats = audit(journal(), state).findings.first.map((finding) => finding.what);
       expect(whats).toEqual([what]);
     }
   });
 
-  it("a wrong balance where it stands and in the row after it, and no further", () => {
+  it("a wrong balance in its own row and the next one, and nowhere else", () => {
     const rows = journal();
     rows[0].cash += 1;
     const found = new Set(audit(rows).findings.first.map(({ row }) => row));
     expect([...found]).toEqual(["journal row 1", "journal row 2"]);
   });
 
-  it("at most twenty things in words, and how many there were", () => {
+  it("any number of faults, of which it describes twenty and counts all", () => {
     const rows = Array.from({ length: 50 }, () => journal()[0]);
     const { findings } = audit(rows);
     expect(findings.first).toHaveLength(20);
@@ -359,7 +359,7 @@ describe("an audit of a journal finds", () => {
   });
 });
 
-/** Two deposits under one key, so long apart. */
+/** Two deposits under one key, the given time apart, in milliseconds. */
 function secondDeposit(apartMs: number): Row[] {
   const [first] = journal();
   const createdAt = 1 + apartMs;

@@ -1,4 +1,4 @@
-/** The table of jurisdictions against Reference 15.1, written out a second time. */
+/** The table of jurisdictions, compared with a second copy of Reference 15.1. */
 import { describe, expect, it } from "vitest";
 import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../../domain/session/jurisdictions.ts";
 
@@ -15,11 +15,11 @@ describe("jurisdictions", () => {
     ["CA-ON", { slotsCycleSeconds: 2.5, autoplay: true, maxSessionMinutes: 240 }],
     ["NL", { slotsCycleSeconds: 0, autoplay: false, maxSessionMinutes: 120 }],
     ["CW", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 720 }],
-  ] as const)("%s has the limits of Reference 15.1", (code, limits) => {
+  ] as const)("include %s with the limits of Reference 15.1", (code, limits) => {
     expect(limitsOf(code)).toMatchObject({ ...limits, realityCheckMinutes: 60 });
   });
 
-  it("caps stakes in Great Britain and Germany, in their own currency", () => {
+  it("cap stakes in Great Britain and Germany, in their own currency", () => {
     expect(limitsOf("GB").stakeCap).toMatchObject({ currency: "GBP", maxMinor: 500 });
     expect(limitsOf("GB").stakeCap).toMatchObject({ maxUnder25Minor: 200, appliesTo: "slots" });
     expect(limitsOf("DE").stakeCap).toMatchObject({ currency: "EUR", maxMinor: 100 });
@@ -27,7 +27,7 @@ describe("jurisdictions", () => {
     expect(uncapped).toEqual(["SE", "ES", "MT", "CA-ON", "NL", "CW"]);
   });
 
-  it("knows no other code", () => {
+  it("have no other codes", () => {
     for (const code of ["", "gb", "US", "GB ", "constructor", "__proto__", "toString"]) {
       expect(isJurisdiction(code)).toBe(false);
     }

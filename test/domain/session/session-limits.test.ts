@@ -1,4 +1,4 @@
-/** The limits of jurisdictions, moment by moment: Reference 15. */
+/** The limits of each jurisdiction over time: Reference 15. */
 import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import {
@@ -13,8 +13,8 @@ import {
 const MINUTE = 60_000;
 const startedAt = 1_800_000_000_000;
 const minutes = (count: number) => startedAt + count * MINUTE;
-/** As GB, with a rest of five minutes after each check. */
-const RESTING = { ...limitsOf("GB"), realityCheckAcknowledged: false, realityCheckPauseMinutes: 5 };
+/** GB with a pause of five minutes after each reality check. */
+const PAUSING = { ...limitsOf("GB"), realityCheckAcknowledged: false, realityCheckPauseMinutes: 5 };
 
 describe("a session ends", () => {
   it.each([
@@ -31,31 +31,31 @@ describe("a session ends", () => {
   });
 });
 
-describe("a reality check that play waits for", () => {
+describe("a reality check that blocks play", () => {
   const limits = limitsOf("GB");
 
   it.each([
     ["is not due before 60 minutes", 59.99, undefined],
-    ["is due at 60 minutes, and may be answered at once", 60, minutes(60)],
+    ["is due at 60 minutes, and can be acknowledged at once", 60, minutes(60)],
     ["stays due however late it is", 175, minutes(60)],
   ])("%s", (_title, at, continuesAt) => {
     expect(dueRealityCheck(limits, { startedAt }, minutes(at))?.continuesAt).toBe(continuesAt);
   });
 
   it.each([
-    ["is next due 60 minutes after the answer", 75, 134.99, undefined],
-    ["is due again then", 75, 135, minutes(135)],
+    ["is not due again before 60 minutes after the acknowledgement", 75, 134.99, undefined],
+    ["is due again 60 minutes after the acknowledgement", 75, 135, minutes(135)],
   ])("%s", (_title, answered, at, continuesAt) => {
     const times = { startedAt, checkAnsweredAt: minutes(answered) };
     expect(dueRealityCheck(limits, times, minutes(at))?.continuesAt).toBe(continuesAt);
     expect(nextRealityCheckAt(limits, times, minutes(at))).toBe(minutes(135));
   });
 
-  it("with a rest may be answered five minutes after it fell due", () => {
-    expect(dueRealityCheck(RESTING, { startedAt }, minutes(61))?.continuesAt).toBe(minutes(65));
+  it("with a pause lets play continue five minutes after it became due", () => {
+    expect(dueRealityCheck(PAUSING, { startedAt }, minutes(61))?.continuesAt).toBe(minutes(65));
   });
 
-  it("with a rest counts the play before the session that went on into it", () => {
+  it("with a pause also counts play in an earlier session that continued into this one", () => {
     const times = { startedAt: minutes(30), playingSince: minutes(0) };
     expect(dueRealityCheck(limitsOf("DE"), times, minutes(59))).toBeUndefined();
     expect(dueRealityCheck(limitsOf("DE"), times, minutes(60))?.continuesAt).toBe(minutes(65));
@@ -64,7 +64,7 @@ describe("a reality check that play waits for", () => {
   });
 
   it.each(["MT", "CW", "SE", "NL"] as const)(
-    "is none in %s, where players are reminded as they play",
+    "never blocks play in %s, where players only see a reminder",
     (code) => {
       const limits = limitsOf(code);
       expect(dueRealityCheck(limits, { startedAt }, minutes(90))).toBeUndefined();
@@ -86,7 +86,7 @@ describe("the game cycle", () => {
     ["MT", "slots", 0],
     ["NL", "other", 0],
     ["CW", "slots", 0],
-  ] as const)("in %s after a round of %s is %i ms", (code, family, cycleMs) => {
+  ] as const)("in %s after a round of family %s is %i ms", (code, family, cycleMs) => {
     const limits = limitsOf(code);
     const last = { family, at: startedAt };
     expect(waitBeforeRoundMs(limits, last, startedAt)).toBe(cycleMs);
@@ -94,7 +94,7 @@ describe("the game cycle", () => {
     expect(waitBeforeRoundMs(limits, last, startedAt + cycleMs)).toBe(0);
   });
 
-  it("holds nobody up for longer when the clock was set back", () => {
+  it("never makes a player wait longer because the clock was set back", () => {
     const last = { family: "slots", at: minutes(60) } as const;
     expect(waitBeforeRoundMs(limitsOf("GB"), last, startedAt)).toBe(2_500);
   });
@@ -109,7 +109,7 @@ describe("the largest stake", () => {
     ["DE", "EUR", "other", "under25", 100],
     ["SE", "SEK", "slots", undefined, null],
     ["CW", "USD", "slots", "under25", null],
-  ] as const)("in %s, %s, %s, age %s", (code, currency, family, ageGroup, cap) => {
+  ] as const)("is limited in %s for %s, %s, age group %s", (code, currency, family, ageGroup, cap) => {
     const uncapped = stakeRange(limitsOf("CW"), { currency, family });
     const { minMinor, maxMinor } = stakeRange(limitsOf(code), { currency, family, ageGroup });
     expect(maxMinor).toBe(cap ?? uncapped.maxMinor);
@@ -117,7 +117,7 @@ describe("the largest stake", () => {
     expect(maxMinor).toBeGreaterThan(minMinor);
   });
 
-  it("is known in the jurisdiction's own currency alone", () => {
+  it("allows only the jurisdiction's own currency where stakes are capped", () => {
     expect(mayPlayIn(limitsOf("GB"), "GBP")).toBe(true);
     expect(mayPlayIn(limitsOf("GB"), "EUR")).toBe(false);
     expect(mayPlayIn(limitsOf("DE"), "USD")).toBe(false);

@@ -1,7 +1,8 @@
+/** The fast generator of `npm run simulate`: the words of a known algorithm, and uniform draws from them. */
 import { expect, it } from "vitest";
 import { fastRandom, uniform, xoshiro128 } from "../../../scripts/simulate/fast-random.ts";
 
-it("the words are those of xoshiro128**", () => {
+it("the generator returns the words of xoshiro128**", () => {
   const word = xoshiro128([1, 2, 3, 4]);
   expect(Array.from({ length: 10 }, word)).toEqual([
     11_520, 0, 5_927_040, 70_819_200, 2_031_721_883, 1_637_235_492, 1_287_239_034, 3_734_860_849,
@@ -9,7 +10,7 @@ it("the words are those of xoshiro128**", () => {
   ]);
 });
 
-it("the same seed gives the same draws, and a neighbouring one others", () => {
+it("the same seed gives the same draws, and the next seed gives different ones", () => {
   const draws = (seed: string) => {
     const random = fastRandom(seed);
     return Array.from({ length: 50 }, () => random.below(1_000));
@@ -19,12 +20,12 @@ it("the same seed gives the same draws, and a neighbouring one others", () => {
 });
 
 it.each([1, 2, 3, 6, 7, 24, 255, 256])(
-  "every draw below %d comes of equally many words",
+  "every draw below %d results from equally many words",
   (bound) => {
-    // All values of the leading byte, each once: no draw may come of more words than another.
+    // Every value of the leading byte, once each: no draw may result from more words than another.
     let words = 0;
     const random = uniform(() => {
-      if (words === 256) throw new RangeError("all words are used");
+      if (words === 256) throw new RangeError("all words were used");
       words += 1;
       return (words - 1) * 2 ** 24;
     });
@@ -41,7 +42,7 @@ it.each([1, 2, 3, 6, 7, 24, 255, 256])(
   },
 );
 
-it("draws reach from 0 to just below any bound up to 2^32", () => {
+it("draws include 0 and the largest number below any bound up to 2^32", () => {
   for (const bound of [1, 2, 20, 2 ** 31, 2 ** 31 + 1, 2 ** 32]) {
     const surplus = 2 ** Math.clz32(bound - 1);
     expect(uniform(() => 0).below(bound)).toBe(0);

@@ -1,3 +1,4 @@
+/** The histogram of `npm run simulate`: wins by class, as a picture that needs no other file. */
 import { expect, it } from "vitest";
 import { drawHistogram } from "../../../scripts/simulate/draw-histogram.ts";
 import { winClasses } from "../../../scripts/simulate/win-classes.ts";
@@ -11,7 +12,7 @@ const COUNTS = new Map([
   [1_999, 1],
 ]);
 
-it("every win falls into one class, from no win to the largest", () => {
+it("every win is counted in one class, from no win to the largest", () => {
   const classes = winClasses(COUNTS);
   expect(classes.map(({ label, rounds, tenths }) => [label, rounds, tenths])).toEqual([
     ["0", 1_000, 0n],
@@ -31,7 +32,7 @@ it.each([
   ["a single round", new Map([[0, 1]])],
   ["no round without a win", new Map([[10_000_000, 3]])],
 ])(
-  "a histogram of %s is well-formed, has words for all, and needs nothing else",
+  "a histogram of %s is well-formed, has a text description, and loads nothing from elsewhere",
   (_what, counts) => {
     const svg = drawHistogram('Safe & "fast" <game>', winClasses(counts));
     expect(unclosed(svg)).toEqual([]);
@@ -40,7 +41,7 @@ it.each([
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg).not.toMatch(/NaN|Infinity|undefined|href|url\(|@import|<script/);
     expect(svg.match(/https?:[^"]*/g)).toEqual(["http://www.w3.org/2000/svg"]);
-    // Bars stay in the picture, and only a class without rounds has none.
+    // Bars stay inside the picture, and only a class without rounds has no bar.
     const widths = [...svg.matchAll(/class="bar"[^>]* width="([^"]*)"/g)].map(([, w]) => Number(w));
     expect(widths.map((width) => width > 0 && width < 520)).toEqual(
       winClasses(counts).map(({ rounds }) => rounds > 0),
@@ -48,7 +49,7 @@ it.each([
   },
 );
 
-/** The elements that are not closed where they must be, and every bare ampersand. */
+/** Returns the elements that are not closed correctly, and every unescaped ampersand. */
 function unclosed(xml: string): string[] {
   const open: string[] = [];
   const wrong: string[] = xml.match(/&(?!(amp|lt|gt|quot|apos);)/g) ?? [];
@@ -61,5 +62,5 @@ function unclosed(xml: string): string[] {
   }
   const tags = xml.match(/</g)?.length;
   const read = xml.match(/<(\/?)([a-z]+)(?:\s+[a-z][\w:-]*="[^"<]*")*\s*(\/?)>/gi)?.length;
-  return [...wrong, ...open, ...(tags === read ? [] : ["a tag that is none"])];
+  return [...wrong, ...open, ...(tags === read ? [] : ["a malformed tag"])];
 }

@@ -1,3 +1,4 @@
+/** The statistics of `npm run simulate`: measured figures, confidence intervals, and when they agree. */
 import { describe, expect, it, vi } from "vitest";
 import { fraction, multiply } from "../../../domain/games/fraction.ts";
 import { STRATEGIES } from "../../../domain/games/slots/strategies.ts";
@@ -10,10 +11,10 @@ import {
 } from "../../../scripts/simulate/measure.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
 
-// Millions of rounds, or a process of their own: a busy machine takes its time.
+// Millions of rounds: a busy machine needs longer.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Wins 1 stake half of the time. */
+/** Wins 1 stake half the time. */
 const COIN: StrategyFigures = {
   returnToPlayer: fraction(1, 2),
   hitRate: fraction(1, 2),
@@ -22,9 +23,9 @@ const COIN: StrategyFigures = {
   maxProbability: fraction(1, 2),
 };
 
-describe("what is measured", () => {
-  it("has the mean, the sample's standard deviation and the hits of the rounds", () => {
-    // 2, 4, 4, 4, 5, 5, 7 and 9 stakes: mean 5, squares about it 32.
+describe("a measurement", () => {
+  it("returns the mean, the sample standard deviation and the hit rate of the rounds", () => {
+    // 2, 4, 4, 4, 5, 5, 7 and 9 stakes: mean 5, sum of squared deviations 32.
     const counts = new Map([
       [20, 1],
       [40, 3],
@@ -37,7 +38,7 @@ describe("what is measured", () => {
     expect(measured.standardDeviation).toBeCloseTo(Math.sqrt(32 / 7), 14);
   });
 
-  it("is exact where floats would have lost the last round", () => {
+  it("is exact where floating-point sums would lose the last round", () => {
     const rounds = 2 ** 52;
     const measured = measure(
       new Map([
@@ -49,7 +50,7 @@ describe("what is measured", () => {
     expect(measured.standardDeviation).toBeCloseTo(50_000_000, 6);
   });
 
-  it("is told of a single round too", () => {
+  it("works for a single round", () => {
     expect(measure(new Map([[5, 1]]))).toMatchObject({
       returnToPlayer: 0.5,
       standardDeviation: 0,
@@ -65,35 +66,35 @@ describe("a confidence interval", () => {
   it.each([
     ["95 %", 0.842402, 1.077598],
     ["99.9 %", 0.762568, 1.157432],
-  ] as const)("of %s reaches 1.96 or 3.29 standard errors to either side", (sure, low, high) => {
+  ] as const)("of %s extends 1.96 or 3.29 standard errors to each side", (sure, low, high) => {
     const interval = confidenceInterval(measured, sure);
     expect(interval[0]).toBeCloseTo(low, 6);
     expect(interval[1]).toBeCloseTo(high, 6);
   });
 
-  it("holds the true return in that part of runs", () => {
+  it("contains the true return in the stated share of runs", () => {
     const coin: Strategy = {
       ...{ name: "coin", description: "Tosses.", figures: () => COIN },
       play: (draws) => draws.below(2) * 10,
     };
     const runs = 1_000;
-    const held = { "95 %": 0, "99.9 %": 0 };
+    const contained = { "95 %": 0, "99.9 %": 0 };
     for (let seed = 1; seed <= runs; seed += 1) {
       const tossed = measure(playRounds(coin, { rounds: 1_000, seed }));
       for (const sure of ["95 %", "99.9 %"] as const) {
         const [low, high] = confidenceInterval(tossed, sure);
-        if (low <= 0.5 && 0.5 <= high) held[sure] += 1;
+        if (low <= 0.5 && 0.5 <= high) contained[sure] += 1;
       }
     }
-    // Four standard errors of so many runs to either side.
-    expect(Math.abs(held["95 %"] - 950)).toBeLessThan(28);
-    expect(Math.abs(held["99.9 %"] - 999)).toBeLessThanOrEqual(4);
-    expect(held["99.9 %"]).toBeGreaterThan(held["95 %"]);
+    // Four standard errors of 1,000 runs to each side.
+    expect(Math.abs(contained["95 %"] - 950)).toBeLessThan(28);
+    expect(Math.abs(contained["99.9 %"] - 999)).toBeLessThanOrEqual(4);
+    expect(contained["99.9 %"]).toBeGreaterThan(contained["95 %"]);
   });
 });
 
 describe("measured and exact figures", () => {
-  it("are so many standard errors apart", () => {
+  it("are compared in standard errors", () => {
     const off = deviation(
       measure(
         new Map([
@@ -110,7 +111,7 @@ describe("measured and exact figures", () => {
   it.each([
     [4_751, true],
     [4_749, false],
-  ])("agree within five standard errors: %d losses of 10,000 do: %s", (losses, expected) => {
+  ])("agree within five standard errors: for %d losses of 10,000, %s", (losses, expected) => {
     const counts = new Map([
       [0, losses],
       [10, 10_000 - losses],
@@ -118,7 +119,7 @@ describe("measured and exact figures", () => {
     expect(agrees(measure(counts), COIN)).toBe(expected);
   });
 
-  it("do not agree when a win is larger than the largest", () => {
+  it("disagree when a win is larger than the published maximum", () => {
     const counts = new Map([
       [0, 5_000],
       [10, 4_998],
@@ -127,18 +128,18 @@ describe("measured and exact figures", () => {
     expect(agrees(measure(counts), COIN)).toBe(false);
   });
 
-  it("do not agree where the return is told 5% too high or too low", () => {
+  it("disagree when the published return is 5% too high or too low", () => {
     const [spin] = STRATEGIES;
     const measured = measure(playRounds(spin, { rounds: 1_000_000, seed: 1 }));
     const proven = spin.figures();
     expect(agrees(measured, proven)).toBe(true);
     for (const times of [fraction(105, 100), fraction(95, 100)]) {
-      const lie = { ...proven, returnToPlayer: multiply(proven.returnToPlayer, times) };
-      expect(agrees(measured, lie)).toBe(false);
+      const wrong = { ...proven, returnToPlayer: multiply(proven.returnToPlayer, times) };
+      expect(agrees(measured, wrong)).toBe(false);
     }
   });
 
-  it("do not agree where a way to play never wins what it says", () => {
+  it("disagree when only one of them is zero", () => {
     const counts = new Map([[0, 100]]);
     const never = { ...COIN, hitRate: fraction(0), returnToPlayer: fraction(0) };
     expect(agrees(measure(counts), COIN)).toBe(false);

@@ -7,14 +7,14 @@ import { expect, it, vi } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { GAME_STRATEGIES } from "../../../domain/games/strategies.ts";
 
-// Millions of rounds, or a process of their own: a busy machine takes its time.
+// Each run starts its own process: a busy machine needs longer.
 vi.setConfig({ testTimeout: 60_000 });
 
 function simulate(...args: string[]) {
   return spawnSync(process.execPath, ["scripts/simulate.ts", ...args], { encoding: "utf8" });
 }
 
-it("plays 20,000 rounds, sets them beside the exact figures and draws them", () => {
+it("the command plays 20,000 rounds, compares them with the exact figures and draws them", () => {
   const folder = mkdtempSync(join(tmpdir(), "simulate-"));
   try {
     const file = join(folder, "reels.svg");
@@ -33,19 +33,19 @@ it("plays 20,000 rounds, sets them beside the exact figures and draws them", () 
     const picture = readFileSync(file, "utf8");
     expect(picture).toContain("20,000 rounds by what they won</title>");
     expect(run().status).toBe(0);
-    expect(readFileSync(file, "utf8"), "the same seed, the same rounds").toBe(picture);
+    expect(readFileSync(file, "utf8"), "the same seed gives the same picture").toBe(picture);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-it("plays on the fair stream when it is asked to", () => {
+it("the command uses the draws of real rounds with --fair", () => {
   const { status, stdout } = simulate("golden-reels", "--rounds", "2000", "--fair");
   expect(status, stdout).toBe(0);
   expect(stdout).toContain("fair draws, as in real rounds");
 });
 
-it("without arguments lists every game and every way to play it", () => {
+it("the command without arguments lists every game and every way to play it", () => {
   const { status, stdout } = simulate();
   expect(status).toBe(0);
   for (const { id } of GAMES) {
@@ -58,12 +58,12 @@ it("without arguments lists every game and every way to play it", () => {
 });
 
 it.each([
-  ["a game that is none", ["roulette"]],
-  ["a strategy that is none", ["golden-reels", "--strategy", "luck"]],
-  ["no number of rounds", ["golden-reels", "--rounds", "many"]],
-  ["no rounds", ["golden-reels", "--rounds", "0"]],
-  ["an option that is none", ["golden-reels", "--speed", "9"]],
-])("refuses %s, lists what there is, and leaves with 2", (_what, args) => {
+  ["an unknown game", ["roulette"]],
+  ["an unknown strategy", ["golden-reels", "--strategy", "luck"]],
+  ["rounds that are not a number", ["golden-reels", "--rounds", "many"]],
+  ["zero rounds", ["golden-reels", "--rounds", "0"]],
+  ["an unknown option", ["golden-reels", "--speed", "9"]],
+])("the command refuses %s, lists the games, and exits with code 2", (_what, args) => {
   const { status, stderr } = simulate(...args);
   expect(status).toBe(2);
   expect(stderr).toContain("golden-reels");

@@ -19,7 +19,7 @@ function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };
 }
 
-/** Plays a stake that the book covers. */
+/** Plays a round whose stake the book covers. */
 function play(before: Book, round: { stake: number; win: number; awaitsVerdict?: boolean }) {
   const split = splitStake(before, round.stake);
   if (!split.ok) throw new Error(split.refusal);
@@ -33,16 +33,16 @@ describe("a bonus", () => {
     [{ cash: 5 }, 100, 10, { cash: 5, bonus: 100, wagering: 1_000 }],
     [{ bonus: 40, wagering: 70 }, 100, 1, { bonus: 140, wagering: 170 }],
     [{ cash: 1, held: 9 }, 1, 3, { cash: 1, held: 9, bonus: 1, wagering: 3 }],
-    // What a lost bonus left behind is not asked of the next one.
+    // Wagering left over from a lost bonus is not added to the next one.
     [{ wagering: 70 }, 100, 2, { bonus: 100, wagering: 200 }],
-  ])("on %j, of %d times %d, gives %j", (before, amountMinor, wageringMultiplier, after) => {
+  ])("credited to %j, of %d with a multiplier of %d, leaves %j", (before, amountMinor, wageringMultiplier, after) => {
     expect(creditBonus(book(before), { amountMinor, wageringMultiplier })).toEqual({
       ok: true,
       value: { after: book(after), legs: { bonus: amountMinor, bonus_cost: -amountMinor } },
     });
   });
 
-  it("that leaves no exact room for wins, or for its wagering, is refused", () => {
+  it("is refused if balances or wagering might not stay exact", () => {
     const full = book({ cash: MAX_DEPOSITED_MINOR - 1 });
     expect(creditBonus(full, { amountMinor: 1, wageringMultiplier: 10 }).ok).toBe(true);
     for (const [before, amountMinor] of [
@@ -57,7 +57,7 @@ describe("a bonus", () => {
     }
   });
 
-  it("is forfeited whole, with its wagering; where there is none, that is refused", () => {
+  it("is forfeited in full with its wagering, and a forfeit without a bonus is refused", () => {
     expect(forfeitBonus(book({ cash: 7, bonus: 30, wagering: 90 }))).toEqual({
       ok: true,
       value: { after: book({ cash: 7 }), legs: { bonus: -30, bonus_cost: 30 } },
@@ -75,28 +75,28 @@ describe("wagering", () => {
     ["a stake of cash", { cash: 50, bonus: 9, wagering: 90 }, 50, 0, { bonus: 9, wagering: 40 }],
     ["a stake of both", { cash: 50, bonus: 90, wagering: 90 }, 60, 0, { bonus: 80, wagering: 30 }],
     ["a win", { bonus: 100, wagering: 500 }, 100, 200, { bonus: 200, wagering: 400 }],
-    ["the last stake, lost", { bonus: 100, wagering: 40 }, 40, 0, { cash: 60 }],
-    ["the last stake, won", { bonus: 100, wagering: 40 }, 40, 80, { cash: 140 }],
+    ["the last stake that loses", { bonus: 100, wagering: 40 }, 40, 0, { cash: 60 }],
+    ["the last stake that wins", { bonus: 100, wagering: 40 }, 40, 80, { cash: 140 }],
     ["more than was left", { bonus: 100, wagering: 1 }, 40, 80, { cash: 140 }],
     ["a last stake of cash", { cash: 40, bonus: 9, wagering: 40 }, 40, 80, { cash: 89 }],
     ["a bonus played to zero", { bonus: 100, wagering: 900 }, 100, 0, {}],
     ["both played to zero", { cash: 5, bonus: 100, wagering: 900 }, 105, 0, {}],
     ["no bonus", { cash: 100 }, 40, 80, { cash: 140 }],
-    ["what a lost bonus left", { cash: 100, wagering: 70 }, 40, 80, { cash: 140 }],
-  ])("%s: from %j a stake of %d that wins %d leaves %j", (_what, before, stake, win, after) => {
+    ["wagering left over from a lost bonus", { cash: 100, wagering: 70 }, 40, 80, { cash: 140 }],
+  ])("counts %s: in %j a stake of %d that wins %d leaves %j", (_what, before, stake, win, after) => {
     const moved = play(book(before), { stake, win });
     expect(moved.after).toEqual(book(after));
     expect(Object.values(moved.legs).reduce((sum, leg) => sum + leg, 0)).toBe(0);
   });
 
-  it("tells what was converted by the round that freed it", () => {
-    const freed = play(book({ cash: 1, bonus: 100, wagering: 40 }), { stake: 41, win: 50 });
-    expect(freed.convertedMinor).toBe(110);
-    expect(freed.after).toEqual(book({ cash: 110 }));
+  it("reports the amount converted by the round that completed it", () => {
+    const converted = play(book({ cash: 1, bonus: 100, wagering: 40 }), { stake: 41, win: 50 });
+    expect(converted.convertedMinor).toBe(110);
+    expect(converted.after).toEqual(book({ cash: 110 }));
     expect(play(book({ cash: 50 }), { stake: 1, win: 2 }).convertedMinor).toBe(0);
   });
 
-  it("is nothing to show when the bonus is gone", () => {
+  it("is shown as zero when there is no bonus", () => {
     expect(wageringRemaining(book({ bonus: 1, wagering: 9 }))).toBe(9);
     expect(wageringRemaining(book({ wagering: 9 }))).toBe(0);
   });
@@ -113,7 +113,7 @@ describe("while a jackpot bet is in doubt", () => {
     expect(moved.convertedMinor).toBe(0);
   });
 
-  it("what had to wait converts once there is a bonus and nothing left to stake", () => {
+  it("a waiting bonus converts later if its wagering is complete", () => {
     expect(convertBonus(book({ cash: 1, bonus: 60 }))).toEqual({
       after: book({ cash: 61 }),
       legs: { cash: 60, bonus: -60 },

@@ -1,3 +1,4 @@
+/** How stakes, wins, deposits and refills move money between the accounts of a book. */
 import { describe, expect, it } from "vitest";
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import { assertBalanced } from "../../../domain/ledger/legs.ts";
@@ -26,7 +27,7 @@ describe("a stake", () => {
     [0, 50, 50, 0, 50],
     [100, 50, 150, 100, 50],
   ])(
-    "of cash %d and bonus %d: %d takes cash first (%d, then %d)",
+    "from cash %d and bonus %d: a stake of %d takes cash first (%d, then %d of bonus)",
     (cash, bonus, stake, fromCash, fromBonus) => {
       expect(splitStake(book({ cash, bonus }), stake)).toEqual({
         ok: true,
@@ -35,7 +36,7 @@ describe("a stake", () => {
     },
   );
 
-  it("above the balance is refused with the balance", () => {
+  it("larger than the balance is refused, and the refusal states the balance", () => {
     expect(splitStake(book({ cash: 100, bonus: 50 }), 151)).toEqual({
       ok: false,
       refusal: "INSUFFICIENT_FUNDS",
@@ -71,14 +72,14 @@ describe("a settled round", () => {
       { cash: 90, bonus: 35, wagering: 40 },
       -20,
     ],
-  ])("from %j with %j leaves %j", (before, round, after, gaming) => {
+  ])("in a book of %j with %j leaves %j", (before, round, after, gaming) => {
     const moved = settleRound(book(before), round);
     expect(moved.after).toEqual(book(after));
     expect(moved.legs.gaming).toBe(gaming);
     expect(sum(moved.legs)).toBe(0);
   });
 
-  it("credits every win to the bonus while an unconverted bonus exists", () => {
+  it("credits its win to the bonus while an unconverted bonus exists", () => {
     expect(creditTarget(book({ bonus: 1 }))).toBe("bonus");
     expect(creditTarget(book({ bonusInPlay: 1 }))).toBe("bonus");
     expect(creditTarget(book({ inPlay: 1 }))).toBe("cash");
@@ -92,7 +93,7 @@ describe("a settled round", () => {
 });
 
 describe("other movements", () => {
-  it("a deposit credits cash against the operator's money", () => {
+  it("a deposit is credited to cash and debited from the deposits account", () => {
     const moved = deposit(book({ cash: 1, bonus: 2, held: 3, wagering: 4 }), 100);
     expect(moved).toEqual({
       ok: true,
@@ -103,7 +104,7 @@ describe("other movements", () => {
     });
   });
 
-  it("a deposit that would leave no exact room for wins is refused", () => {
+  it("a deposit is refused if the balance with later wins might not stay exact", () => {
     expect(deposit(book({ cash: MAX_DEPOSITED_MINOR }), 1)).toEqual({
       ok: false,
       refusal: "BALANCE_LIMIT",
@@ -112,7 +113,7 @@ describe("other movements", () => {
     expect(deposit(book({ cash: MAX_DEPOSITED_MINOR - 1, held: 1 }), 1).ok).toBe(false);
   });
 
-  it("a jackpot win is owed by the pool, to cash or to the bonus", () => {
+  it("a jackpot win is credited to cash or to the bonus, and settled by the pool", () => {
     expect(creditJackpot(book({ cash: 1, bonus: 2 }), 10, "cash")).toEqual({
       after: book({ cash: 11, bonus: 2 }),
       legs: { cash: 10, pool_settlement: -10 },
@@ -122,14 +123,14 @@ describe("other movements", () => {
     );
   });
 
-  it("a demo purse is filled up to its target", () => {
+  it("a demo balance is refilled up to its target", () => {
     expect(refillDemo(book({ cash: 3 }), 1000)).toEqual({
       after: book({ cash: 1000 }),
       legs: { cash: 997, demo_issue: -997 },
     });
   });
 
-  it("legs that do not sum to zero, or are not exact, stop the transaction", () => {
+  it("a transaction throws if its legs do not sum to zero or are not integers", () => {
     expect(() => assertBalanced({ cash: 1 })).toThrow("sum to zero");
     expect(() => assertBalanced({ cash: 0.5, gaming: -0.5 })).toThrow("exact integer");
   });

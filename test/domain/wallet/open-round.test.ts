@@ -1,4 +1,4 @@
-/** The money of rounds of several steps: in play while they are open, and where it goes then. Decision 0021. */
+/** The money of rounds with several steps: in play while the round is open, then paid out or returned. Decision 0021. */
 import { describe, expect, it } from "vitest";
 import {
   convertBonus,
@@ -32,41 +32,41 @@ const BONUS_10 = { cashMinor: 0, bonusMinor: 10 };
 const MIXED = { cashMinor: 4, bonusMinor: 6 };
 
 describe("a stake on an open round", () => {
-  it("is in play, by what it was staked from, and counts for no wagering yet", () => {
+  it("moves into play from cash and bonus separately, and does not count as wagering yet", () => {
     const { after, legs } = openRound(book({ cash: 4, bonus: 9, wagering: 50 }), MIXED);
     expect(after).toEqual(book({ bonus: 3, inPlay: 4, bonusInPlay: 6, wagering: 50 }));
     expect(legs).toEqual({ cash: -4, bonus: -6, in_play: 4, bonus_in_play: 6 });
   });
 
-  it("stays in play over every action that leaves the round open", () => {
+  it("stays in play after every action that leaves the round open", () => {
     const before = book({ cash: 1, inPlay: 4, bonusInPlay: 6, wagering: 50 });
     expect(keepRoundOpen(before)).toEqual({ after: before, legs: {} });
   });
 
-  it("comes back as it was when the round is voided", () => {
+  it("returns to the balances it came from when the round is voided", () => {
     const before = book({ cash: 4, bonus: 9, wagering: 50 });
     expect(voidRound(openRound(before, MIXED).after, MIXED).after).toEqual(before);
   });
 
-  it("leaves room to come back in a book that is filled up", () => {
+  it("counts towards the deposit limit, so that it can be returned", () => {
     const before = book({ cash: MAX_DEPOSITED_MINOR - 20, inPlay: 4, bonusInPlay: 6 });
     expect(deposit(before, 10).ok).toBe(true);
     expect(deposit(before, 11)).toEqual({ ok: false, refusal: "BALANCE_LIMIT" });
   });
 
-  it("keeps a book from being emptied", () => {
+  it("prevents the book from being emptied", () => {
     expect(() => emptyBook(book({ inPlay: 1 }), { demo: false })).toThrow("open");
     expect(() => emptyBook(book({ bonusInPlay: 1 }), { demo: false })).toThrow("open");
   });
 });
 
-describe("a settled round", () => {
+describe("a settlement", () => {
   it.each([
-    // before, stake, win → after, what became cash
-    ["of cash", { cash: 5, inPlay: 10 }, CASH_10, 30, { cash: 35 }, 0],
-    ["of cash, lost", { cash: 5, inPlay: 10 }, CASH_10, 0, { cash: 5 }, 0],
+    // before, stake, win → after, converted to cash
+    ["pays a cash win to cash", { cash: 5, inPlay: 10 }, CASH_10, 30, { cash: 35 }, 0],
+    ["pays nothing for a lost cash stake", { cash: 5, inPlay: 10 }, CASH_10, 0, { cash: 5 }, 0],
     [
-      "of bonus, while the bonus is being wagered",
+      "pays a bonus win to the bonus, and reduces its wagering",
       { bonus: 5, bonusInPlay: 10, wagering: 100 },
       BONUS_10,
       30,
@@ -74,7 +74,7 @@ describe("a settled round", () => {
       0,
     ],
     [
-      "of the whole bonus, which its stake kept alive",
+      "pays a win to the bonus when its stake was the whole bonus",
       { bonusInPlay: 10, wagering: 100 },
       BONUS_10,
       30,
@@ -82,7 +82,7 @@ describe("a settled round", () => {
       0,
     ],
     [
-      "that loses the last of a bonus takes its wagering along",
+      "clears the wagering when the last of the bonus is lost",
       { cash: 7, bonusInPlay: 10, wagering: 100 },
       BONUS_10,
       0,
@@ -90,7 +90,7 @@ describe("a settled round", () => {
       0,
     ],
     [
-      "that wagers the last of a bonus makes it cash",
+      "converts the bonus to cash when it completes the wagering",
       { cash: 1, bonus: 5, bonusInPlay: 10, wagering: 10 },
       BONUS_10,
       30,
@@ -98,7 +98,7 @@ describe("a settled round", () => {
       35,
     ],
     [
-      "that wagers the last of a bonus, of which another round holds a part, waits for that",
+      "does not convert a bonus while part of it is in play in another round",
       { bonus: 5, inPlay: 10, bonusInPlay: 20, wagering: 10 },
       CASH_10,
       30,
@@ -106,7 +106,7 @@ describe("a settled round", () => {
       0,
     ],
     [
-      "of cash wins into a bonus that was credited since",
+      "pays a cash stake's win to a bonus credited since the round opened",
       { bonus: 50, inPlay: 10, wagering: 500 },
       CASH_10,
       30,
@@ -120,7 +120,7 @@ describe("a settled round", () => {
     expect(moved.legs.gaming).toBe(10 - winMinor);
   });
 
-  it("wagers nothing of a bonus that was credited after it was opened", () => {
+  it("does not count towards a bonus that was credited after the round opened", () => {
     const before = book({ bonus: 20, inPlay: 10, wagering: 200 });
     const { after, convertedMinor } = settleOpenRound(before, {
       ...CASH_10,
@@ -131,7 +131,7 @@ describe("a settled round", () => {
     expect(convertedMinor).toBe(0);
   });
 
-  it("neither converts nor loses a bonus to which a jackpot may yet be credited", () => {
+  it("does not convert the bonus before the verdict on a jackpot", () => {
     const lost = book({ bonusInPlay: 10, wagering: 10 });
     const { after } = settleOpenRound(lost, { ...BONUS_10, winMinor: 0, awaitsVerdict: true });
     expect(after).toEqual(EMPTY_BOOK);
@@ -140,34 +140,34 @@ describe("a settled round", () => {
     expect(convertBonus(won.after)?.after).toEqual(book({ cash: 30 }));
   });
 
-  it("is settled once: what is not in play cannot leave it", () => {
+  it("happens once: it throws if the stake is not in play", () => {
     expect(() => settleOpenRound(book({ cash: 50 }), { ...CASH_10, winMinor: 0 })).toThrow("never");
     expect(() => voidRound(book({ inPlay: 10 }), BONUS_10)).toThrow("never");
   });
 });
 
-describe("while a bonus stake is in play, the bonus exists", () => {
+describe("while a bonus stake is in play", () => {
   const allIn = book({ cash: 100, bonusInPlay: 10, wagering: 40 });
 
-  it("a jackpot and every win are credited to it", () => {
+  it("a jackpot and every win are credited to the bonus", () => {
     expect(creditTarget(allIn)).toBe("bonus");
     expect(creditJackpot(allIn, 7, creditTarget(allIn)).after.bonus).toBe(7);
     const spun = settleRound(allIn, { ...CASH_10, winMinor: 25 });
     expect(spun.after).toEqual(book({ cash: 90, bonus: 25, bonusInPlay: 10, wagering: 30 }));
   });
 
-  it("a lost round of another game leaves its wagering", () => {
+  it("a lost round of another game does not clear the wagering", () => {
     const spun = settleRound({ ...allIn, bonus: 10 }, { ...BONUS_10, winMinor: 0 });
     expect(spun.after).toEqual({ ...allIn, wagering: 30 });
   });
 
-  it("what must still be staked is told, and a further bonus adds to it", () => {
+  it("the remaining wagering is shown, and a further bonus adds to it", () => {
     expect(wageringRemaining(allIn)).toBe(40);
     const credited = creditBonus(allIn, { amountMinor: 5, wageringMultiplier: 2 });
     expect(credited).toMatchObject({ ok: true, value: { after: { bonus: 5, wagering: 50 } } });
   });
 
-  it("it does not convert, and is not taken back", () => {
+  it("the bonus is neither converted nor forfeited", () => {
     const wagered = book({ bonus: 30, bonusInPlay: 10 });
     expect(convertBonus(wagered)).toBeUndefined();
     expect(forfeitBonus(wagered)).toEqual({ ok: false, refusal: "BONUS_IN_PLAY" });

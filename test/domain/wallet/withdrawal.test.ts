@@ -1,4 +1,4 @@
-/** "Only cash is withdrawable": Reference 4.4. */
+/** Withdrawals take only cash: "Only cash is withdrawable": Reference 4.4. */
 import { describe, expect, it } from "vitest";
 import { playerIdFor, withdrawalIdFor, withdrawalPlace } from "../../../domain/ids.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
@@ -13,7 +13,7 @@ function book(balances: Partial<Book>): Book {
 }
 
 describe("a withdrawal", () => {
-  it("to the operator leaves the book at once", () => {
+  it("to the operator's own account is paid at once", () => {
     expect(
       withdraw(book({ cash: 100, bonus: 50, wagering: 9 }), { amountMinor: 100, held: false }),
     ).toEqual({
@@ -25,7 +25,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("to an address is held, and then paid or cash again", () => {
+  it("to an address is held, and then paid out or returned to cash", () => {
     const held = withdraw(book({ cash: 100, held: 5 }), { amountMinor: 30, held: true });
     if (!held.ok) throw new Error(held.refusal);
     expect(held.value).toEqual({
@@ -42,7 +42,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it.each([false, true])("takes no bonus and nothing held (held: %j)", (held) => {
+  it.each([false, true])("takes neither bonus nor held money (held: %j)", (held) => {
     const before = book({ cash: 100, bonus: 50, held: 70 });
     expect(withdraw(before, { amountMinor: 101, held })).toEqual({
       ok: false,
@@ -51,7 +51,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("is never ended for more than is held", () => {
+  it("cannot be completed or reversed for more than is held", () => {
     for (const end of [completeWithdrawal, reverseWithdrawal]) {
       expect(() => end(book({ cash: 100, held: 29 }), 30)).toThrow("never negative");
     }
@@ -61,12 +61,12 @@ describe("a withdrawal", () => {
 describe("a withdrawal's id", () => {
   const playerId = playerIdFor("ten_1", "sandbox", "someone");
 
-  it("tells where it stands", () => {
+  it("identifies its player and its journal row", () => {
     expect(withdrawalPlace(withdrawalIdFor(playerId, 42))).toEqual({ playerId, seq: 42 });
   });
 
   it.each(["", "x", "wdr_", `rnd_${playerId.slice(4)}_42`, `wdr_${playerId.slice(4)}_042`])(
-    "is not %j",
+    "cannot be %j",
     (id) => {
       expect(withdrawalPlace(id)).toBeUndefined();
     },

@@ -1,4 +1,4 @@
-/** What was sent before, again: word for word, or other words under the same key. */
+/** Sends earlier requests again: the same request, or a different one under the same key. */
 import type { WithdrawMessage } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
@@ -8,7 +8,10 @@ import { play } from "./play.ts";
 import { act } from "./rounds.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** Sends a request again, as a client does that never heard the answer; a signed one perhaps signed anew. */
+/**
+ * Sends a request again, as a client does that never got the answer; a signed one may get a new
+ * signature.
+ */
 export async function replay(player: Player): Promise<void> {
   if (player.sent.length === 0) return;
   const { method, message } = player.random.pick(player.sent);
@@ -20,7 +23,7 @@ export async function replay(player: Player): Promise<void> {
   await player.request(method, again, 2);
 }
 
-/** Sends another request of the same kind under a key that was used. */
+/** Sends a different request of the same kind under a key that was used. */
 export async function otherBody(player: Player, { currencies }: World): Promise<void> {
   if (player.sent.length === 0) return;
   const { method, message } = player.random.pick(player.sent);
@@ -38,7 +41,8 @@ export async function otherBody(player: Player, { currencies }: World): Promise<
     case "forfeitBonus":
       return forfeitBonus(player, { idempotencyKey, currency: player.random.pick(currencies) });
     default:
-      // Always the same for one stake: by its words the audit tells which request was booked.
+      // The request is determined by the stake, so the audit can identify by its fingerprint which
+      // request was booked.
       return play(player, { idempotencyKey, stakeMinor: amountMinor, feedsJackpot: true });
   }
 }

@@ -1,4 +1,4 @@
-/** Reads of a wallet: what they show, the auditor holds against the journal. */
+/** Reads of a wallet; the audit compares what they show with the journal. */
 import type { Result } from "../../../domain/result.ts";
 import type { HistoryBatch } from "../../../domain/wallet/history.ts";
 import type { BalanceAnswer } from "../../../durable-objects/wallet/money/money-rpc.ts";
@@ -6,7 +6,7 @@ import type { GameState } from "../../../durable-objects/wallet/rounds/round-rpc
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
-/** Asks for the balance in the currency of a session. */
+/** Reads the balance in the currency of a session. */
 export async function balance(player: Player): Promise<void> {
   const { currency } = player.random.pick(player.sessions);
   const { floor } = player;
@@ -15,8 +15,8 @@ export async function balance(player: Player): Promise<void> {
   });
 }
 
-/** Comes back to a game's table. */
-export async function table(player: Player): Promise<void> {
+/** Reads a game's state, as a returning player does. */
+export async function gameState(player: Player): Promise<void> {
   const { sessionId, currency, demo } = player.random.pick(player.sessions);
   const { floor } = player;
   const message = { sessionId, gameId: "golden-reels", limit: 3 };
@@ -26,7 +26,10 @@ export async function table(player: Player): Promise<void> {
   });
 }
 
-/** As a list is read: what history lacks is stored first, so nothing that the player was told of is missing. */
+/**
+ * Reads a list as the API does: it first stores what history lacks, so nothing that the player
+ * already knew is missing.
+ */
 export async function readHistory(player: Player, { history, simulation }: World): Promise<void> {
   const { floor } = player;
   for (;;) {
@@ -42,7 +45,6 @@ export async function readHistory(player: Player, { history, simulation }: World
   }
   for (let seq = 1; seq <= floor; seq += 1) {
     const found = history.entries.has(`${player.address.playerId}/${seq}`);
-    if (!found)
-      simulation.violation(`a list lacks row ${seq}, of which the player was told before`);
+    if (!found) simulation.violation(`a list lacks row ${seq}, which the player already knew`);
   }
 }

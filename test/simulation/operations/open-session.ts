@@ -1,4 +1,4 @@
-/** Sessions, each opened with a launch token that is good once. */
+/** Sessions, each opened with a launch token that works once. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
-/** Opens a session, real or of play money; with a fresh launch token for each try. */
+/** Opens a session, with real or demo money; every attempt uses a new launch token. */
 export async function openSession(
   player: Player,
   world: World,
@@ -21,7 +21,7 @@ export async function openSession(
   }
 }
 
-/** Sends a launch token again that was sent before. */
+/** Sends a launch token that was sent before. */
 export async function reuseToken(player: Player, world: World): Promise<void> {
   const tokenId = player.random.pick([...player.tokens.keys()]);
   await exchange(player, world, tokenId, { demo: false, currency: "USD" });

@@ -1,14 +1,14 @@
 /**
- * What can happen to a wallet from outside, each with how often it does. To let the simulator do
- * something new, add it here; what it leaves in the journal is audited in `audit-journal.ts`.
+ * Everything that can happen to a wallet from outside, each with its weight. To make the simulator
+ * do something new, add it here; what it leaves in the journal is audited in `audit-journal.ts`.
  */
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 import { otherBody, replay } from "./again.ts";
-import { creditBonus, forfeitBonus, stakeAllAndGoOn } from "./bonus.ts";
+import { creditBonus, forfeitBonus, stakeAllThenBonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
 import { endWithdrawal, lookUpWithdrawal } from "./end-withdrawal.ts";
-import { balance, readHistory, table } from "./look.ts";
+import { balance, gameState, readHistory } from "./look.ts";
 import { openSession, reuseToken } from "./open-session.ts";
 import { play } from "./play.ts";
 import { reset } from "./reset.ts";
@@ -23,15 +23,15 @@ export interface Operation {
 
 export const OPERATIONS: readonly Operation[] = [
   { name: "play", weight: 70, run: (player) => play(player) },
-  { name: "all in, and a bonus to go on", weight: 5, run: stakeAllAndGoOn },
+  { name: "stake everything, then a bonus", weight: 5, run: stakeAllThenBonus },
   { name: "open a round", weight: 14, run: (player) => openRound(player) },
-  { name: "a whole bonus on a round", weight: 5, run: bonusInPlay },
+  { name: "stake a whole bonus on a round", weight: 5, run: bonusInPlay },
   { name: "act on a round", weight: 22, run: (player) => act(player) },
   { name: "void a round", weight: 2, run: voidRound },
   { name: "logout", weight: 2, run: logout },
   { name: "deposit", weight: 10, run: (player) => deposit(player) },
   { name: "bonus", weight: 6, run: (player) => creditBonus(player) },
-  { name: "bonus taken back", weight: 4, run: (player) => forfeitBonus(player) },
+  { name: "bonus forfeited", weight: 4, run: (player) => forfeitBonus(player) },
   { name: "withdrawal", weight: 8, run: (player) => withdraw(player) },
   { name: "captured withdrawal under another key", weight: 3, run: withdrawCaptured },
   { name: "end of a withdrawal", weight: 10, run: endWithdrawal },
@@ -39,7 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   { name: "replay", weight: 14, run: replay },
   { name: "other body under a used key", weight: 5, run: otherBody },
   { name: "balance", weight: 7, run: balance },
-  { name: "table", weight: 3, run: table },
+  { name: "game state", weight: 3, run: gameState },
   { name: "history read", weight: 5, run: readHistory },
   { name: "new session", weight: 4, run: (player, world) => openSession(player, world) },
   { name: "launch token used again", weight: 2, run: reuseToken },

@@ -1,4 +1,4 @@
-/** A bet in a random session of the player's. */
+/** Bets in a random session of the player. */
 import type {
   DepositAnswer,
   DepositMessage,
@@ -6,30 +6,30 @@ import type {
 import type { PlayAnswer, PlayMessage } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { OpenSession, Player } from "../player.ts";
 
-/** Sends a bet, with what is not given drawn. */
+/** Sends a bet; whatever is not given is drawn. */
 export async function play(
   player: Player,
-  order: Partial<PlayMessage> = {},
+  given: Partial<PlayMessage> = {},
   tries = player.random.between(1, 5),
 ): Promise<void> {
   const { random } = player;
-  const sessionId = order.sessionId ?? random.pick(player.sessions).sessionId;
-  const stakeMinor = order.stakeMinor ?? drawStake(player);
+  const sessionId = given.sessionId ?? random.pick(player.sessions).sessionId;
+  const stakeMinor = given.stakeMinor ?? drawStake(player);
   const message: PlayMessage = {
     sessionId,
-    idempotencyKey: order.idempotencyKey ?? player.key("playRound"),
+    idempotencyKey: given.idempotencyKey ?? player.key("playRound"),
     fingerprint: `play ${sessionId} ${stakeMinor}`,
     gameId: "golden-reels",
     stakeMinor,
     ...(random.chance(0.3) ? { clientSeed: player.fresh("seed") } : {}),
     gameEnabled: true,
     feedsJackpot: random.chance(0.85),
-    ...order,
+    ...given,
   };
   await player.request("playRound", message, tries);
 }
 
-/** Stakes all that the player knows of; what is drawn, when that is nothing. */
+/** Stakes the whole balance that the player knows, or a drawn stake if that is nothing. */
 export async function stakeAll(
   player: Player,
   session: OpenSession = player.random.pick(player.sessions),
@@ -38,14 +38,14 @@ export async function stakeAll(
   await play(player, { sessionId: session.sessionId, stakeMinor });
 }
 
-/** Mostly a small part of the balance; now and then what no game takes. */
+/** Draws a stake: mostly a small part of the balance, rarely one that no game accepts. */
 function drawStake({ random }: Player): number {
   return random.chance(0.03) ? random.pick([1, 20_000]) : random.between(10, 400);
 }
 
-/** What the latest answer said, be it to a bet or to an operator. */
-function knownBalance({ told }: Player, { currency, demo }: OpenSession): number {
-  const balances = told.flatMap(({ method, message, result }) => {
+/** Returns the balance from the latest answer, to a bet or to an operator. */
+function knownBalance({ answers }: Player, { currency, demo }: OpenSession): number {
+  const balances = answers.flatMap(({ method, message, result }) => {
     if (!result.ok) return [];
     if (method !== "playRound" && method !== "actOnRound") {
       const ofBook = !demo && (message as DepositMessage).currency === currency;

@@ -1,10 +1,10 @@
-/** A developer's reset of a sandbox player: whatever stands in its books is emptied. */
+/** A developer's reset of a sandbox player, which empties its books. */
 import type { Result } from "../../../domain/result.ts";
 import type { ResetAnswer } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
-/** Asks for a reset, once or twice; the only refusal is that a bet is still being judged. */
+/** Requests a reset, once or twice; it may only be refused while a bet is still undecided. */
 export async function reset(player: Player, { simulation }: World): Promise<void> {
   player.resets += 1;
   for (let tries = player.random.between(1, 2); tries > 0; tries -= 1) {

@@ -1,4 +1,4 @@
-/** Rounds of several steps, on the ladder: opened, climbed, left, gone on with, called off. */
+/** Rounds of several steps, on the ladder: opened, climbed, abandoned, continued, voided. */
 import type { Result } from "../../../domain/result.ts";
 import type {
   ActMessage,
@@ -11,24 +11,27 @@ import { creditBonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
 import { play, stakeAll } from "./play.ts";
 
-/** Opens a round, or is told that one is open; now and then with a stake that is off the game's step. */
+/**
+ * Opens a round, or is refused because one is open; rarely with a stake that is not a multiple of
+ * the game's step.
+ */
 export async function openRound(
   player: Player,
-  order: { sessionId?: string; stakeMinor?: number } = {},
+  given: { sessionId?: string; stakeMinor?: number } = {},
 ): Promise<void> {
   const { random } = player;
-  const sessionId = order.sessionId ?? random.pick(player.sessions).sessionId;
+  const sessionId = given.sessionId ?? random.pick(player.sessions).sessionId;
   const drawn = random.between(1, 20) * 10 + (random.chance(0.03) ? 5 : 0);
-  const stakeMinor = order.stakeMinor ?? drawn;
+  const stakeMinor = given.stakeMinor ?? drawn;
   const choices = random.chance(0.5) ? { breaksAt: random.between(1, 5) } : {};
   const fingerprint = `ladder ${sessionId} ${stakeMinor} ${JSON.stringify(choices)}`;
   await play(player, { sessionId, stakeMinor, choices, fingerprint, gameId: "ladder" });
 }
 
-/** Acts on a round that the player was told of, perhaps one that is over by now. */
-export async function act(player: Player, order: Partial<ActMessage> = {}): Promise<void> {
+/** Acts on a round that the player knows, perhaps one that is already over. */
+export async function act(player: Player, given: Partial<ActMessage> = {}): Promise<void> {
   const { random } = player;
-  const rounds = told(player);
+  const rounds = knownRounds(player);
   const round = random.chance(0.9) ? rounds.at(-1) : rounds[random.below(rounds.length || 1)];
   if (round === undefined) return openRound(player);
   const sessions = player.sessions.filter(
@@ -39,8 +42,8 @@ export async function act(player: Player, order: Partial<ActMessage> = {}): Prom
   const action = { action: random.chance(0.6) ? "climb" : "cashout" };
   const message: ActMessage = {
     sessionId,
-    idempotencyKey: order.idempotencyKey ?? player.key("actOnRound"),
-    fingerprint: `act ${sessionId} ${round.id} ${action.action} ${order.idempotencyKey ?? ""}`,
+    idempotencyKey: given.idempotencyKey ?? player.key("actOnRound"),
+    fingerprint: `act ${sessionId} ${round.id} ${action.action} ${given.idempotencyKey ?? ""}`,
     gameId: "ladder",
     roundId: round.id,
     action,
@@ -49,28 +52,32 @@ export async function act(player: Player, order: Partial<ActMessage> = {}): Prom
   const tries = random.between(1, 4);
   const once = player.request("actOnRound", message, tries);
   if (!twice) return once;
-  // Two at once under keys of their own: the second is judged where the first left the round.
+  // Sends two at once under different keys: the second finds the round as the first left it.
   const other = { ...message, idempotencyKey: player.key("actOnRound") };
   await Promise.all([once, player.request("actOnRound", other, tries)]);
 }
 
-/** Staff call a round off, which may be over, or none. */
+/** Staff void a round, which may be over or not exist. */
 export async function voidRound(player: Player, { simulation }: World): Promise<void> {
   const { random } = player;
-  const round = told(player).at(-1);
+  const round = knownRounds(player).at(-1);
   const seq = round && random.chance(0.9) ? seqOf(round.id) : random.between(1, player.floor + 2);
   const reason = player.fresh("reason");
   player.voids.push(reason);
   await player.ask<Result<RoundDetails>>("voidRound", [{ seq, reason }], (heard) => {
     if (heard.ok) {
-      if (heard.value.round.state !== "voided") simulation.violation("a void that voided nothing");
+      if (heard.value.round.state !== "voided")
+        simulation.violation("a void succeeded without voiding the round");
     } else if (heard.refusal === "ROUND_NOT_FOUND" && seq === seqOf(round?.id ?? "")) {
-      simulation.violation("a round that was told of is not found");
+      simulation.violation("a known round was not found");
     }
   });
 }
 
-/** Stakes a whole bonus on a round; perhaps wagers on beside it until the bonus waits for that round alone. */
+/**
+ * Stakes a whole bonus on a round; sometimes also wagers until the bonus waits for that round
+ * alone.
+ */
 export async function bonusInPlay(player: Player, world: World): Promise<void> {
   const { random } = player;
   const session = random.pick(player.sessions);
@@ -78,17 +85,17 @@ export async function bonusInPlay(player: Player, world: World): Promise<void> {
   const { sessionId, currency } = session;
   await stakeAll(player, session);
   const stakeMinor = random.between(1, 12) * 10;
-  const goesOn = random.chance(0.5);
-  const amountMinor = goesOn ? 2 * stakeMinor : stakeMinor;
-  await creditBonus(player, { currency, amountMinor, wageringMultiplier: goesOn ? 1 : 2 });
+  const wagersMore = random.chance(0.5);
+  const amountMinor = wagersMore ? 2 * stakeMinor : stakeMinor;
+  await creditBonus(player, { currency, amountMinor, wageringMultiplier: wagersMore ? 1 : 2 });
   await openRound(player, { sessionId, stakeMinor });
-  if (!goesOn) return random.chance(0.5) ? act(player) : play(player, { sessionId });
+  if (!wagersMore) return random.chance(0.5) ? act(player) : play(player, { sessionId });
   await deposit(player, { currency, amountMinor: 2 * stakeMinor });
   await play(player, { sessionId, stakeMinor: 2 * stakeMinor });
   return random.chance(0.5) ? voidRound(player, world) : act(player);
 }
 
-/** Ends a session, or tries to; no round is begun in it any more. */
+/** Ends a session, or tries to; the player opens no more rounds in it. */
 export async function logout(player: Player): Promise<void> {
   if (player.sessions.length < 2) return;
   const [session] = player.sessions.splice(player.random.below(player.sessions.length), 1);
@@ -97,9 +104,9 @@ export async function logout(player: Player): Promise<void> {
   await player.ask("endSession", [session.sessionId]);
 }
 
-/** The rounds of several steps that the player was told of. */
-function told(player: Player): PlayAnswer["round"][] {
-  return player.told.flatMap(({ method, result }) => {
+/** Returns the open rounds of several steps that the player knows. */
+function knownRounds(player: Player): PlayAnswer["round"][] {
+  return player.answers.flatMap(({ method, result }) => {
     if (method !== "playRound" || !result.ok) return [];
     const { round } = result.value as PlayAnswer;
     return round.gameId === "ladder" && round.state === "open" ? [round] : [];

@@ -1,6 +1,6 @@
 /**
- * Cash on its way out: back to the operator, or held for an address. A withdrawal is signed; who
- * captures one has its signature, and no other.
+ * Withdrawals of cash: sent back to the operator, or held for an address. A withdrawal is signed;
+ * whoever captures one has its signature and no other.
  */
 import type { Result } from "../../../domain/result.ts";
 import type {
@@ -9,33 +9,33 @@ import type {
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Player, Sent } from "../player.ts";
 
-/** No player has saved it. */
+/** An address id that no player has saved. */
 export const UNKNOWN_ADDRESS_ID = "adr_unknown";
-/** What a player saves, when they do. */
+/** The address that a player saves, if any. */
 export const SAVED_ADDRESS = { chain: "bitcoin", address: "bc1-saved" } as const;
 
-/** Sends a withdrawal, with what is not given drawn. */
+/** Sends a withdrawal; whatever is not given is drawn. */
 export async function withdraw(
   player: Player,
-  order: Partial<WithdrawMessage> = {},
+  given: Partial<WithdrawMessage> = {},
 ): Promise<void> {
   const { random } = player;
-  const currency = order.currency ?? random.pick(player.sessions).currency;
-  const amountMinor = order.amountMinor ?? random.between(1, 900);
-  const destination = order.destination ?? (await drawDestination(player));
+  const currency = given.currency ?? random.pick(player.sessions).currency;
+  const amountMinor = given.amountMinor ?? random.between(1, 900);
+  const destination = given.destination ?? (await drawDestination(player));
   const message: WithdrawMessage = {
-    idempotencyKey: order.idempotencyKey ?? player.key("withdraw"),
+    idempotencyKey: given.idempotencyKey ?? player.key("withdraw"),
     fingerprint: `withdraw ${amountMinor} ${currency} ${JSON.stringify(destination)}`,
     amountMinor,
     currency,
     destination,
     signature: player.sign(),
-    ...order,
+    ...given,
   };
   await player.request("withdraw", message, random.between(1, 4));
 }
 
-/** Sends somebody's withdrawal again under another key: all that is signed stays as it was. */
+/** Sends a captured withdrawal again under another key: everything that is signed stays the same. */
 export async function withdrawCaptured(player: Player): Promise<void> {
   const captured = player.sent.filter(isWithdrawal).filter(({ message, day }) => {
     return day === player.day && player.isSignatureFresh(message.signature);
@@ -45,7 +45,7 @@ export async function withdrawCaptured(player: Player): Promise<void> {
   await player.request("withdraw", { ...message, idempotencyKey: player.key("withdraw") }, 1);
 }
 
-/** Tells a request for a withdrawal from others. */
+/** Returns true if the request is a withdrawal. */
 export function isWithdrawal<Request extends Sent>(
   sent: Request,
 ): sent is Request & { readonly message: WithdrawMessage } {

@@ -1,17 +1,17 @@
 /**
- * Audits what clients were told of rounds: what an answer showed of a round, its money and its
- * jackpot is what the row that answered it holds, however often it is asked for.
+ * Audits the answers about rounds: the round, balance and jackpot in an answer are those of the
+ * journal row that it reports, however often it is requested for.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "./api.ts";
+import type { Placed } from "./audit-answers.ts";
 import type { Blame } from "./audit-journal.ts";
-import type { Placed } from "./audit-told.ts";
 import { RATE_BASIS_POINTS } from "./casino.ts";
 import type { Hit, JournalRow } from "./disk.ts";
 import { type Currency, minorOf, potUnitsOf } from "./money.ts";
-import { type Order, successes } from "./order.ts";
+import { type Operation, successes } from "./operation.ts";
 
-/** Tells whether a stake or an action was answered with what its row holds. */
+/** Returns true if the answer to a stake or an action equals what its row holds. */
 export function isRoundAsAnswered(
   { data }: Answer,
   currency: Currency,
@@ -35,27 +35,32 @@ export function isRoundAsAnswered(
   );
 }
 
-/** Tells whether a row is what an action does: it, and nothing else, to the round that it is about. */
-export function isActionAsAsked({ request, roundId }: Order, { entry }: JournalRow): boolean {
-  const asked = JSON.parse(request.body ?? "");
+/** Returns true if a row does what the action requested for, to the right round, and nothing else. */
+export function isActionAsAsked({ request, roundId }: Operation, { entry }: JournalRow): boolean {
+  const requested = JSON.parse(request.body ?? "");
   const { actions, endedBy } = entry.round;
   return (
     entry.roundId === roundId &&
-    isDeepStrictEqual(actions.at(-1), asked) &&
+    isDeepStrictEqual(actions.at(-1), requested) &&
     (endedBy === undefined || endedBy === "player")
   );
 }
 
-/** A void stands once, as it was told; one that was refused as settled is not there. */
-export function auditVoid(order: Order, placed: readonly Placed[], fault: Blame): void {
-  const [there] = placed;
+/**
+ * A void happens at most once, as answered; one that was refused because the round was settled did
+ * not happen.
+ */
+export function auditVoid(operation: Operation, placed: readonly Placed[], fault: Blame): void {
+  const [voided] = placed;
   if (placed.length > 1) fault(`happened ${placed.length} times`);
-  for (const { data } of successes(order)) {
-    const isThere = there !== undefined && isShownAs(data.round, there.row, order.currency);
-    if (!isThere) fault(`was told ${JSON.stringify(data)}, stands as ${JSON.stringify(there)}`);
+  for (const { data } of successes(operation)) {
+    const isAsRecorded =
+      voided !== undefined && isShownAs(data.round, voided.row, operation.currency);
+    if (!isAsRecorded)
+      fault(`was answered ${JSON.stringify(data)}, but the row is ${JSON.stringify(voided)}`);
   }
-  const wasRefused = order.answers.some(({ code }) => code === "ROUND_CLOSED");
-  if (wasRefused && there !== undefined) fault("was refused as settled, and is voided");
+  const wasRefused = operation.answers.some(({ code }) => code === "ROUND_CLOSED");
+  if (wasRefused && voided !== undefined) fault("was refused as settled, but is voided");
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client without types does

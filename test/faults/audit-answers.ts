@@ -1,24 +1,24 @@
 /**
- * Audits what clients were told: what was answered is there once, as answered; what was not is
- * there whole or not at all, never twice; what was refused is not there; and nothing is there that
- * nobody asked for.
+ * Audits the answers that clients received. What was accepted is in the journal once, as answered.
+ * What was never answered is found completely or not at all, and never twice. What was refused is
+ * not found, and no row is found without a request.
  */
 import type { Answer } from "./api.ts";
 import type { Blame } from "./audit-journal.ts";
-import { auditVoid, isActionAsAsked, isRoundAsAnswered } from "./audit-told-rounds.ts";
+import { auditVoid, isActionAsAsked, isRoundAsAnswered } from "./audit-round-answers.ts";
 import type { Disk, Hit, JournalRow, WalletOnDisk } from "./disk.ts";
 import { minorOf } from "./money.ts";
-import { isRefused, type Order, type OrderKind, successes } from "./order.ts";
+import { isRefused, type Operation, type OperationKind, successes } from "./operation.ts";
 
-/** A journal row and whose it is. */
+/** A journal row and its player. */
 export interface Placed {
   readonly playerId: string;
   readonly row: JournalRow;
 }
 
-/** Checks all orders of an era against the journals, by player id. */
-export function auditTold(
-  orders: readonly Order[],
+/** Checks all operations of a run against the journals, by player id. */
+export function auditAnswers(
+  operations: readonly Operation[],
   wallets: ReadonlyMap<string, WalletOnDisk>,
   { pools, blame }: Pick<Disk, "pools"> & { blame: Blame },
 ): void {
@@ -32,34 +32,34 @@ export function auditTold(
       if (row.kind === "round_voided") addTo(endsOf, row.entry.roundId, { playerId, row });
     }
   }
-  const asked = new Set<string>();
-  for (const order of orders) {
-    const { kind, request, withdrawalId, roundId } = order;
+  const requested = new Set<string>();
+  for (const operation of operations) {
+    const { kind, request, withdrawalId, roundId } = operation;
     const name = request.key ?? withdrawalId ?? roundId;
     const fault = (what: string) => blame(`${kind} ${name}: ${what}`);
-    for (const { status, code } of order.answers) {
+    for (const { status, code } of operation.answers) {
       if (code !== undefined && !EXPECTED_ERRORS.has(code)) fault(`answered ${status} ${code}`);
     }
     if (request.key !== undefined) {
       const key = `${kind}:${request.key}`;
-      asked.add(key);
-      auditKeyed(order, byKey.get(key) ?? [], { hits, fault });
+      requested.add(key);
+      auditKeyed(operation, byKey.get(key) ?? [], { hits, fault });
     } else if (withdrawalId !== undefined) {
-      asked.add(withdrawalId);
-      auditEnd(order, endsOf.get(withdrawalId) ?? [], fault);
+      requested.add(withdrawalId);
+      auditEnd(operation, endsOf.get(withdrawalId) ?? [], fault);
     } else if (roundId !== undefined) {
-      asked.add(roundId);
-      auditVoid(order, endsOf.get(roundId) ?? [], fault);
+      requested.add(roundId);
+      auditVoid(operation, endsOf.get(roundId) ?? [], fault);
     }
   }
   for (const [name, [placed]] of [...byKey, ...endsOf]) {
-    if (!asked.has(name))
-      blame(`${placed?.playerId} row ${placed?.row.seq}: nobody asked for ${name}`);
+    if (!requested.has(name))
+      blame(`${placed?.playerId} row ${placed?.row.seq}: no request for ${name}`);
   }
-  auditSessions(orders, wallets, blame);
+  auditSessions(operations, wallets, blame);
 }
 
-/** What may go wrong for a client who does nothing wrong. Any other error, a 500 above all, is a finding. */
+/** Errors that a correct client may receive. Any other error, above all a 500, is a finding. */
 const EXPECTED_ERRORS = new Set([
   "INSUFFICIENT_FUNDS",
   // Another client ended the withdrawal the other way, or exchanged the token.
@@ -68,15 +68,15 @@ const EXPECTED_ERRORS = new Set([
   // Another client opened the round, or ended it.
   "ROUND_ALREADY_OPEN",
   "ROUND_CLOSED",
-  // The jackpot pool was busy, or the first try is still under way: a retry tells.
+  // The jackpot pool was busy, or the first attempt is still in progress: a retry gets the result.
   "UNAVAILABLE",
   "IDEMPOTENCY_IN_PROGRESS",
 ]);
 
 const ENDS = new Set(["withdrawal_completed", "withdrawal_reversal"]);
 
-/** The kinds of row that each kind of order may write. */
-const ROW_KINDS: Partial<Record<OrderKind, readonly string[]>> = {
+/** The kinds of journal row that each kind of operation may write. */
+const ROW_KINDS: Partial<Record<OperationKind, readonly string[]>> = {
   round: ["round"],
   action: ["round_action", "round_settled"],
   deposit: ["deposit"],
@@ -86,40 +86,41 @@ const ROW_KINDS: Partial<Record<OrderKind, readonly string[]>> = {
 };
 
 function auditKeyed(
-  order: Order,
+  operation: Operation,
   placed: readonly Placed[],
   { hits, fault }: { hits: ReadonlyMap<string, Hit>; fault: Blame },
 ): void {
-  const answered = successes(order);
+  const answered = successes(operation);
   if (placed.length > 1) fault(`happened ${placed.length} times`);
-  const [there] = placed;
-  if (there === undefined) {
+  const [found] = placed;
+  if (found === undefined) {
     if (answered.length > 0)
-      fault(`was answered and is lost: ${JSON.stringify(answered[0]?.data)}`);
+      fault(`was accepted but is lost: ${JSON.stringify(answered[0]?.data)}`);
     return;
   }
-  if (isRefused(order)) fault(`was refused (${order.answers[0]?.code}) and happened`);
-  const { row, playerId } = there;
-  const book = order.demo ? `${order.currency}:demo` : order.currency;
+  if (isRefused(operation)) fault(`was refused (${operation.answers[0]?.code}) but happened`);
+  const { row, playerId } = found;
+  const book = operation.demo ? `${operation.currency}:demo` : operation.currency;
   const isWhole =
-    playerId === order.player.playerId &&
-    ROW_KINDS[order.kind]?.includes(row.kind) &&
+    playerId === operation.player.playerId &&
+    ROW_KINDS[operation.kind]?.includes(row.kind) &&
     row.book === book &&
-    isWhatWasAsked(order, row);
-  if (!isWhole) fault(`asked for ${order.amountMinor} ${book}, stands as ${JSON.stringify(row)}`);
+    isWhatWasAsked(operation, row);
+  if (!isWhole)
+    fault(`requested ${operation.amountMinor} ${book}, but the row is ${JSON.stringify(row)}`);
   for (const answer of answered) {
-    if (!isAsAnswered(answer, order, { row, hit: hits.get(row.entry.roundId) })) {
-      fault(`was told ${JSON.stringify(answer.data)}, stands as ${JSON.stringify(row)}`);
+    if (!isAsAnswered(answer, operation, { row, hit: hits.get(row.entry.roundId) })) {
+      fault(`was answered ${JSON.stringify(answer.data)}, but the row is ${JSON.stringify(row)}`);
     }
   }
   const fresh = answered.filter(({ replayed }) => !replayed);
   if (fresh.length > 1) fault(`was answered as new ${fresh.length} times`);
 }
 
-function isWhatWasAsked(order: Order, row: JournalRow): boolean {
-  const { kind, amountMinor } = order;
+function isWhatWasAsked(operation: Operation, row: JournalRow): boolean {
+  const { kind, amountMinor } = operation;
   if (kind === "forfeit") return true;
-  if (kind === "action") return isActionAsAsked(order, row);
+  if (kind === "action") return isActionAsAsked(operation, row);
   const { round, transactions } = row.entry;
   if (kind === "round") return round.stake.cashMinor + round.stake.bonusMinor === amountMinor;
   return Math.abs(transactions[0]?.amountMinor) === amountMinor;
@@ -127,7 +128,7 @@ function isWhatWasAsked(order: Order, row: JournalRow): boolean {
 
 function isAsAnswered(
   answer: Answer,
-  { kind, currency }: Order,
+  { kind, currency }: Operation,
   { row, hit }: { row: JournalRow; hit: Hit | undefined },
 ): boolean {
   const { data } = answer;
@@ -157,33 +158,34 @@ function isAsAnswered(
   }
 }
 
-function auditEnd(order: Order, placed: readonly Placed[], fault: Blame): void {
-  const status = order.kind === "complete" ? "completed" : "failed";
-  const [there] = placed;
-  const wasDone = successes(order).length > 0;
+function auditEnd(operation: Operation, placed: readonly Placed[], fault: Blame): void {
+  const status = operation.kind === "complete" ? "completed" : "failed";
+  const [found] = placed;
+  const wasDone = successes(operation).length > 0;
   if (placed.length > 1) fault(`ended ${placed.length} times`);
-  if (wasDone && there?.row.entry.withdrawal.status !== status) fault(`was told ${status}, is not`);
-  const wasRefused = order.answers.some(({ code }) => code === "ACTION_NOT_ALLOWED");
-  if (wasRefused && (there === undefined || there.row.entry.withdrawal.status === status)) {
-    fault("was refused as ended otherwise, which it is not");
+  if (wasDone && found?.row.entry.withdrawal.status !== status)
+    fault(`was reported as ${status} but is not`);
+  const wasRefused = operation.answers.some(({ code }) => code === "ACTION_NOT_ALLOWED");
+  if (wasRefused && (found === undefined || found.row.entry.withdrawal.status === status)) {
+    fault("was refused because it had ended differently, which is not true");
   }
 }
 
-/** Each token opened one session at most; those that were answered are there. */
+/** Each token opened at most one session, and every session that was reported exists. */
 function auditSessions(
-  orders: readonly Order[],
+  operations: readonly Operation[],
   wallets: ReadonlyMap<string, WalletOnDisk>,
   blame: Blame,
 ): void {
   const exchanges = Map.groupBy(
-    orders.filter(({ kind }) => kind === "exchange"),
+    operations.filter(({ kind }) => kind === "exchange"),
     ({ player }) => player.playerId,
   );
   for (const [playerId, wallet] of wallets) {
     const own = exchanges.get(playerId) ?? [];
     const sessions = new Set(wallet.sessions);
-    for (const order of own) {
-      const opened = successes(order).map(({ data }) => data.sessionId);
+    for (const operation of own) {
+      const opened = successes(operation).map(({ data }) => data.sessionId);
       if (opened.length > 1) blame(`${playerId}: one token opened ${opened.join(" and ")}`);
       for (const id of opened) if (!sessions.has(id)) blame(`${playerId}: session ${id} is lost`);
     }

@@ -1,0 +1,34 @@
+/**
+ * How this code talks to D1. drizzle describes the tables (schema/), from which the migrations are
+ * generated, and makes every plain statement. A statement is written as SQL text where drizzle cannot
+ * express it, or where its cost is measured:
+ *
+ * - a change that shares a guard with its audit entry, in one batch, which is one transaction;
+ * - one statement for many rows (json_each), and the sweep's turns;
+ * - lists that name their index (INDEXED BY): without statistics the planner picks the wrong one;
+ * - all of src/history and the rows that src/ledger-audit reads from it: a bet's cost is in them, and an
+ *   audit compares what is stored, not what a library makes of it.
+ *
+ * This file builds the WHERE clause of such lists.
+ */
+
+/** A condition with one parameter; it is left out of the query if the value is undefined. */
+export type OptionalCondition = readonly [sql: string, value: string | number | undefined];
+
+/** A part of a query, with the parameters of its marks. */
+export interface Condition {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+/** Returns the WHERE clause of the conditions whose value is given, and of those that take none. */
+export function where(
+  conditions: readonly OptionalCondition[],
+  fixed: readonly string[] = [],
+): Condition {
+  const given = conditions.filter(([, value]) => value !== undefined);
+  return {
+    sql: `WHERE ${[...given.map(([sql]) => sql), ...fixed].join(" AND ")}`,
+    params: given.flatMap(([, value]) => value ?? []),
+  };
+}
