@@ -8,7 +8,7 @@ import { FIELDS, readClaim, readPasted, type Texts } from "./read-claim.ts";
 
 const REFUSALS = {
   SEED_INVALID: "The server seed must be 64 hexadecimal digits. Has it been revealed?",
-  GAME_NOT_FOUND: "This page does not have this game with this version of its rules.",
+  GAME_NOT_FOUND: "This page does not know this game, or not this version of its rules.",
   CHOICES_INVALID: "The game does not allow these choices.",
   ACTION_NOT_ALLOWED: "These actions are not possible in this round.",
 } as const;

@@ -1,4 +1,4 @@
-/** The page of the inbox: what it received, and a form that makes it fail. On a developer's machine only. */
+/** The inbox page: shows the deliveries received, and a form that makes the inbox fail. Local stack only. */
 import type { Hono } from "hono";
 import { failure } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
@@ -7,7 +7,7 @@ import inboxPage from "./inbox.html";
 import { INBOX_PATH, inbox, type Received, TROUBLES, type Trouble } from "./inbox.ts";
 import { isFromOwnPage } from "./lobby.ts";
 
-const WORDS: Readonly<Record<Trouble, string>> = {
+const ANSWER_TEXTS: Readonly<Record<Trouble, string>> = {
   none: "204 (accepted)",
   refuse: "500",
   busy: "429 with Retry-After: 20",
@@ -28,8 +28,8 @@ export function serveInbox(app: Hono<AppEnv>): void {
       values: {
         count: String(received.length),
         address: `${new URL(c.req.url).origin}${INBOX_PATH}`,
-        trouble: WORDS[trouble],
-        received: received.map(written).join("\n\n") || "No deliveries yet.",
+        trouble: ANSWER_TEXTS[trouble],
+        received: received.map(deliveryText).join("\n\n") || "No deliveries yet.",
       },
       frameAncestors: [],
       hasForms: true,
@@ -46,7 +46,7 @@ export function serveInbox(app: Hono<AppEnv>): void {
   });
 }
 
-function written({ at, headers, body, verified, answered }: Received): string {
+function deliveryText({ at, headers, body, verified, answered }: Received): string {
   const replay = headers["webhook-replay"] === undefined ? "" : ", a replay";
   const signature = verified ? "signature verified" : "SIGNATURE WRONG";
   const event: unknown = JSON.parse(body);

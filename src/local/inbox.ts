@@ -1,7 +1,7 @@
 /**
- * A receiver of webhooks for a developer who has no HTTPS server. It accepts what is sent to a
- * subscription with its address, checks the signature, and can be told to fail. It is kept in memory,
- * on a developer's machine only.
+ * A receiver of webhooks for a developer who has no HTTPS server. It accepts the deliveries of a
+ * webhook with its address, checks their signatures, and can be told to fail. Everything is kept in
+ * memory. Local stack only.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
@@ -13,7 +13,7 @@ import { signingSecretsOf } from "../webhooks/delivery-service.ts";
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;
 
-/** The ways in which the inbox can be told to fail. */
+/** The failures that the inbox can simulate. */
 export const TROUBLES = ["none", "refuse", "busy", "slow", "drop", "gone"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -32,8 +32,8 @@ export const inbox: { trouble: Trouble; readonly received: Received[] } = {
 };
 
 /**
- * The bindings with the inbox in front of the Worker that sends webhooks: what goes to the inbox's
- * address stays here, and everything else is passed on.
+ * Returns the bindings with the inbox in front of the Worker that sends webhooks: deliveries to the
+ * inbox's address stay here, and all others are passed on.
  */
 export function withInbox(env: Env, config: Config): Env {
   const sender: Pick<Fetcher, "fetch"> = {

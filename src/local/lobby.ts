@@ -102,7 +102,7 @@ async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<voi
   await wallet.deposit({ currency, amountMinor, idempotencyKey, fingerprint: idempotencyKey });
 }
 
-/** The first exchange creates a player, so the lobby makes one and ends its session. */
+/** The first exchange creates a player, so the lobby exchanges a token and ends the session. */
 async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const sessionId = `ses_${ulid()}`;
   await wallet.exchange({

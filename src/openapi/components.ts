@@ -1,4 +1,4 @@
-/** What all operations of the OpenAPI document refer to: the credentials and the headers of answers. */
+/** The parts that the operations of the OpenAPI document share: credentials and response headers. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 
 /** Adds the security schemes and headers. */

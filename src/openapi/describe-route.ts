@@ -1,6 +1,6 @@
 /**
- * Describes an operation for the OpenAPI document, from its statement: who may call it, its input, its
- * answer, and every error it can answer, in the order of its checks.
+ * Describes an operation for the OpenAPI document, from its route statement: who may call it, what it
+ * takes and returns, and every error it can return, in the order of its checks.
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type * as z from "zod";
@@ -17,12 +17,12 @@ const HEADERS_OF_EVERY_ANSWER = [
   "X-RateLimit-Reset",
 ];
 
-/** Returns the operation's part of the document. */
+/** Returns the operation's entry in the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
   const { method, path, access, tag, summary, description, audit, sandboxOnly } = statement;
   const { params, query, headers, body } = statement;
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
-  // A refusal that depended on state is stored with its key, so an error can be a replay as well.
+  // A refusal that depended on state is stored with its key, so an error can be a replay too.
   const answerHeaders = isKeyed
     ? [...HEADERS_OF_EVERY_ANSWER, "Idempotent-Replayed"]
     : HEADERS_OF_EVERY_ANSWER;

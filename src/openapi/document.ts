@@ -13,7 +13,7 @@ const DESCRIPTION = `Hosted casino games for operators. Every response is an env
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
 Amounts are decimal strings in major units. The API key determines the account and the environment.`;
 
-/** Describes these operations. It takes some tens of milliseconds, so keep the result. */
+/** Returns the document of these operations. This takes tens of milliseconds, so keep the result. */
 export function openApiDocument(routes: readonly Route[]): object {
   const registry = new OpenAPIRegistry();
   for (const { statement } of routes) registry.registerPath(describeRoute(statement));

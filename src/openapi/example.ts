@@ -24,7 +24,7 @@ export interface JsonSchema {
 export interface ExampleOptions {
   /** The document's named schemas. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** A request shows its required fields; an answer shows all its fields. */
+  /** The example of a request shows its required fields; that of an answer shows every field. */
   readonly isRequest: boolean;
 }
 
@@ -33,8 +33,8 @@ const ULID = "01KAJ3W9ZK8T5M9N2P4R6S8W0X";
 const OWNER = "8t5m9n2p4r6s8w0x3v7qk01hzy";
 
 /**
- * Example texts by field name, for a schema that only says text. A name with its parent's name before it
- * comes first.
+ * Sample values for text fields, by the field's name, used when the schema gives nothing more specific. A
+ * name that is qualified by its parent's name comes first.
  */
 const BY_NAME: Readonly<Record<string, string>> = {
   accessToken: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbHIi4oCmIn0.signature",
@@ -44,7 +44,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   addressId: `adr_${OWNER}`,
   amount: "12.50",
-  clientSeed: "a word of the player's",
+  clientSeed: "chosen by the player",
   currency: "USD",
   externalId: "player-42",
   "data.from": "created",
@@ -52,7 +52,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   frameAncestors: "https://casino.example",
   gameId: "golden-reels",
   id: `plr_${OWNER}`,
-  // An id without a parent is a webhook event's.
+  // An id without a parent is that of a webhook event.
   ".id": `evt_${OWNER}`,
   "actor.id": `key_${ULID.toLowerCase()}`,
   "apiKey.id": `key_${ULID.toLowerCase()}`,
@@ -110,7 +110,7 @@ interface Place {
   readonly parent: string;
 }
 
-/** Returns an example of what a schema describes. */
+/** Returns an example value for a schema. */
 export function exampleOf(
   schema: JsonSchema,
   options: ExampleOptions,
@@ -162,7 +162,7 @@ function each(schemas: readonly JsonSchema[], options: ExampleOptions, place: Pl
   return schemas.map((schema) => exampleOf(schema, options, place) as object);
 }
 
-/** The properties of a reference besides its name. */
+/** Returns what a schema adds to its `$ref`. */
 function own({ $ref: _, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }

@@ -1,6 +1,6 @@
 /**
- * Completes the document's operations: an id, by which generated clients name them, and examples of
- * requests and answers.
+ * Completes the document's operations: adds an id, which generated clients use as the name, and examples
+ * of the request and the answer.
  */
 import { type ExampleOptions, exampleOf, type JsonSchema } from "./example.ts";
 
@@ -19,7 +19,7 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** Returns the document with every operation complete. */
+/** Returns the same document with every operation complete. */
 export function completeOperations(generated: object): object {
   const document = generated as {
     readonly paths: Paths;
@@ -76,7 +76,7 @@ function withExample(
   return { ...described, content: { "application/json": { ...media, example } } };
 }
 
-/** Such as `getPlayersByPlayerIdRounds`: computed from the method and the path, so nobody has to choose it. */
+/** Such as `getPlayersByPlayerIdRounds`: made from the method and path, so nobody has to choose it. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace("/api/v1/", "")

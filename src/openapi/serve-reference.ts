@@ -11,7 +11,7 @@ import { openApiDocument } from "./document.ts";
 
 /**
  * Adds GET /api/v1/openapi.json, which describes these operations, and GET /docs. The document is
- * made on its first request. It has no envelope, because tools read it as it is.
+ * made on its first request. It has no envelope, because tools read it directly.
  */
 export function serveReference(app: Hono<AppEnv>, routes: readonly Route[]): void {
   let document: string | undefined;

@@ -35,9 +35,9 @@ const HTTPS_ORIGIN =
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 /**
- * Returns true if the text may stand in a page's frame-ancestors: an https origin, all subdomains of a
- * domain (`https://*.casino.example`), or a developer's own machine over http. It must be in the one
- * normal form, in lower case and without a path or a default port: any other text could open the policy.
+ * Returns true if the text may be used in a page's frame-ancestors: an https origin, all subdomains of a
+ * domain (`https://*.casino.example`), or a developer's own machine over http. It must be
+ * normalized, in lower case and without a path or a default port: any other text could weaken the policy.
  */
 export function isFrameAncestor(text: string): boolean {
   if (!HTTPS_ORIGIN.test(text) && !LOCAL_ORIGIN.test(text)) return false;

@@ -1,4 +1,4 @@
-/** What an operator and our own staff both read of the operator's account. Reference 12.1 and 13.1. */
+/** The part of an operator's account that both the operator and our staff read. Reference 12.1 and 13.1. */
 import * as z from "zod";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
@@ -20,7 +20,7 @@ interface Account {
   readonly status: OnboardingStatus;
 }
 
-/** Returns an account's fields. A plan that we do not know is shown as Growth, whose limits it has. */
+/** Returns an account's fields. An unknown plan is shown as Growth, because it has the limits of Growth. */
 export function accountView({ id, name, plan, status }: Account) {
   return { id, name, plan: planSchema.catch("growth").parse(plan), status };
 }

@@ -1,4 +1,4 @@
-/** Amounts and balances, as requests give them and answers show them. Reference 3. */
+/** Amounts and balances in requests and answers. Reference 3. */
 import * as z from "zod";
 import { formatAmount, parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
@@ -17,12 +17,12 @@ export const amountInput = z
 /** An amount in an answer: a decimal string in major units. */
 export const amountOutput = z.string().meta({ example: "12.50" });
 
-/** A currency code in a request; readCurrency refuses one that the platform does not carry. */
+/** A currency code in a request; readCurrency refuses one that the platform does not support. */
 export const currencyInput = z.string().min(3).max(8).meta({ example: "USD" });
 
 export const currencyOutput = z.enum(CURRENCIES).meta({ example: "USD" });
 
-/** Returns the currency of a code; throws CURRENCY_NOT_SUPPORTED for a code that the platform does not carry. */
+/** Returns the currency of a code; throws CURRENCY_NOT_SUPPORTED for any other code. */
 export function readCurrency(code: string): Currency {
   if (isCurrency(code)) return code;
   throw new ApiError("CURRENCY_NOT_SUPPORTED", { currency: code, supported: CURRENCIES });
@@ -51,7 +51,7 @@ export const balanceSchema = z
   })
   .meta({ id: "Balance" });
 
-/** Shows cash, bonus and their sum, each in major units. */
+/** Returns cash, bonus and their sum, each in major units. */
 export function balanceView(balance: {
   readonly cashMinor: number;
   readonly bonusMinor: number;

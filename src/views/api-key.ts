@@ -1,4 +1,4 @@
-/** An API key as answers show it: enough to tell it from others, nothing to call with. */
+/** An API key as the API shows it: enough to recognize it, but not to call with it. */
 import * as z from "zod";
 import type { ApiKeyRecord } from "../db/schema/credentials.ts";
 

@@ -19,7 +19,7 @@ export const jackpotPoolSchema = z
     currency: currencyOutput,
     current_amount: minorUnits,
     max_amount: minorUnits.meta({
-      description: "The ceiling: the pot always pays out by this amount.",
+      description: "The ceiling: the pot is always won by the time it reaches this amount.",
     }),
     status: z.enum(["active", "paused"]),
     last_hit_at: z.iso.datetime().nullable(),
@@ -28,7 +28,7 @@ export const jackpotPoolSchema = z
   })
   .meta({ id: "JackpotPool" });
 
-/** Shows a pool; the last hit is null before the first. */
+/** Returns a pool as the API shows it; the last hit is null before the first. */
 export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPoolSchema> {
   return {
     id: pool.id,
@@ -64,7 +64,7 @@ export const jackpotPartSchema = z
   })
   .meta({ id: "JackpotPart" });
 
-/** Shows pot units and minor units in major units. */
+/** Returns a bet's part in the jackpot, in major units. */
 export function jackpotPartView(
   part: JackpotPart,
   currency: Currency,

@@ -1,4 +1,4 @@
-/** The onboarding of an account: its status, the steps that are done, and what to do next. Reference 13.4. */
+/** The onboarding of an account: its status, its steps, and what to do next. Reference 13.4. */
 import * as z from "zod";
 import {
   isIntegrating,
@@ -13,36 +13,36 @@ import type { Onboarding } from "../onboarding/tenant-status.ts";
 const STEPS: Readonly<Record<OnboardingStep, { readonly name: string; readonly hint: string }>> = {
   api_keys: {
     name: "API keys generated",
-    hint: "Make a sandbox key with POST /api/v1/admin/api-keys.",
+    hint: "Create a sandbox key with POST /api/v1/admin/api-keys.",
   },
   webhook: {
     name: "Webhook endpoint configured",
-    hint: "Set your first webhook with POST /api/v1/admin/webhooks; it makes your webhook secret.",
+    hint: "Create your first webhook with POST /api/v1/admin/webhooks. This also creates your webhook secret.",
   },
   sandbox: {
     name: "Sandbox provisioned",
-    hint: "Make a player to test with: POST /api/v1/test/players.",
+    hint: "Create a test player with POST /api/v1/test/players.",
   },
   launch: {
     name: "Launch token exchanged",
-    hint: "Create a launch token with POST /api/v1/auth/sso/create-token and open the game with it.",
+    hint: "Create a launch token with POST /api/v1/auth/sso/create-token and open a game with it.",
   },
   round: {
     name: "Round settled for a launched player",
-    hint: "Deposit for the player and play a round that is no demo; it counts once it is in the history.",
+    hint: "Make a deposit for the launched player and play a round that is not a demo round. It counts once it appears in the history.",
   },
   delivery: {
     name: "Webhook delivered and signed withdrawal accepted",
-    hint: "Answer a webhook with 2xx, and withdraw with POST /api/v1/wallet/withdraw, signed.",
+    hint: "Answer a webhook delivery with a 2xx status, and make a signed withdrawal with POST /api/v1/wallet/withdraw.",
   },
 };
 
 const NEXT_ACTIONS: Readonly<Partial<Record<OnboardingStatus, string>>> = {
-  integration_complete: "Ask for your production review: POST /api/v1/onboarding/promote.",
-  review_requested: "Nothing for you to do: our staff will begin the review.",
-  under_review: "Nothing for you to do: the review takes 1 to 2 business days.",
-  approved: "Make your first production call with the production key that our staff gave you.",
-  production: "Let your players in: the first production round makes the account active.",
+  integration_complete: "Request your production review with POST /api/v1/onboarding/promote.",
+  review_requested: "You do not need to do anything. Our staff will start the review.",
+  under_review: "You do not need to do anything. The review takes 1 to 2 business days.",
+  approved: "Make your first production call with the production key that our staff sent you.",
+  production: "Open the games to your players. The first production round activates the account.",
 };
 
 const stepSchema = z.strictObject({
@@ -81,7 +81,7 @@ export const onboardingSchema = z
     },
   });
 
-/** Returns a tenant's onboarding as answers show it. */
+/** Returns a tenant's onboarding as the API shows it. */
 export function onboardingView(onboarding: Onboarding): z.output<typeof onboardingSchema> {
   const { status, facts } = onboarding;
   const steps = ONBOARDING_STEPS.map((id, index) => {
@@ -103,7 +103,7 @@ function nextActionOf(
   steps: readonly z.output<typeof stepSchema>[],
 ): string | null {
   if (rejectedFor.length > 0) {
-    return `The review found: ${rejectedFor.join("; ")}. Mend this, then promote again: POST /api/v1/onboarding/promote.`;
+    return `The review found: ${rejectedFor.join("; ")}. Fix this, then request promotion again with POST /api/v1/onboarding/promote.`;
   }
   const open = isIntegrating(status) ? steps.find(({ complete }) => !complete) : undefined;
   return open?.hint ?? NEXT_ACTIONS[status] ?? null;

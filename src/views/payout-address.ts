@@ -1,4 +1,4 @@
-/** The chain and address of a payout, as requests name them: what is accepted, and what is refused and why. Reference 4. */
+/** The chain and address of a payout in a request, and why an address is refused. Reference 4. */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {
@@ -37,16 +37,17 @@ export function readChain(name: string): Chain {
 
 const ADDRESS_MESSAGES = {
   NOT_AN_ADDRESS:
-    "This is no address of the chain: check every character; its length, form or checksum does not fit.",
+    "This is not an address on this chain: its length, form or checksum is wrong. Check every character.",
   WITNESS_UNKNOWN:
-    "This witness version or length has no use yet, so nobody holds such an address: send one of version 0, or of version 1 with 32 bytes (Taproot).",
-  ZERO_ADDRESS: "This is a zero address: nobody holds it, and what is sent there is lost.",
+    "This witness version or length is not in use yet, so nobody can own this address. Send one of version 0, or of version 1 with 32 bytes (Taproot).",
+  ZERO_ADDRESS:
+    "This is a zero address: nobody owns it, and money sent there is lost. Send the player's own address.",
   TOKEN_CONTRACT:
-    "This is the contract of a currency and nobody's wallet: what is sent there is lost. Send the player's own address.",
+    "This is a currency's contract, not a wallet, and money sent there is lost. Send the player's own address.",
 } as const satisfies Record<AddressRefusal, string>;
 
 /**
- * Returns the address in its chain's own spelling. Throws VALIDATION_FAILED, naming the field, for
+ * Returns the address in its chain's standard form. Throws VALIDATION_FAILED, naming the field, for
  * text that is not an address of the chain and for an address that nobody can own.
  */
 export function readPayoutAddress(chain: Chain, text: string, field: string): string {
@@ -56,10 +57,10 @@ export function readPayoutAddress(chain: Chain, text: string, field: string): st
   throw new ApiError("VALIDATION_FAILED", { chain, issues });
 }
 
-/** Throws CURRENCY_MISMATCH, with the currencies that the chain carries, if this one is not among them. */
+/** Throws CURRENCY_MISMATCH, with the currencies that the chain supports, if this one is not among them. */
 export function expectCarried(chain: Chain, currency: Currency): void {
   if (chainCarries(chain, currency)) return;
   const carried = currenciesOn(chain);
-  const message = `${currency} does not travel on ${chain}, which carries ${carried.join(", ")}. Send another currency or another chain.`;
+  const message = `${currency} cannot be sent on ${chain}, which supports ${carried.join(", ")}. Send another currency or another chain.`;
   throw new ApiError("CURRENCY_MISMATCH", { chain, currency, carried }, message);
 }

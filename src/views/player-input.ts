@@ -12,13 +12,13 @@ export const playerIdInput = z.string().min(1).max(MAX_PLAYER_ID_LENGTH).meta({
 /** Letters, marks, digits, punctuation, symbols and plain spaces; no lone surrogate and no U+FFFD. */
 const PRINTABLE = /^(?:(?!\uFFFD)[\p{L}\p{M}\p{N}\p{P}\p{S} ])+$/u;
 
-/** The operator's own id of a player who may be new. */
+/** The operator's own id for a player who may be new. */
 export const newPlayerIdInput = z
   .string()
   .min(1)
   .max(MAX_PLAYER_ID_LENGTH)
   .regex(PRINTABLE, "Expected printable characters")
-  .refine((id) => !isPlayerId(id), "Send your own id of the player, not ours")
+  .refine((id) => !isPlayerId(id), "Send your own id for the player, not ours")
   // These are removed from URL paths, so no call could name such a player.
   .refine((id) => id !== "." && id !== "..", "Choose an id other than . and ..")
   .meta({

@@ -49,7 +49,7 @@ export const roundSchema = z
   })
   .meta({ id: "Round" });
 
-/** Shows a round, with amounts in major units and times in ISO 8601. */
+/** Returns a round with amounts in major units and times in ISO 8601. */
 export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
   const { stake, currency } = round;
   return {

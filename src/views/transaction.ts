@@ -32,7 +32,7 @@ export const transactionSchema = z
   })
   .meta({ id: "Transaction" });
 
-/** Shows a row of the history, with amounts in major units and times in ISO 8601. */
+/** Returns a row of the history as a transaction, with amounts in major units and times in ISO 8601. */
 export function transactionView(
   row: Omit<TransactionRow, "seq" | "place">,
 ): z.output<typeof transactionSchema> {
@@ -52,7 +52,7 @@ export function transactionView(
   };
 }
 
-/** Shows a transaction of a round from the wallet's journal entry. */
+/** Returns a round's transaction from the wallet's journal entry. */
 export function entryTransactionView(
   transaction: Transaction,
   { id, gameId, currency, createdAt }: RoundRecord,

@@ -1,5 +1,5 @@
 /**
- * The payload of each kind of event, as a schema for the OpenAPI document and as a type for the code
+ * The payload of each event type, as a schema for the OpenAPI document and as a type for the code
  * that makes the event. `playerId` is the operator's own id everywhere. Reference 11.11.
  */
 import * as z from "zod";
@@ -36,7 +36,7 @@ const sessionData = z.strictObject({
   demo: z.boolean(),
 });
 
-/** The schema of `data`, by the kind of event. */
+/** The schema of `data`, by event type. */
 export const EVENT_DATA = {
   "round.settled": roundData,
   "round.voided": roundData,
@@ -90,10 +90,10 @@ export const EVENT_DATA = {
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
 } as const satisfies Record<EventType, z.ZodType>;
 
-/** The payload of a kind of event. */
+/** The payload of an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Type]>;
 
-/** The whole body of a delivery of that kind. */
+/** The whole body of a delivery of that type. */
 export function eventSchema(type: EventType) {
   return z.strictObject({
     id: text.meta({ description: "Process each id once: the same event can be delivered again." }),

@@ -5,7 +5,7 @@ import { CHAINS } from "../../domain/payout/chains.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
-/** The fields, for answers and events that carry others with them. */
+/** The fields of a withdrawal, for answers and events that add others. */
 export const withdrawalFields = {
   withdrawalId: z.string().meta({ example: "wdr_0123456789abcdefghjkmnpqrs_7" }),
   transactionId: z.string(),
@@ -37,7 +37,7 @@ export const withdrawalFields = {
 
 export const withdrawalSchema = z.strictObject(withdrawalFields).meta({ id: "Withdrawal" });
 
-/** Returns a withdrawal with its minor units and milliseconds written as text. */
+/** Returns a withdrawal, with amounts in major units and times in ISO 8601. */
 export function withdrawalView(
   playerId: string,
   withdrawal: WithdrawalRecord,

@@ -113,7 +113,7 @@ describe("an operator that signs in its own players", () => {
     const casino = await openCasino();
     for (const answer of [await create(casino), await logIn(casino)]) {
       expect(answer).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
-      expect(JSON.parse(answer.text).error.message).toContain("launch them with a launch token");
+      expect(JSON.parse(answer.text).error.message).toContain("Launch players with a launch token");
     }
   });
 });

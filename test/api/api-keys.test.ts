@@ -243,7 +243,7 @@ describe("the list", () => {
     );
     const refused = answers.filter(({ code }) => code === "ACTION_NOT_ALLOWED");
     expect(refused).toHaveLength(6);
-    expect(refused[0]?.message).toMatch(/revoke one first/);
+    expect(refused[0]?.message).toMatch(/revoke one, then try again/);
     const created = answers.find(({ status }) => status === 201);
     const path = `${KEYS}/${created?.data.id}`;
     const full = await casino.call("POST", `${path}/rotate`, { body: {} });

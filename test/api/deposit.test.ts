@@ -160,7 +160,7 @@ describe("a deposit", () => {
       status: 400,
       code: "AMOUNT_INVALID",
       message:
-        "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
+        "The balance would exceed the limit of a wallet, so nothing was deposited; deposit less, with a new Idempotency-Key.",
     });
     expect(await casino.balance(player.playerId)).toBe(maximum);
   });
@@ -174,7 +174,7 @@ describe("a deposit", () => {
       status: 422,
       code: "CURRENCY_NOT_SUPPORTED",
       message:
-        "This player already holds 16 currencies; use one of them, under a new Idempotency-Key.",
+        "This player already holds 16 currencies, so nothing was deposited; use one of them, with a new Idempotency-Key.",
     });
     const again = await casino.deposit(player.playerId, "100", first);
     expect(again.status).toBe(201);

@@ -92,8 +92,8 @@ it.each([
   ["seed", null, /"12.50"/],
   ["rate", null, /"0.05" to "5"/],
   ["rate", undefined, /"0.05" to "5"/],
-  ["minimumBet", undefined, /null for none/],
-  ["minimumBet", [], /null for none/],
+  ["minimumBet", undefined, /null for no minimum/],
+  ["minimumBet", [], /null for no minimum/],
 ])("explains what to send for %s instead of %j", async (field, value, message) => {
   const casino = await openCasino();
   const refused = await configure(casino, { [field]: value });

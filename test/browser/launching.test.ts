@@ -45,8 +45,8 @@ describe("a launch link", () => {
   });
 
   test.each([
-    ["with an unreadable token", "/launch/golden-reels?token=abc", 401, "cannot be read"],
-    ["without a token", "/launch/golden-reels", 401, "cannot be read"],
+    ["with an unreadable token", "/launch/golden-reels?token=abc", 401, "This link is not valid"],
+    ["without a token", "/launch/golden-reels", 401, "This link is not valid"],
     ["for an unknown game", "/launch/no-such-game?token=abc", 404, "no game at this address"],
     [
       "to a page of an unknown casino",

@@ -5,7 +5,7 @@
  */
 
 /**
- * Returns the number of decimals in an amount of the platform, which is that of its currency.
+ * Returns the number of decimals in an amount that the platform sent, which is that of its currency.
  * @param {string} amount
  */
 export function decimalsOf(amount) {
@@ -37,7 +37,7 @@ export function toDecimal(minor, decimals) {
 }
 
 /**
- * Formats an amount for people, with separated thousands: "1234567.50" is "1,234,567.50".
+ * Formats an amount for display, with thousands separators: "1234567.50" is "1,234,567.50".
  * @param {string} amount
  */
 export function readable(amount) {

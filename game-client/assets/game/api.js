@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One call to the platform. It has three results: the data of the answer, a `Refusal` (the platform said
- * no), or `Lost` (no answer came, so the request must be repeated with the same key).
+ * Calls the platform. Each call has one of three results: the data of the answer, a `Refusal` (the
+ * platform said no), or `Lost` (no answer came, so the request must be repeated with the same key).
  */
 
 /**
@@ -47,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No usable answer came. The request may have had its effect or not. */
+/** No usable answer came. The request may or may not have taken effect. */
 export class Lost extends Error {
   /** @param {number} [retryAfterSeconds] The wait that the platform asks for. */
   constructor(retryAfterSeconds) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What the player reads when a request is refused or its answer is lost: what happened, whether money
- * was taken, and what to do next; never a code. Final problems close the game, the others leave it open.
+ * was taken, and what to do next; never a code. Final problems close the game; the others leave it open.
  */
 import { Lost, Refusal } from "./api.js";
 
@@ -45,7 +45,7 @@ const FINAL = {
 };
 
 /** @type {Record<string, string>} */
-const PASSING = {
+const NOT_FINAL = {
   INSUFFICIENT_FUNDS:
     "Your balance is too low for this stake. No money was taken. Choose a lower stake or make a deposit.",
   STAKE_OUT_OF_RANGE: "This stake is not allowed. No money was taken. Choose a different stake.",
@@ -63,7 +63,7 @@ const PASSING = {
 };
 
 /**
- * Puts a refusal or a lost answer into words for the player.
+ * Returns what the player reads about a refusal or a lost answer.
  * @param {unknown} problem
  * @returns {Explanation}
  */
@@ -91,8 +91,8 @@ export function explain(problem) {
     const text = `Stakes in this game are from ${details.min} to ${details.max}. No money was taken. Choose a different stake.`;
     return { code, title: "Not played", text, isFinal: false };
   }
-  const passing = PASSING[code] ?? `${message} Try again, or reload this page.`;
-  return { code, title: "Not played", text: passing, isFinal: false };
+  const text = NOT_FINAL[code] ?? `${message} Try again, or reload this page.`;
+  return { code, title: "Not played", text, isFinal: false };
 }
 
 /** The player chose to stop in a reality check. */

@@ -20,7 +20,7 @@ import { pause, waitingText, waitOf } from "./waiting.js";
 const STAKE_MEMORY = "stake";
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
 
-/** Refusals that mean that the round is in another state than this page shows. */
+/** Refusals that mean that the round's state is not the one that this page shows. */
 const OUT_OF_DATE = new Set([
   "ROUND_ALREADY_OPEN",
   "ROUND_CLOSED",
@@ -52,7 +52,7 @@ export class GameScreen {
   /** @type {import("./api.js").Round | undefined} */
   #open;
   #isBusy = false;
-  /** Whether the round has continued elsewhere, in another tab or by rule. */
+  /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
   /** Resolves when the next stake is allowed. */
   #cycle = Promise.resolve();
@@ -97,8 +97,8 @@ export class GameScreen {
   }
 
   /**
-   * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while an
-   * answer is awaited.
+   * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
+   * waiting for an answer.
    * @param {import("./open-game.js").Move} move
    */
   async move(move) {
@@ -119,7 +119,7 @@ export class GameScreen {
   }
 
   /**
-   * Shows a balance that the platform pushed. During a round the round's own answer does that.
+   * Shows a balance that the platform pushed. During a round, the round's own answer shows it.
    * @param {import("./api.js").Balance} balance
    */
   updateBalance(balance) {
@@ -169,7 +169,7 @@ export class GameScreen {
     this.#stage.wait();
     try {
       const answer = await play();
-      // The answer comes after the round began, so a wait from here on is never too short.
+      // The round began before its answer arrived, so a wait that starts now is never too short.
       const { isBet } = this.#rounds;
       if (isBet) this.#cycle = pause(this.#options.config.terms.gameCycleMs);
       await this.#showRound(answer, isBet);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Messages between the game and the casino's page that frames it (Reference 17). They go only
- * to the exact origin of that page, and only if the operator configured it: the game page carries the
- * same list of origins as its frame-ancestors policy.
+ * Messages between the game and the casino's page that embeds it (Reference 17). They are sent only to
+ * the exact origin of that page, and only if the operator configured that origin. The page's
+ * frame-ancestors policy uses the same list of origins.
  */
 
 const ENVELOPE = { source: "rouleau", version: 1 };

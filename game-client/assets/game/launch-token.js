@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Removes the launch token from the address before the page loads anything else. It is the page's first
- * script, in a file of its own and not a module, because a module would run only after other files have
+ * script, in its own file and not a module, because a module would run only after other files have
  * been fetched. The token is kept in the history entry's state, which, unlike a tab's storage, also
  * works in a frame whose third-party storage is blocked.
  */

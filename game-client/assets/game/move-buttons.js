@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The controls of a game of several steps: a button for each move that the player can make. While an
- * answer is awaited they are only marked as disabled, so that the keyboard focus stays on them.
+ * The controls of a game of several steps: a button for each move that the player can make. While the
+ * page waits for an answer they are only marked as disabled, so that the keyboard focus stays on them.
  */
 import { part } from "./page-parts.js";
 

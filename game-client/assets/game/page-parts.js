@@ -2,7 +2,7 @@
 /** The elements of the page by id, and the notice that replaces the game when it closes. */
 
 /**
- * Returns the element with this id. Throws if it is missing or of another kind: that is a bug of the page.
+ * Returns the element with this id. Throws if it is missing or of another kind: that is a bug in the page.
  * @template {Element} Kind
  * @param {string} id
  * @param {new () => Kind} kind

@@ -24,7 +24,7 @@ export function paytable(published) {
   return [
     heading("Paytable"),
     text(
-      "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are in stakes.",
+      "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are shown as multiples of the stake.",
     ),
     payTable(rules),
     heading("Free spins"),

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The reels: five strips of three cells that turn until the answer arrives and then stop one after
- * another. The platform has decided the result before the first one stops. For players who asked for
- * less motion the reels change at once.
+ * another. The platform has decided the result before the first one stops. For players who prefer
+ * reduced motion, the reels change at once.
  */
 import { fillers, nameOf, tileFor } from "./symbols.js";
 
@@ -118,7 +118,7 @@ export class Reels {
    */
   async #land(strip, reel, symbols) {
     const turning = this.#turning[reel];
-    // Without motion a round also takes a moment, so that two equal results can be told apart.
+    // Even without motion a round takes a moment, so that two equal results look like two rounds.
     const gap = turning === undefined ? 0 : reel * STOP_GAP_MILLISECONDS;
     const due = this.#startedAt + FIRST_STOP_MILLISECONDS + gap;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
@@ -136,7 +136,7 @@ export class Reels {
   }
 }
 
-/** Returns whether the player asked the system for less motion. */
+/** Returns whether the player has asked the system for reduced motion. */
 export function wantsLessMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sends bets and moves so that none of them has its effect twice: each has one idempotency key, and a
+ * Sends bets and moves so that none of them takes effect twice: each has one idempotency key, and a
  * request whose answer was lost is sent again with that key, even after a reload.
  */
 import { Lost } from "./api.js";
@@ -13,7 +13,7 @@ const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
 const MOST_ATTEMPTS = 15;
 
-/** After a reload, a request that is older than this is not sent again: its player no longer expects it. */
+/** After a reload, a request that is older than this is not sent again: the player no longer expects it. */
 const RESEND_WITHIN_MILLISECONDS = 120_000;
 
 export class RoundPlayer {
@@ -87,7 +87,7 @@ export class RoundPlayer {
   }
 
   /**
-   * Returns the current answer of a round that was played: its jackpot may have been decided since.
+   * Returns the current answer of a round that was already played: its jackpot may have been decided since.
    * Nothing is played again, because the key is the same.
    * @param {Unanswered} round
    * @returns {Promise<import("./api.js").PlayAnswer>}

@@ -1,8 +1,8 @@
 // @ts-check
-/** This session's rounds as a table, newest first: when, the stake, the win. */
+/** This session's rounds as a table, newest first: time, stake and win. */
 import { readable } from "./amounts.js";
 
-/** The number that the platform returns after a reload, so that a reload changes nothing on the page. */
+/** As many rounds as the platform returns after a reload, so that a reload changes nothing on the page. */
 const MOST_ROWS = 20;
 
 export class RoundsList {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of rules and odds, so that a player can know them before placing a stake. */
+/** The panel of rules and odds, so that players can read them before they place a stake. */
 import { readable } from "./amounts.js";
 import { part } from "./page-parts.js";
 
@@ -28,7 +28,7 @@ export function showRules({ game, currency, stake, maxWin, terms }, ownRules) {
   };
   add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
   add("Return to player over the long term", percent(game.returnToPlayer));
-  add("Rounds with a win, in usual play", percent(game.hitRate));
+  add("Rounds with a win, in typical play", percent(game.hitRate));
   add("Maximum win", `${readable(String(game.maxMultiplier))} × stake`);
   add("Maximum win at the highest stake", `${readable(maxWin)} ${currency}`);
   if (terms.gameCycleMs > 0)

@@ -2,7 +2,7 @@
 /**
  * Receives what the platform pushes: a new balance, a due reality check, the end of the session. It
  * ignores "suspended", because the end of the session follows. The game also works without the socket,
- * and a broken connection is opened again after a while.
+ * and a broken connection is reopened after a wait.
  */
 
 const PROTOCOL = "rouleau.v1";
@@ -18,8 +18,8 @@ const LONGEST_WAIT_MILLISECONDS = 60_000;
  */
 
 /**
- * Listens until the session ends. The access token is sent as a subprotocol, because browsers send no
- * headers of ours with a socket, and addresses end up in logs.
+ * Listens until the session ends. The access token is sent as a subprotocol, because browsers
+ * cannot send custom headers with a WebSocket, and URLs end up in logs.
  * @param {import("./session.js").Session} session
  * @param {Handlers} handlers
  */

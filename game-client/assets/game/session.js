@@ -16,7 +16,7 @@ import { call, Refusal } from "./api.js";
 
 const MEMORY_NAME = "session";
 
-/** Tokens are renewed this long before they expire, so that none expires on the way. */
+/** Tokens are renewed this long before they expire, so that none expires while a request is on its way. */
 const RENEW_AHEAD_MILLISECONDS = 60_000;
 
 export class Session {
@@ -36,7 +36,7 @@ export class Session {
 
   /**
    * Exchanges a launch token for a session. A new launch replaces the tab's old session, so that no
-   * player continues with the session of another.
+   * player continues another player's session.
    * @param {import("./tab-memory.js").TabMemory} memory
    * @param {string} launchToken
    */
@@ -97,7 +97,7 @@ export class Session {
     }
   }
 
-  /** On a device whose clock is ahead every token looks expired, so a new one is always used for a while. */
+  /** On a device whose clock is ahead, every token looks expired, so a new one is used for a while first. */
   #isDueForRenewal() {
     const now = Date.now();
     const endsAt = Date.parse(this.#kept.expiresAt);

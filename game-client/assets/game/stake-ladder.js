@@ -36,17 +36,17 @@ export function stakeLimits({ stake }, decimals, kept) {
  * Returns the stakes of the ladder in ascending order.
  * @param {StakeLimits} limits
  */
-export function stakeLadder({ min, max, step: grain }) {
+export function stakeLadder({ min, max, step: increment }) {
   const steps = new Set([min, max]);
   for (let decade = 1; decade <= max; decade *= 10) {
     for (const step of [decade, decade * 2, decade * 5])
-      if (step > min && step < max && step % grain === 0) steps.add(step);
+      if (step > min && step < max && step % increment === 0) steps.add(step);
   }
   return [...steps].sort((a, b) => a - b);
 }
 
 /**
- * Returns the next stake of the ladder above or below any stake, or that stake if there is none.
+ * Returns the ladder's next stake above or below a stake, or the same stake if there is none.
  * @param {number[]} ladder
  * @param {number} stake
  * @param {1 | -1} direction

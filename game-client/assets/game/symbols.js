@@ -4,7 +4,7 @@
  * symbol can be played before it has been drawn.
  */
 
-/** @type {Record<string, string>} The symbols that have a picture, with their names for people. */
+/** @type {Record<string, string>} The symbols that have a picture, with their display names. */
 const NAMES = {
   wild: "Wild",
   scatter: "Scatter",
@@ -29,7 +29,7 @@ export const OPENING_WINDOW = [
 ];
 
 /**
- * Returns the symbol's name for people.
+ * Returns the symbol's display name.
  * @param {string} symbol
  */
 export function nameOf(symbol) {

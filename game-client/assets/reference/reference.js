@@ -12,6 +12,6 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   // A key that is typed in is forgotten when the page closes.
   persistAuthorization: false,
-  // The validator would be a server of somebody else.
+  // The validator would send the document to a third party.
   validatorUrl: null,
 });

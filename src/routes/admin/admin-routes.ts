@@ -1,4 +1,4 @@
-/** The operations under "Admin" of the document, in its order. */
+/** The operations under "Admin", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { changeTenantSettings } from "./change-tenant-settings.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";

@@ -1,6 +1,6 @@
 /**
- * What the calls that manage API keys share. A key manages those of its own environment only: one
- * from a developer's laptop must not make one for real money. docs/decisions/0011.
+ * What the operations on API keys share. A key manages only the keys of its own environment: a key
+ * from a developer's laptop must not be able to create one for real money. docs/decisions/0011.
  */
 import * as z from "zod";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
@@ -17,7 +17,7 @@ export const apiKeyLabelInput = lineInput(64)
 
 export const NO_SUCH_API_KEY =
   "No such key; check the id and the environment of the key you call with.";
-export const TOO_MANY_API_KEYS = `There are ${MAX_LIVE_API_KEYS} live keys already; revoke one first.`;
+export const TOO_MANY_API_KEYS = `You already have ${MAX_LIVE_API_KEYS} live keys, so no key was created; revoke one, then try again.`;
 
 /** Returns the key with that id in the caller's own tenant and environment, or undefined if there is none. */
 export function ownApiKey(

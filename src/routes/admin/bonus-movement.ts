@@ -1,4 +1,4 @@
-/** A bonus that was credited or taken back: how it is answered, and its entry in the audit log. Reference 4.13. */
+/** A bonus that was credited or forfeited: how the API shows it, and its entry in the audit log. Reference 4.13. */
 import type { Context } from "hono";
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -21,7 +21,7 @@ export const bonusMovementSchema = z
   })
   .meta({ id: "BonusMovement" });
 
-/** Returns a movement as answers show it. */
+/** Returns a movement as the API shows it. */
 export function bonusMovementView(answer: BonusAnswer): z.output<typeof bonusMovementSchema> {
   const { player, transactionId, currency } = answer;
   return {

@@ -1,6 +1,6 @@
 /**
- * Changes the operator's settings in the key's environment. A list of addresses that would shut out
- * the caller is refused. Reference 12; Reference 17; docs/decisions/0011.
+ * Changes the operator's settings in the key's environment. An IP allow list that would lock
+ * out the caller is refused. Reference 12; Reference 17; docs/decisions/0011.
  */
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
@@ -19,7 +19,7 @@ const RANGE_MESSAGES = {
   NOT_A_RANGE:
     "Expected an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32.",
   BITS_PAST_PREFIX:
-    "The address has bits past its prefix; send the first address of the range, or the one address without a prefix.",
+    "The address has bits set beyond its prefix; send the first address of the range, or a single address without a prefix.",
 } as const;
 
 const ipRangeInput = z
@@ -36,11 +36,11 @@ const frameAncestorInput = z
   .max(260)
   .refine(
     isFrameAncestor,
-    "Expected an origin such as https://casino.example or https://*.casino.example: https, lower case, no path; http for localhost alone.",
+    "Expected an https origin in lower case, without a path, such as https://casino.example or https://*.casino.example; http is accepted only for localhost.",
   )
   .meta({ example: "https://casino.example" });
 
-/** Any of the settings; those that are not sent stay as they are. */
+/** Any of the settings. A setting that is not sent does not change. */
 const settingsInput = z
   .strictObject({
     integrationMode: settingFields.integrationMode.optional(),
@@ -83,7 +83,7 @@ export const changeTenantSettings = route(
     const sent = c.req.valid("json");
     const address = callerAddress(c);
     if (sent.ipAllowList?.length && !isListed(sent.ipAllowList, address)) {
-      const message = `This list would lock you out: you call from ${address ?? "an unknown address"}, and it is not on it.`;
+      const message = `This list would lock you out, so nothing was changed: you are calling from ${address ?? "an unknown address"}, which is not on the list. Add it, then try again.`;
       return failure(c, "VALIDATION_FAILED", { issues: [{ path: "ipAllowList", message }] });
     }
     const given = Object.entries(sent).filter(([, value]) => value !== undefined);
@@ -101,7 +101,7 @@ export const changeTenantSettings = route(
   },
 );
 
-/** Returns those of the settings that the change names. */
+/** Returns only the settings that the change contains. */
 function changedFields(settings: TenantSettings, change: Partial<TenantSettings>): AuditedFields {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name in change));
 }

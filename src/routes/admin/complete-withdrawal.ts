@@ -24,7 +24,7 @@ export const completeWithdrawal = route(
     body: z.strictObject({
       reference: payoutNoteInput
         .optional()
-        .meta({ description: "For example the transaction hash." }),
+        .meta({ description: "Your reference for the payout, such as a transaction hash." }),
     }),
     data: withdrawalSchema,
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],

@@ -25,7 +25,7 @@ import { poolStub } from "../../objects.ts";
 import { amountInput, readCurrency } from "../../views/amount.ts";
 import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
 
-/** Every game, on or off today: a pool must suit them all. docs/decisions/0012. */
+/** Every game, whether or not it is enabled: a pool must be valid for all of them. docs/decisions/0012. */
 const EVERY_GAME: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
   gameId: id,
   returnToPlayer: mathematics.returnToPlayer,
@@ -34,14 +34,14 @@ const EVERY_GAME: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
 const MINIMUM_BET =
-  'Send an amount in major units, as text such as "0.50" or as a number, or null for none.';
+  'Send an amount in major units, as text such as "0.50" or as a number, or null for no minimum.';
 
-/** The whole configuration, so that leaving a field out cannot change it. */
+/** The whole configuration: every field is required, so that leaving one out cannot change it. */
 const settingsInput = z
   .strictObject({
     ceiling: amountInput.meta({
       description:
-        "The pot always pays out by this amount. It must be above the seed by at least the equivalent of 1 US dollar.",
+        "The pot is always won by the time it reaches this amount. It must be above the seed by at least the equivalent of 1 US dollar.",
     }),
     seed: amountInput.meta({ description: 'The amount a new pot starts with; "0" for none.' }),
     rate: z
@@ -56,7 +56,7 @@ const settingsInput = z
         "Bets with a smaller real-money part neither contribute nor win. Null for no minimum.",
     }),
     status: z.enum(["active", "paused"]),
-    ticker: z.boolean().meta({ description: "Whether games show the pot." }),
+    ticker: z.boolean().meta({ description: "True if games show the pot." }),
   })
   .meta({ id: "JackpotSettingsInput" });
 
@@ -78,8 +78,8 @@ export const configureJackpot = route(
   async (c) => {
     const currency = readCurrency(c.req.valid("param").currency);
     const settings = await readSettings(c, c.req.valid("json"), currency);
-    const stretch = checkStretch(settings, currency);
-    if (!stretch.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(stretch, currency));
+    const checked = checkStretch(settings, currency);
+    if (!checked.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(checked, currency));
     const address = { ...tenantEnvironmentOf(c.get("operator")), currency };
     const message = { v: 1, settings, games: EVERY_GAME } as const;
     const before = await poolStub(c.env, address).state();
@@ -147,7 +147,12 @@ function settingsIssue(
       return { issues: [{ path: "rate", message: RATE_RANGE }] };
     case "CEILING_OUT_OF_RANGE":
       return {
-        issues: [{ path: "ceiling", message: `The highest ceiling is ${shown("maxMinor")}.` }],
+        issues: [
+          {
+            path: "ceiling",
+            message: `The ceiling is too high; send at most ${shown("maxMinor")}.`,
+          },
+        ],
         figures: { maxCeiling: shown("maxMinor") },
       };
     case "CEILING_TOO_LOW":
@@ -155,14 +160,19 @@ function settingsIssue(
         issues: [
           {
             path: "ceiling",
-            message: `The lowest ceiling above this seed is ${shown("leastMinor")}: below it nearly every bet would win.`,
+            message: `The ceiling is so close to the seed that nearly every bet would win; send at least ${shown("leastMinor")}.`,
           },
         ],
         figures: { minCeiling: shown("leastMinor") },
       };
     case "SEED_NOT_BELOW_CEILING":
       return {
-        issues: [{ path: "seed", message: "The seed must be below the ceiling." }],
+        issues: [
+          {
+            path: "seed",
+            message: "The seed must be below the ceiling; lower the seed or raise the ceiling.",
+          },
+        ],
         figures: { seed: shown("seedMinor"), ceiling: shown("ceilingMinor") },
       };
     case "MINIMUM_BET_OUT_OF_RANGE":
@@ -170,7 +180,7 @@ function settingsIssue(
         issues: [
           {
             path: "minimumBet",
-            message: `No stake is larger than ${shown("maxMinor")}: no bet would ever qualify. Pause the pool instead.`,
+            message: `No stake is larger than ${shown("maxMinor")}, so no bet would qualify; send at most this amount, or pause the pool.`,
           },
         ],
         figures: { maxMinimumBet: shown("maxMinor") },
@@ -178,12 +188,14 @@ function settingsIssue(
     case "RETURN_ABOVE_100": {
       const { gameId, totalReturn, cycle } = details;
       const when =
-        cycle === "running" ? " with the ceiling and seed of the running cycle, until it ends" : "";
+        cycle === "running"
+          ? " under the ceiling and seed of the current cycle, until it ends"
+          : "";
       return {
         issues: [
           {
             path: "rate",
-            message: `${gameId} would return ${totalReturn}% in all${when}: lower the rate or the seed, or raise the ceiling.`,
+            message: `The total return of ${gameId} would be ${totalReturn}%${when}; lower the rate or the seed, or raise the ceiling.`,
           },
         ],
         figures: details,
@@ -198,13 +210,13 @@ function readField(field: string, amount: string, currency: Currency): number {
   return minor;
 }
 
-/** Returns true for zero: a seed may be nothing, and `parseAmount` refuses zero because it cannot be moved. */
+/** Returns true for zero. A seed may be zero, but `parseAmount` refuses zero because it cannot be moved. */
 function isZero(amount: string, currency: Currency): boolean {
   const match = /^0+(?:\.(0+))?$/.exec(amount);
   return match !== null && (match[1] ?? "").length <= exponentOf(currency);
 }
 
-/** Returns what the operator sets, which the audit log keeps: without the pot and its totals. */
+/** Returns the settings for the audit log: what the operator sets, without the pot and its totals. */
 function auditedSettings(view: z.output<typeof jackpotSettingsSchema>): AuditedFields {
   const { currency, ceiling, seed, rate, minimumBet, status, ticker } = view;
   return { currency, ceiling, seed, rate, minimumBet, status, ticker };

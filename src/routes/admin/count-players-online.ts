@@ -1,4 +1,4 @@
-/** Counts the players who are online now, for a screen and not for accounts. Reference 12. */
+/** Counts the players who are online now, for display and not for accounting. Reference 12. */
 import * as z from "zod";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";

@@ -24,12 +24,12 @@ const REFUSALS = {
   BALANCE_LIMIT: "AMOUNT_INVALID",
 } as const satisfies Record<BonusRefusal, ErrorName>;
 
-/** Where the general message of the error would be wrong. */
+/** Replaces the error table's message where that would be misleading. */
 const MESSAGES: Partial<Record<BonusRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so nothing was credited; use one of them, with a new Idempotency-Key.`,
   BALANCE_LIMIT:
-    "The balance or its wagering would pass what a wallet can hold; credit less, under a new Idempotency-Key.",
+    "The balance or its wagering would exceed the limit of a wallet, so nothing was credited; credit less, with a new Idempotency-Key.",
 };
 
 export const creditBonus = route(
@@ -71,7 +71,7 @@ export const creditBonus = route(
     const currency = readCurrency(code);
     const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
     const owner = walletOf(operator, c.req.valid("param").id);
-    // First of all, so that a mistyped player id neither binds the key nor stores anything.
+    // Checked first, so that a mistyped player id neither claims the key nor stores anything.
     const known = await walletStub(c.env, owner).player();
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");

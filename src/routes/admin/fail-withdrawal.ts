@@ -1,5 +1,5 @@
 /**
- * Records that a withdrawal could not be paid out, so that what was held is the player's cash again.
+ * Records that a withdrawal could not be paid out, so that the held amount returns to the player's cash.
  * Reference 4.7.
  */
 import * as z from "zod";

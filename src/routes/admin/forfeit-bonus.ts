@@ -1,4 +1,4 @@
-/** Takes back what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
+/** Forfeits what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
@@ -21,12 +21,12 @@ const REFUSALS = {
   NO_BONUS: "INSUFFICIENT_FUNDS",
 } as const satisfies Record<ForfeitRefusal, ErrorName>;
 
-/** Where the general message of the error would be wrong. */
+/** Replaces the error table's message where that would be misleading. */
 const MESSAGES: Partial<Record<ForfeitRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
   BONUS_IN_PLAY:
-    "A part of the bonus is staked on an open round; wait until it is over, or void it, and use a new Idempotency-Key.",
-  NO_BONUS: "The player has no bonus in this currency.",
+    "Part of the bonus is staked on an open round, so nothing was forfeited; wait until the round is over or void it, then use a new Idempotency-Key.",
+  NO_BONUS: "The player has no bonus in this currency, so nothing was forfeited.",
 };
 
 export const forfeitBonus = route(
@@ -58,7 +58,7 @@ export const forfeitBonus = route(
     const keyed = await keyedRequest(c);
     const currency = readCurrency(c.req.valid("json").currency);
     const owner = walletOf(operator, c.req.valid("param").id);
-    // First of all, so that a mistyped player id neither binds the key nor stores anything.
+    // Checked first, so that a mistyped player id neither claims the key nor stores anything.
     const known = await walletStub(c.env, owner).player();
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");

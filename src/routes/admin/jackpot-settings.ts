@@ -1,4 +1,4 @@
-/** The configuration of a jackpot pool, as the admin calls answer it: amounts in major units, the rate in percent. Jackpot rule 8; Reference 10.14. */
+/** The configuration of a jackpot pool, as the admin operations show it: amounts in major units, the rate in percent. Jackpot rule 8; Reference 10.14. */
 import * as z from "zod";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
@@ -45,7 +45,7 @@ export const jackpotSettingsSchema = z
   })
   .meta({ id: "JackpotSettings" });
 
-/** Returns a pool's configuration with its running cycle, its totals and its pot. */
+/** Returns a pool's configuration with its current cycle, its totals and its pot. */
 export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSettingsSchema> {
   const { snapshot, settings, cycle, totals } = state;
   const { currency } = snapshot;
@@ -75,7 +75,7 @@ export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSe
   };
 }
 
-/** As `formatPotUnits`, for totals too large for a number to hold exactly. */
+/** Like `formatPotUnits`, but for totals too large for a number to hold exactly. */
 function exactView(units: bigint, currency: Currency): string {
   const decimals = exponentOf(currency) + Math.log10(POT_UNITS_PER_MINOR);
   const digits = String(units).padStart(decimals + 1, "0");

@@ -1,4 +1,4 @@
-/** Lists withdrawals, newest first, for whoever pays them out. Reference 4. */
+/** Lists withdrawals, newest first, for the person or service that pays them out. Reference 4. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";

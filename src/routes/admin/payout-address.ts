@@ -1,4 +1,4 @@
-/** A saved payout address, as the admin calls answer it and as the audit log keeps it. Reference 4. */
+/** A saved payout address, as the admin operations show it and as the audit log stores it. Reference 4. */
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/chains.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
@@ -15,12 +15,12 @@ export const payoutAddressSchema = z
   })
   .meta({ id: "PayoutAddress" });
 
-/** Returns an address as answers show it. */
+/** Returns an address as the API shows it. */
 export function payoutAddressView(saved: PayoutAddress): z.output<typeof payoutAddressSchema> {
   return { ...saved, createdAt: new Date(saved.createdAt).toISOString() };
 }
 
-/** Returns what the audit log keeps of the player's address with that id, or null if the player has none. */
+/** Returns the player's address with that id for the audit log, or null if the player has none. */
 export function auditedAddress(
   { playerId }: WalletAddress,
   addresses: readonly PayoutAddress[],

@@ -1,4 +1,4 @@
-/** A player as the admin calls show one: in a list, suspended or active, with sessions and with rounds. */
+/** A player as the admin operations show one: in lists, with status, sessions and rounds. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
@@ -11,7 +11,7 @@ import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { roundSchema } from "../../views/round.ts";
 
-/** The player that a path names: by the operator's own id or by ours. */
+/** The player in a path, by the operator's own id or by ours. */
 export const playerParams = z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) });
 
 export const playerSchema = z
@@ -58,7 +58,7 @@ export const sessionSchema = z
   })
   .meta({ id: "PlayerSession" });
 
-/** Returns a session as answers show it. */
+/** Returns a session as the API shows it. */
 export function sessionView(session: SessionRecord): z.output<typeof sessionSchema> {
   const { sessionId, currency, jurisdiction, locale, demo, gameId, startedAt } = session;
   const started = new Date(startedAt).toISOString();
@@ -79,7 +79,7 @@ export const playerStatusSchema = z
   })
   .meta({ id: "PlayerStatus" });
 
-/** Returns whether a player is suspended, since when and why. */
+/** Returns a player's status: whether the player is suspended, since when and why. */
 export function playerStatusView(
   { playerId, externalId }: PlayerRecord,
   suspension: Suspension | null,

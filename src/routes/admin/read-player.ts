@@ -1,4 +1,4 @@
-/** Reads one player with balances, live sessions and what was played. Reference 12. */
+/** Reads one player with balances, live sessions and play totals. Reference 12. */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";

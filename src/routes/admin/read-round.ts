@@ -1,4 +1,4 @@
-/** Reads one round with everything that is needed to show it again. Reference 12.11. */
+/** Reads one round with everything needed to show it again. Reference 12.11. */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads what an operator's players staked and won, by day, game and currency. History keeps these
- * totals as it is stored, so nothing is added up over rounds here. Reference 12.
+ * Reads what an operator's players staked and won, by day, game and currency. The totals are
+ * updated as history is stored, so no rounds are added up here. Reference 12.
  */
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
@@ -51,7 +51,7 @@ export const readStats = route(
         .date()
         .optional()
         .meta({
-          description: `The first day. Defaults to a period of ${DEFAULT_DAYS} days; a period has at most ${MAX_DAYS}.`,
+          description: `The first day. Defaults to a period of ${DEFAULT_DAYS} days. A period can have at most ${MAX_DAYS} days.`,
         }),
       to: z.iso.date().optional().meta({ description: "The last day. Defaults to today." }),
       gameId: idInput.optional(),
@@ -109,7 +109,7 @@ function readDays({ from, to }: { from: string | undefined; to: string | undefin
   const lastDay = dayOf(to === undefined ? Date.now() : Date.parse(to));
   const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(Date.parse(from));
   if (firstDay > lastDay || lastDay - firstDay >= MAX_DAYS) {
-    const message = `It must be at most ${MAX_DAYS - 1} days before to.`;
+    const message = `Send a day that is not after to, and at most ${MAX_DAYS - 1} days before it.`;
     throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
   }
   return { firstDay, lastDay };

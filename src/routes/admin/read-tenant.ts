@@ -17,7 +17,7 @@ export const readTenant = route(
   async (c) => {
     const operator = c.get("operator");
     const { tenant, environment } = operator;
-    // Read past the cache, so that whoever has just changed a setting sees it.
+    // Reads past the cache, so that a setting that was just changed is visible.
     const fresh = await readStoredTenant(c.env.DB, tenantEnvironmentOf(operator));
     return success(c, tenantView(fresh ?? tenant, environment));
   },

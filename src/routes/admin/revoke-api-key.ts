@@ -1,4 +1,4 @@
-/** Revokes an API key, for good; the last lasting one only on demand. Reference 6. */
+/** Revokes an API key permanently. The last key without an expiry needs an explicit confirmation. Reference 6. */
 import * as z from "zod";
 import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
@@ -8,7 +8,7 @@ import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
 import { apiKeyParams, NO_SUCH_API_KEY, ownApiKey } from "./api-key.ts";
 
 const IS_LAST =
-  "This is the last key without an end: revoke it, and nobody can call for this environment until our staff issues a new key. Make another first, or send evenIfLast=true.";
+  "This is the last key without an expiry, so it was not revoked: without it, nobody can call this environment until our staff issues a new key. Create another key first, or send evenIfLast=true.";
 
 export const revokeApiKey = route(
   {
@@ -40,7 +40,7 @@ export const revokeApiKey = route(
     });
     const change = { revokedAt, evenIfLast };
     if (await revokeStoredKey(c.env.DB, found, change, entry)) return success(c, after);
-    // It was revoked before, which is answered the same way, or it is the last one.
+    // Either it was already revoked, which gets the same answer, or it is the last one.
     const current = await ownApiKey(c.env.DB, operator, id);
     if (current === undefined || current.revokedAt === null) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, IS_LAST);

@@ -18,7 +18,7 @@ import {
 const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
 
 const NOT_REPLACEABLE =
-  "This key was revoked, has expired or is being replaced already; make a new one instead.";
+  "This key was revoked, has expired or is already being replaced, so nothing was changed; create a new key instead.";
 
 export const rotateApiKey = route(
   {

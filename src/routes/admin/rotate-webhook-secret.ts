@@ -12,9 +12,9 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 
 const NO_SECRET =
-  "There is no webhook secret yet; the first webhook makes one: POST /api/v1/admin/webhooks.";
+  "There is no webhook secret yet; create your first webhook to get one: POST /api/v1/admin/webhooks.";
 const ROTATED_LATELY =
-  "The secret before this one still counts, until details.previousUntil; rotate again after that.";
+  "The secret was not rotated, because the previous one is valid until details.previousUntil; rotate again after that.";
 
 export const rotateWebhookSecret = route(
   {

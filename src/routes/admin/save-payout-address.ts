@@ -1,4 +1,4 @@
-/** Saves a payout address for a player, so that a withdrawal can name it by its id. Reference 4. */
+/** Saves a payout address for a player, so that a withdrawal can refer to it by its id. Reference 4. */
 import * as z from "zod";
 import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";
@@ -23,7 +23,7 @@ const REFUSALS = {
 } as const satisfies Record<SaveAddressRefusal, ErrorName>;
 
 const MESSAGES: Partial<Record<SaveAddressRefusal, string>> = {
-  TOO_MANY_ADDRESSES: `This player already has ${MAX_PAYOUT_ADDRESSES} payout addresses; remove one first.`,
+  TOO_MANY_ADDRESSES: `This player already has ${MAX_PAYOUT_ADDRESSES} payout addresses, so none was saved; remove one, then try again.`,
 };
 
 export const savePayoutAddress = route(

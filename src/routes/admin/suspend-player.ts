@@ -1,4 +1,4 @@
-/** Suspends a player: every session ends and no later call of the player is accepted. Reference 12. */
+/** Suspends a player: every session ends, and every later call by the player is refused. Reference 12. */
 import * as z from "zod";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";

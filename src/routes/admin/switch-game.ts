@@ -1,6 +1,6 @@
 /**
- * Switches a game on or off, and whether it feeds the jackpot: "a per-game Jackpot Participation
- * switch decides which games feed the pot" (Jackpot rule 8).
+ * Enables or disables a game, and decides whether its bets contribute to the jackpot and can win it
+ * (Jackpot rule 8).
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -28,7 +28,7 @@ export const switchGame = route(
       .strictObject({
         enabled: z.boolean().optional(),
         jackpot: z.boolean().optional().meta({
-          description: "Whether bets on this game contribute to the progressive jackpot.",
+          description: "True if bets on this game contribute to the progressive jackpot.",
         }),
       })
       .refine(({ enabled, jackpot }) => enabled !== undefined || jackpot !== undefined, {

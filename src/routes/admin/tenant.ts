@@ -1,4 +1,4 @@
-/** An operator's account as the operator reads it, with its settings in the key's environment. Reference 12.1. */
+/** An operator's account as the operator sees it, with its settings in the key's environment. Reference 12.1. */
 import * as z from "zod";
 import type { Environment } from "../../../domain/ids.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
@@ -6,7 +6,7 @@ import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import { accountFields, accountView } from "../../views/account.ts";
 
-/** The settings that read and change in the same form. */
+/** The settings that are read and changed in the same form. */
 export const settingFields = {
   integrationMode: z.enum(["sso", "transfer"]).meta({
     description:
@@ -31,7 +31,7 @@ export const tenantSchema = z
   })
   .meta({ id: "Tenant" });
 
-/** Returns a tenant and its settings of an environment; the games' switches have calls of their own. */
+/** Returns a tenant and its settings in an environment, without the games' switches, which have their own operations. */
 export function tenantView(
   tenant: Tenant,
   environment: Environment,

@@ -34,10 +34,11 @@ export const OUTCOME_REFUSALS = {
 
 export const OUTCOME_MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
   WITHDRAWAL_NOT_FOUND: "No such withdrawal; check the id and the environment of the key.",
-  WITHDRAWAL_ENDED: "This withdrawal has already ended otherwise; see details.status.",
+  WITHDRAWAL_ENDED:
+    "This withdrawal already ended with another status, so nothing was changed; see details.status.",
   WALLET_FROZEN: FROZEN_MESSAGE,
   REFERENCE_DIFFERS:
-    "This withdrawal was completed before, with details.reference or without any. If yours is another payout, it was paid twice.",
+    "This withdrawal was already completed, with details.reference or without a reference, so nothing was changed. If yours is a different payout, the withdrawal was paid twice.",
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Creates the launch token with which a player opens a game. Reference 7.1; Reference 7.3. */
+/** Creates the launch token that opens a game for a player. Reference 7.1; Reference 7.3. */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
@@ -42,7 +42,7 @@ export const createToken = route(
       demo: z.boolean().optional().meta({ description: "True for play money. Defaults to false." }),
       ageGroup: z.enum(AGE_GROUPS).optional().meta({
         description:
-          "True for a player under 25. Some jurisdictions set lower stake limits for them.",
+          "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
       }),
     }),
     data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),

@@ -6,7 +6,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { openedSessionSchema, openSession, tokenInput } from "./open-session.ts";
 
-const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; launch the game in one of them.`;
+const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so no session was opened; launch the game in one of them.`;
 
 export const exchangeToken = route(
   {

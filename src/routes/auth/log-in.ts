@@ -1,6 +1,6 @@
 /**
- * Logs a player in with a password, in transfer mode, where players have their accounts with us; the
- * session that it opens is the same as an exchange's. Reference 7.20.
+ * Logs a player in with a password, in transfer mode, where Rouleau manages player
+ * accounts. The session is the same as one that an exchange opens. Reference 7.20.
  */
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
@@ -14,9 +14,9 @@ import { openedSessionSchema, openSession } from "./open-session.ts";
 
 /** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
 export const NO_ACCOUNTS_MESSAGE =
-  'This operator signs its players in itself (integrationMode "sso"): launch them with a launch token, or set integrationMode to "transfer" first.';
+  'This call needs integrationMode "transfer", and this account uses "sso". Launch players with a launch token, or change the setting first.';
 
-/** The wallet opens a session only until then; a login is used at once. */
+/** How long the wallet accepts the login; it is used at once. */
 const LOGIN_LIFETIME_MS = 30_000;
 
 export const logIn = route(

@@ -46,8 +46,8 @@ const sessionSchema = z.strictObject({
     .meta({ description: "The time after which the session accepts no more rounds." }),
   nextRealityCheckAt: z.iso.datetime(),
   realityCheck: realityCheckSchema,
-  autoplay: z.boolean().meta({ description: "Whether autoplay is allowed." }),
-  jackpot: z.boolean().meta({ description: "Whether bets can contribute to and win the jackpot." }),
+  autoplay: z.boolean().meta({ description: "True if autoplay is allowed." }),
+  jackpot: z.boolean().meta({ description: "True if bets can contribute to and win the jackpot." }),
 });
 
 export const readSession = route(
@@ -69,7 +69,7 @@ export const readSession = route(
   },
 );
 
-/** Shows the session as of `now`, in milliseconds since the epoch. */
+/** Returns the session as of `now`, in milliseconds since the epoch. */
 function sessionView(
   { tenantId, playerId }: WalletAddress,
   { session, activity }: SessionWithActivity,

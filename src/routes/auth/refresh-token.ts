@@ -1,4 +1,4 @@
-/** Replaces a session's refresh token, once, and issues a new access token. Reference 7.1. */
+/** Exchanges a refresh token, once, for a new access token and a new refresh token. Reference 7.1. */
 import * as z from "zod";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
 import { pushEvents } from "../../history/push-events.ts";

@@ -33,11 +33,11 @@ export const gameSchema = z
     enabled: z.boolean(),
     jackpot: z
       .boolean()
-      .meta({ description: "Whether bets on this game contribute to the progressive jackpot." }),
+      .meta({ description: "True if bets on this game contribute to the progressive jackpot." }),
   })
   .meta({ id: "Game" });
 
-/** For whom games are shown: their terms differ by jurisdiction, currency and age group. */
+/** Who the games are shown to: their terms differ by jurisdiction, currency and age group. */
 export interface Viewer {
   readonly tenant: Tenant;
   readonly currency: Currency;
@@ -45,7 +45,7 @@ export interface Viewer {
   readonly ageGroup?: AgeGroup | undefined;
 }
 
-/** Shows a game and its published figures. */
+/** Returns a game with its published figures, as the API shows it. */
 export function gameView(
   game: Game,
   { tenant, jurisdiction }: Viewer,

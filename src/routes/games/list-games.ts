@@ -1,4 +1,4 @@
-/** Lists the games that are switched on. Reference 8.1. */
+/** Lists the games that are enabled. Reference 8.1. */
 import * as z from "zod";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { success } from "../../http/envelope.ts";

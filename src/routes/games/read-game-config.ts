@@ -25,7 +25,7 @@ const playTermsSchema = z
       description:
         "The minimum time from the start of one round to the start of the next, in any game.",
     }),
-    autoplay: z.boolean().meta({ description: "Whether autoplay is allowed." }),
+    autoplay: z.boolean().meta({ description: "True if autoplay is allowed." }),
     realityCheckMinutes: z.int(),
     maxSessionMinutes: z.int(),
   })

@@ -1,4 +1,4 @@
-/** Reads a game and its published figures, also while it is switched off. Reference 8.1. */
+/** Reads a game and its published figures, even while it is disabled. Reference 8.1. */
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

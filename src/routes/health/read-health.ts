@@ -1,4 +1,4 @@
-/** Answers whether the platform is up: quickly, and without asking the database. Reference 19.1. */
+/** Reads whether the platform is up, quickly and without a database query. Reference 19.1. */
 import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";

@@ -1,7 +1,7 @@
 /**
- * Follows a launch link in the player's browser: checks the token's signature and leads to the game's
- * page with the token in the fragment, which browsers send to no server and in no referrer. Whether the
- * token was used before is checked at its exchange. Reference 17.1.
+ * Follows a launch link in the player's browser: checks the token's signature and redirects to the
+ * game page with the token in the fragment, which browsers send neither to a server nor in a referrer.
+ * Whether the token was already used is checked when it is exchanged. Reference 17.1.
  */
 import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";

@@ -9,23 +9,23 @@ import { servePage } from "../../pages/serve-page.ts";
 const NOTICES = {
   GAME_NOT_FOUND: {
     title: "Game not found",
-    text: "There is no game at this address. Go back to the casino and choose another.",
+    text: "There is no game at this address. Go back to the casino and choose another game.",
   },
   GAME_DISABLED: {
-    title: "Game closed",
-    text: "This game is closed at the moment. Go back to the casino and choose another.",
+    title: "Game not available",
+    text: "This game is not available at the moment. Go back to the casino and choose another game.",
   },
   GAME_NOT_IN_TOKEN: {
-    title: "Another game",
-    text: "Your launch link is for another game. Go back to the casino and open this one there.",
+    title: "Link for another game",
+    text: "This link opens another game. Go back to the casino and open this game there.",
   },
   SSO_TOKEN_INVALID: {
     title: "Link not valid",
-    text: "This launch link cannot be read. Go back to the casino and open the game again.",
+    text: "This link is not valid. Go back to the casino and open the game again.",
   },
   NOT_FOUND: {
     title: "Casino not found",
-    text: "There is no casino at this address. Open the game from your casino's own pages.",
+    text: "There is no casino at this address. Open the game from your casino's website.",
   },
 } as const;
 

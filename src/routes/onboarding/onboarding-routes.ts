@@ -1,4 +1,4 @@
-/** The operations under "Onboarding" of the document, in its order. */
+/** The operations under "Onboarding", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { readOnboardingStatus } from "./read-onboarding-status.ts";
 import { requestReview } from "./request-review.ts";

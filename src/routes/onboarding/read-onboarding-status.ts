@@ -1,4 +1,4 @@
-/** Reads how far the operator's account is on its way to production. Reference 13.1. */
+/** Reads the onboarding status of the operator's account and its next step. Reference 13.1. */
 
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -31,7 +31,7 @@ export const requestReview = route(
     const failedChecks = missingSteps(onboarding);
     const to = statusDecided(status, "promote");
     if (!to.ok) {
-      // An account past its review is not told about steps that it never had to do.
+      // An account past its review is not shown steps that it never had to complete.
       return isIntegrating(status)
         ? failure(c, "ONBOARDING_INCOMPLETE", { failedChecks })
         : failure(c, to.refusal, { status });

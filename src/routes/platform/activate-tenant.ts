@@ -1,4 +1,4 @@
-/** Makes an approved account active before its first production round does. Reference 13. */
+/** Activates an approved account by hand, before its first production round does so. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,5 +1,5 @@
 /**
- * Audits a tenant's ledger one bounded step at a time, and freezes what does not add up.
+ * Audits a tenant's ledger one bounded step at a time, and freezes objects whose books do not add up.
  * Reference 13; docs/money.md; decision 0007.
  */
 import * as z from "zod";

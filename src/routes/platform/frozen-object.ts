@@ -1,9 +1,9 @@
-/** What audits have frozen, as our own staff reads it. Reference 13.7; decision 0007. */
+/** The objects that audits have frozen, as our staff sees them. Reference 13.7; decision 0007. */
 import * as z from "zod";
 import { countFrozen, type FrozenObject, frozenNow } from "../../ledger-audit/frozen-objects.ts";
 import { idInput } from "../../views/short-text.ts";
 
-/** No more are shown at once: a person works through them from the top. */
+/** The most that are shown at once: a person works through them from the top. */
 export const MAX_SHOWN = 100;
 
 /** The fields that name a tenant's environment. */
@@ -30,7 +30,7 @@ export async function readFrozen(
   return { total, newest: newest.map(frozenView) };
 }
 
-/** Returns a frozen object as answers show it. */
+/** Returns a frozen object as the API shows it. */
 export function frozenView({ frozenAt, ...frozen }: FrozenObject): z.output<typeof frozenSchema> {
   return { ...frozen, frozenAt: new Date(frozenAt).toISOString() };
 }

@@ -1,6 +1,6 @@
 /**
- * Carries out what our staff decides about an account: the move of its status and the entries in its
- * audit log are written together. Reference 13.
+ * Carries out our staff's decision about an account: its new status and the entries in its audit log
+ * are written together. Reference 13.
  */
 import type { Context } from "hono";
 import {
@@ -15,12 +15,12 @@ import { type Decided, moveStatus } from "../../onboarding/tenant-status.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 import { NO_TENANT, settledTenant } from "./tenant.ts";
 
-interface Particulars extends Pick<Decided, "rejectedFor" | "also"> {
-  /** What the audit entry says besides the status. */
+interface DecisionDetails extends Pick<Decided, "rejectedFor" | "also"> {
+  /** What the audit entry contains besides the status. */
   readonly audited?: Readonly<Record<string, unknown>>;
 }
 
-/** In order of precedence; the second with the account's status. */
+/** In order of precedence; ONBOARDING_STATE comes with the account's status. */
 type DecisionRefusal = "NOT_FOUND" | "ONBOARDING_STATE";
 
 /** Carries out a decision and returns the account after it; refuses one that its status does not allow. */
@@ -28,7 +28,7 @@ export async function decide(
   c: Context,
   tenantId: string,
   decision: OnboardingDecision,
-  { audited, ...particulars }: Particulars = {},
+  { audited, ...details }: DecisionDetails = {},
 ): Promise<Result<TenantRecord, DecisionRefusal>> {
   const found = await settledTenant(c.env.DB, tenantId);
   if (found === undefined) return refuse("NOT_FOUND");
@@ -41,10 +41,10 @@ export async function decide(
     before: { status },
     after: { status: to.value, ...audited },
   });
-  const move = { tenantId, from: status, to: to.value, entries, ...particulars };
+  const move = { tenantId, from: status, to: to.value, entries, ...details };
   if (!(await moveStatus(c.env.DB, move))) return refuse("ONBOARDING_STATE", { status });
   c.executionCtx.waitUntil(announceMoves(c.env, tenantId));
-  return accept({ ...tenant, status: to.value, rejectedFor: particulars.rejectedFor ?? null });
+  return accept({ ...tenant, status: to.value, rejectedFor: details.rejectedFor ?? null });
 }
 
 /** Answers a decision that was refused. */

@@ -1,4 +1,4 @@
-/** The operations under "Platform" of the document, in its order. */
+/** The operations under "Platform", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { activateTenant } from "./activate-tenant.ts";
 import { approveTenant } from "./approve-tenant.ts";

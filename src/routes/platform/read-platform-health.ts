@@ -1,4 +1,4 @@
-/** Reads the platform's health for our own staff: degraded while anything is frozen. Reference 13; decision 0007. */
+/** Reads the platform's health for our staff: degraded while anything is frozen. Reference 13; decision 0007. */
 import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";

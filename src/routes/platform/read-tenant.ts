@@ -1,4 +1,4 @@
-/** Reads an operator's account and how far its onboarding is. Reference 13. */
+/** Reads an operator's account and the state of its onboarding. Reference 13. */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

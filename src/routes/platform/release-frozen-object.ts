@@ -29,7 +29,13 @@ export const releaseFrozenObject = route(
     const { reason, ...object } = c.req.valid("json");
     const isNamed = object.kind === "wallet" ? isPlayerId(object.id) : isCurrency(object.id);
     const freeze = isNamed ? await releaseObject(c.env, object, reason) : null;
-    if (freeze === null) return failure(c, "NOT_FOUND", undefined, "This object is not frozen.");
+    if (freeze === null)
+      return failure(
+        c,
+        "NOT_FOUND",
+        undefined,
+        "This object is not frozen, so nothing was changed.",
+      );
     const released = frozenView({ ...object, ...freeze });
     const act = {
       target: { type: object.kind, id: object.id },

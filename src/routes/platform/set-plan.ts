@@ -1,4 +1,4 @@
-/** Puts an operator's account on a plan, which decides its rate limits. Reference 13. */
+/** Sets the plan of an operator's account, which determines its rate limits. Reference 13. */
 import * as z from "zod";
 import { findTenantRecord, setPlan as setStoredPlan } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";

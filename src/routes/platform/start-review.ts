@@ -1,4 +1,4 @@
-/** Begins the review of an account that asked for it. Reference 13. */
+/** Starts the review that an account requested. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-/** An operator's account as our own staff reads it. Reference 13.7. */
+/** An operator's account as our staff sees it. Reference 13.7. */
 import * as z from "zod";
 import { findTenantRecord, type TenantRecord } from "../../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";
@@ -7,7 +7,7 @@ import { idInput } from "../../views/short-text.ts";
 
 export const tenantParams = z.object({ tenantId: idInput });
 
-export const NO_TENANT = "No tenant has this id.";
+export const NO_TENANT = "No such account; GET /api/v1/platform/tenants lists the accounts.";
 
 export const tenantSchema = z
   .strictObject({
@@ -24,7 +24,7 @@ export const issuedKey = z.string().meta({
   description: "Shown only once. Send it to the operator over a secure channel.",
 });
 
-/** Returns an account as answers show it. */
+/** Returns an account as the API shows it. */
 export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> {
   return {
     ...accountView(tenant),
@@ -33,7 +33,7 @@ export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> 
   };
 }
 
-/** Returns the account after moving its status on by what has happened, or undefined if there is none. */
+/** Returns the account after bringing its status up to date, or undefined if there is none. */
 export async function settledTenant(
   db: D1Database,
   id: string,

@@ -1,5 +1,5 @@
 /**
- * Creates a player's account, in transfer mode, where players log in with us and not with the operator.
+ * Creates a player's account, in transfer mode, where Rouleau manages player accounts.
  * Reference 7.20.
  */
 import * as z from "zod";
@@ -25,7 +25,10 @@ const usernameSchema = z
   .string()
   .min(3)
   .max(MAX_USERNAME_LENGTH)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, "Expected letters, digits and . _ @ + -")
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u,
+    "Expected letters, digits and . _ @ + - after a first letter or digit",
+  )
   .refine((name) => !name.startsWith("plr_"), "Choose a name that does not begin with plr_")
   .meta({
     description:
@@ -58,7 +61,7 @@ export const createAccount = route(
       locale: localeInput.optional().meta({ description: "Defaults to your account's locale." }),
       ageGroup: z.enum(AGE_GROUPS).optional().meta({
         description:
-          "True for a player under 25. Some jurisdictions set lower stake limits for them.",
+          "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
       }),
     }),
     data: z.strictObject({ player: openedSessionSchema.shape.player }),

@@ -1,4 +1,4 @@
-/** Reads what a player's rounds add up to, real money and play money apart. Reference 12.9. */
+/** Reads the totals of a player's rounds, with real money and play money kept apart. Reference 12.9. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";

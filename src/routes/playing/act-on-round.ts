@@ -1,6 +1,6 @@
 /**
  * Acts on an open round of several steps, one call for each action of the player. The wallet decides
- * which actions the round takes now. Reference 8.
+ * which actions the round accepts now. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -25,7 +25,11 @@ const actionInput = z
     ({ action, ...fields }, context) => {
       if (typeof action === "string") return;
       for (const name of Object.keys(fields)) {
-        context.addIssue({ code: "custom", path: [name], message: "A field of no action" });
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "Send this field together with action.",
+        });
       }
     },
     { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
@@ -78,7 +82,7 @@ export const actOnRound = route(
     if (result.ok) return success(c, playAnswerView(result.value));
     const { refusal, details } = result;
     if (refusal === "ACTION_INVALID") {
-      const expected = `This game takes: ${findGame(gameId)?.asks.actions}.`;
+      const expected = `This action is not valid. The game expects: ${findGame(gameId)?.asks.actions}.`;
       return failure(c, "VALIDATION_FAILED", { issues: [{ path: "action", message: expected }] });
     }
     const reason = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;

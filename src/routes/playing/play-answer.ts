@@ -27,7 +27,7 @@ export const playAnswerSchema = z.strictObject({
   session: sessionSchema,
 });
 
-/** Shows the wallet's answer. */
+/** Returns the wallet's answer as the API shows it. */
 export function playAnswerView(answer: PlayAnswer): z.output<typeof playAnswerSchema> {
   const { round, balance, jackpot, session } = answer;
   return {
@@ -38,7 +38,7 @@ export function playAnswerView(answer: PlayAnswer): z.output<typeof playAnswerSc
   };
 }
 
-/** Shows a session to its player. */
+/** Returns a session as its player sees it. */
 export function sessionView(session: ActiveSession): z.output<typeof sessionSchema> {
   const { sessionId, demo, jurisdiction, activeGameId } = session;
   return { sessionId, demo, jurisdiction, activeGameId };

@@ -1,7 +1,7 @@
 /**
  * Plays a round, or opens one of several steps: the path of a bet from the request to its answer. The edge
- * proves who the player is and reads the stake; one call to the player's wallet decides everything
- * else, and the outcome is durable before it is answered. Reference 8.
+ * authenticates the player and reads the stake; one call to the player's wallet decides everything
+ * else, and the outcome is durable before it is returned. Reference 8.
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
@@ -71,7 +71,7 @@ export const playRound = route(
     const tenant = await findTenant(c.env.DB, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
 
-    // Whether the game may be played is checked in the wallet, which alone knows the retry of a paid bet.
+    // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.
     const { replayed, result } = await walletStub(c.env, session).playRound({
       ...keyed,
       sessionId: session.sessionId,
@@ -88,7 +88,7 @@ export const playRound = route(
       const { refusal, details } = result;
       if (refusal === "WALLET_FROZEN") return failure(c, "UNAVAILABLE", undefined, FROZEN_MESSAGE);
       if (refusal === "CHOICES_INVALID") {
-        const message = `This game takes: ${findGame(gameId)?.asks.choices}.`;
+        const message = `These choices are not valid. The game expects: ${findGame(gameId)?.asks.choices}.`;
         return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });
       }
       if (refusal === "SESSION_TIME_LIMIT") {
@@ -96,7 +96,7 @@ export const playRound = route(
       }
       return failure(c, refusal, inMajorUnits(details, session.currency));
     }
-    // An operator's webhook hears of a jackpot at once; everything else may wait for the wallet's outbox.
+    // A jackpot is sent to the operator's webhooks at once; everything else can wait for the wallet's outbox.
     const isNewWin = result.value.jackpot?.won != null && !replayed;
     if (isNewWin) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
     return success(c, playAnswerView(result.value), { status: 201 });

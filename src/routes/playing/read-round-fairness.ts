@@ -1,4 +1,4 @@
-/** Reads what a round was drawn from: everything that is needed to recompute it. Reference 9. */
+/** Reads what a round was drawn from: everything needed to recompute it. Reference 9. */
 import * as z from "zod";
 import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
 import { roundPlace } from "../../../domain/ids.ts";
@@ -45,16 +45,16 @@ const roundFairnessSchema = z
     nonce: z.int(),
     reveal: z.string().meta({
       description: "A sentence that says when the server seed is revealed.",
-      example: "The server seed is revealed: the round can be recomputed.",
+      example: "The server seed has been revealed, so the round can be recomputed.",
     }),
     verifier: z.string().meta({ example: VERIFIER }),
   })
   .meta({ id: "RoundFairness" });
 
-const REVEALED = "The server seed is revealed: the round can be recomputed.";
+const REVEALED = "The server seed has been revealed, so the round can be recomputed.";
 const HIDDEN = [
-  "The server seed is still in use. It is revealed when the player rotates the seeds, or by itself",
-  `once ${MAX_ROUNDS_PER_SERVER_SEED} rounds were drawn from it and the next one begins.`,
+  "The server seed is still in use. It is revealed when the player rotates the seeds, or automatically",
+  `once ${MAX_ROUNDS_PER_SERVER_SEED} rounds have been drawn from it and the next one begins.`,
 ].join(" ");
 
 export const readRoundFairness = route(
@@ -90,7 +90,7 @@ export const readRoundFairness = route(
   },
 );
 
-/** Shows the round, and whether it can be recomputed yet. */
+/** Returns what the round was drawn from, and whether it can be recomputed yet. */
 function roundFairnessView({
   round,
   serverSeed,

@@ -19,8 +19,9 @@ const revealedSchema = z
   })
   .meta({ id: "RevealedSeed" });
 
-/** The error table's message speaks of one game; here a round of any game is in the way. */
-const OPEN_ROUND = "A round is open; finish it before the server seed is revealed.";
+/** The error table's message is about one game; here an open round in any game is the reason. */
+const OPEN_ROUND =
+  "The player has an open round, so the server seed was not revealed; finish the round first.";
 
 export const rotateSeeds = route(
   {

@@ -1,4 +1,4 @@
-/** The seeds of a player's rounds, as requests give them and answers show them. Reference 9. */
+/** The seeds of a player's rounds, in requests and answers. Reference 9. */
 import * as z from "zod";
 import { MAX_CLIENT_SEED_LENGTH, MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 

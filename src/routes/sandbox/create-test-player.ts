@@ -1,4 +1,4 @@
-/** Makes a player for an operator's own tests, with a starting balance. Reference 14.1. */
+/** Creates a player for an operator's own tests, with a starting balance. Reference 14.1. */
 import * as z from "zod";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";
@@ -24,7 +24,8 @@ const REFUSALS = {
 
 const MESSAGES: Partial<Record<CreateTestPlayerRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  BALANCE_LIMIT: "The starting balance would pass what a wallet can hold; begin with less.",
+  BALANCE_LIMIT:
+    "The starting balance is more than a wallet can hold, so no player was created; send a smaller one.",
 };
 
 export const createTestPlayer = route(
@@ -104,6 +105,6 @@ export const createTestPlayer = route(
 );
 
 function existsDetails(externalId: string) {
-  const message = `A player with this id exists; credit it with POST /api/v1/test/players/${encodeURIComponent(externalId)}/add-balance, bring it back with …/reset, or choose another id.`;
+  const message = `A player with this id already exists; add to its balance with POST /api/v1/test/players/${encodeURIComponent(externalId)}/add-balance, reset it with …/reset, or choose another id.`;
   return { issues: [{ path: "externalId", message }] };
 }

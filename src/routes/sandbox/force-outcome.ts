@@ -1,6 +1,6 @@
 /**
  * Chooses where the reels stop in a player's next demo round, for tests. The game computes the rest as
- * always, so nothing can be forced that it could not produce. Reference 14.9.
+ * usual, so nothing can be forced that it could not produce. Reference 14.9.
  */
 import * as z from "zod";
 import {
@@ -14,7 +14,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { sandboxWalletStub, walletOf, walletStub } from "../../objects.ts";
 
-/** More than any game has of anything in one round. */
+/** More items than any list in an outcome has in one round. */
 const MAX_ITEMS = 100;
 const numbers = z.array(z.number()).max(MAX_ITEMS);
 const place = { x: z.number(), y: z.number() };
@@ -70,8 +70,9 @@ const outcomeInput = z.discriminatedUnion("type", [
 ]);
 
 const USES = {
-  next_demo_round: "The player's next demo round of this game stops its reels there, once.",
-  never: "Accepted and not used: only the slot game takes forced outcomes, this one draws on.",
+  next_demo_round: "The reels stop there once, in the player's next demo round of this game.",
+  never:
+    "Accepted but not used: only the slot game uses forced outcomes. This game draws its rounds as usual.",
 } as const;
 
 export const forceOutcome = route(
@@ -107,12 +108,12 @@ export const forceOutcome = route(
     if (!isForceable(gameId)) return failure(c, "GAME_NOT_FOUND");
     const type = FORCED_OUTCOME_TYPES[gameId];
     if (outcome.type !== type) {
-      const message = `Of this game, send an outcome of type ${type}.`;
+      const message = `Send an outcome of type ${type} for this game.`;
       return failure(c, "OUTCOME_INVALID", { issues: [{ path: "outcome.type", message }] });
     }
     const stops = outcome.type === "slots" ? readReelPositions(outcome.reelPositions) : undefined;
     if (outcome.type === "slots" && stops === undefined) {
-      const message = `Send five whole numbers from 0, below ${REEL_LENGTHS.join(", ")}.`;
+      const message = `Send five whole numbers of 0 or more, each below the length of its reel: ${REEL_LENGTHS.join(", ")}.`;
       const issues = [{ path: "outcome.reelPositions", message }];
       return failure(c, "OUTCOME_INVALID", { issues, reelLengths: REEL_LENGTHS });
     }

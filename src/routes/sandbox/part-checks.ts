@@ -36,7 +36,7 @@ interface Checked {
   readonly environment: Environment;
 }
 
-/** The id of no player: no operator's own id leads to it. */
+/** An id that no player has: no operator's own id leads to it. */
 const NOBODY = "plr_health";
 /** An older message means that history is stuck: wallets send again after 30 seconds. */
 const MAX_MESSAGE_AGE_MS = 10 * 60_000;
@@ -49,7 +49,7 @@ const GOLDEN = {
   round: { clientSeed: "health", nonce: 1, reelPositions: [8, 16, 20, 6, 8], multiplier: 3 },
 } as const;
 
-/** Returns the checks, for the tenant who makes the call. */
+/** Returns the checks for the tenant that makes the call. */
 export function partChecks(checked: Checked): Record<Part, Check> {
   const { env, config } = checked;
   return {
@@ -69,11 +69,11 @@ export function partChecks(checked: Checked): Record<Part, Check> {
   };
 }
 
-/** The store of short-lived records does the work of redis: a record is written, held, and free once it expires. */
+/** The store of short-lived records does the work of redis: a record can be claimed, is held, and is free again once it expires. */
 async function checkShortLivedState({ env, tenantId, environment }: Checked): Promise<void> {
   // No caller's Idempotency-Key contains a space.
-  const record = (word: string) =>
-    idempotencyKeyStub(env, { tenantId, environment, key: `health ${word} ${ulid()}` });
+  const record = (label: string) =>
+    idempotencyKeyStub(env, { tenantId, environment, key: `health ${label} ${ulid()}` });
   const [held, expired] = [record("held"), record("expired")];
   const long = { lifetimeSeconds: 5 };
   const short = { lifetimeSeconds: 0.1 };

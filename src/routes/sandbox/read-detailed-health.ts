@@ -1,6 +1,6 @@
 /**
- * Answers whether each part of the platform works. Every part is really exercised, all at once, and the
- * answer comes within two seconds. Reference 19.2; Reference 19.
+ * Checks whether each part of the platform works. Every part is actually used, all at the same time, and
+ * the answer comes within two seconds. Reference 19.2; Reference 19.
  */
 import * as z from "zod";
 import { version } from "../../../package.json";
@@ -23,7 +23,7 @@ export const readDetailedHealth = route(
     tag: "Sandbox",
     summary: "Check the health of each part",
     description:
-      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is switched off counts as `ok`.",
+      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is disabled counts as `ok`.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       checks: z.strictObject(

@@ -1,4 +1,4 @@
-/** Brings a sandbox player back to where it began. Reference 14.1. */
+/** Resets a sandbox player to its starting state. Reference 14.1. */
 import * as z from "zod";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
@@ -9,7 +9,8 @@ import { sandboxWalletStub, walletOf } from "../../objects.ts";
 import { testPlayerParams, testWalletSchema, testWalletView } from "./test-player.ts";
 
 const MESSAGES: Partial<Record<ResetRefusal, string>> = {
-  UNAVAILABLE: "A jackpot bet of this player is still being judged; ask again shortly.",
+  UNAVAILABLE:
+    "A jackpot bet of this player is still being decided, so nothing was reset; try again shortly.",
   WALLET_FROZEN: FROZEN_MESSAGE,
 };
 

@@ -24,7 +24,7 @@ export const testWalletSchema = z
   })
   .meta({ id: "TestWallet" });
 
-/** Shows a wallet with this balance. A double is exact for every balance that a wallet can hold. */
+/** Returns a wallet with this balance as the API shows it. A double is exact for every balance that a wallet can hold. */
 export function testWalletView(
   playerId: string,
   { amountMinor, currency }: { readonly amountMinor: number; readonly currency: Currency },

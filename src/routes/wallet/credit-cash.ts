@@ -29,22 +29,22 @@ export const DEPOSIT_REFUSALS = {
   BALANCE_LIMIT: "AMOUNT_INVALID",
 } as const satisfies Record<DepositRefusal, ErrorName>;
 
-/** Replaces the error table's message where the currency or amount as such is fine. */
+/** Replaces the error table's message where the currency or amount itself is valid. */
 export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
-  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies; use one of them, under a new Idempotency-Key.`,
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so nothing was deposited; use one of them, with a new Idempotency-Key.`,
   BALANCE_LIMIT:
-    "The balance would pass what a wallet can hold; deposit less, under a new Idempotency-Key.",
+    "The balance would exceed the limit of a wallet, so nothing was deposited; deposit less, with a new Idempotency-Key.",
 };
 
-/** Credits the cash; an answer that was given before gets the header Idempotent-Replayed. */
+/** Credits the cash; an answer that is repeated gets the header Idempotent-Replayed. */
 export async function creditCash(
   c: Context<AppEnv & { Variables: { operator: Operator } }>,
   address: WalletAddress,
   credit: KeyedMessage & { readonly amountMinor: number; readonly currency: Currency },
 ): Promise<Result<DepositAnswer, DepositRefusal>> {
   const wallet = walletStub(c.env, address);
-  // First, so that a mistyped player id neither binds the key nor stores anything.
+  // Checked first, so that a mistyped player id neither claims the key nor stores anything.
   const known = await wallet.player();
   if (!known.ok) return known;
   const claimed = await claimKey(c.env, c.get("operator"), credit);

@@ -19,7 +19,7 @@ export const readDepositAddress = route(
     tag: "Wallet",
     summary: "Read the player's deposit address on a chain",
     description:
-      "Deposits on chains are not available yet: every chain returns `CHAIN_NOT_SUPPORTED`, with an empty list in `details.supported`. Use `POST /api/v1/wallet/deposit` instead.",
+      "On-chain deposits are not available yet: every chain returns `CHAIN_NOT_SUPPORTED`, with an empty list in `details.supported`. Use `POST /api/v1/wallet/deposit` instead.",
     params: z.object({ chain: z.string().min(1).max(MAX_CHAIN_LENGTH) }),
     data: z.strictObject({
       chain: z.enum(CHAINS),
@@ -49,7 +49,7 @@ export const readDepositAddress = route(
 interface DepositAddresses {
   /** The watched chains; every player can have an address on each of them. */
   readonly chains: readonly Chain[];
-  /** Returns the player's own address on a chain, in the chain's own spelling, the same one every time. */
+  /** Returns the player's own address on a chain, in the chain's standard form: always the same one. */
   addressOf(owner: WalletAddress, chain: Chain): Promise<string>;
 }
 
@@ -57,6 +57,6 @@ interface DepositAddresses {
 const DEPOSIT_ADDRESSES: DepositAddresses = {
   chains: [],
   async addressOf(_owner, chain) {
-    throw new Error(`nobody watches ${chain}`);
+    throw new Error(`${chain} is not watched`);
   },
 };

@@ -1,5 +1,5 @@
 /**
- * Takes cash out of a player's wallet, by a signed call: back to the operator at once, or held for a
+ * Withdraws cash from a player's wallet, with a signed call: back to the operator at once, or held for a
  * payout to an address. Reference 4.5 and 6.10.
  */
 import * as z from "zod";
@@ -79,7 +79,7 @@ const MESSAGES: Partial<Record<WithdrawRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
   SIGNATURE_REUSED,
   INSUFFICIENT_FUNDS:
-    "The cash does not cover this; withdraw no more than details.balance. A bonus cannot be withdrawn.",
+    "The player does not have enough cash, so nothing was withdrawn; withdraw at most details.balance. A bonus cannot be withdrawn.",
 };
 
 export const withdraw = route(
@@ -122,7 +122,7 @@ export const withdraw = route(
     const destination = readDestination(to, currency);
     const address = walletOf(operator, playerId);
     const wallet = walletStub(c.env, address);
-    // First, so that a mistyped player id neither binds the key nor stores anything.
+    // Checked first, so that a mistyped player id neither claims the key nor stores anything.
     const known = await wallet.player();
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
@@ -134,7 +134,7 @@ export const withdraw = route(
     if (!result.ok) {
       const { refusal, details } = result;
       if (refusal === "CURRENCY_MISMATCH") {
-        // Of a saved address: one in the request was checked against its chain above.
+        // This is about a saved address: one in the request was checked above.
         expectCarried(readChain(String(details?.chain)), currency);
       }
       const timestamp = c.req.header("X-Service-Timestamp");
@@ -167,7 +167,7 @@ function readDestination(
   return { chain, address };
 }
 
-/** Amounts are shown in major units, and every error about a signature shows our time. */
+/** Amounts are shown in major units, and every error about a signature shows the server's time. */
 function shownDetails(
   { refusal, details }: Refused<WithdrawRefusal>,
   { currency, timestamp }: { currency: Currency; timestamp: string | undefined },

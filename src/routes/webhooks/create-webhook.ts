@@ -1,5 +1,5 @@
 /**
- * Creates a webhook; the first one also makes the environment's webhook secret. The database holds
+ * Creates a webhook; the first one also creates the environment's webhook secret. The database holds
  * the subscription and its endpoint delivers to it. Reference 11.
  */
 
@@ -22,7 +22,7 @@ import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/sender.ts";
 import { auditedWebhook, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
-const TOO_MANY = `There are ${MAX_WEBHOOKS} webhooks already; remove one first.`;
+const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, so none was created; remove one, then try again.`;
 
 const newWebhookSchema = z
   .strictObject({

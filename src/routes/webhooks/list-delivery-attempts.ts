@@ -10,7 +10,7 @@ import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
 
-/** Beyond this, pages are read by cursor: every endpoint has to return all rows before the page. */
+/** Deeper pages are read by cursor, because every endpoint has to return all rows before the page. */
 const MAX_OFFSET = 10_000;
 
 const ATTEMPT_STATUSES = ["delivered", "retrying", "failed"] as const;
@@ -58,7 +58,8 @@ export const listDeliveryAttempts = route(
     const { subscriptionId, eventId, type, status, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     if (page.offset > MAX_OFFSET) {
-      const message = "Go on with meta.nextCursor of an earlier page.";
+      const message =
+        "This page is too deep; send meta.nextCursor of an earlier page as cursor instead.";
       return failure(c, "VALIDATION_FAILED", { issues: [{ path: "page", message }] });
     }
     const last = page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);

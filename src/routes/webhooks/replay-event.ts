@@ -52,7 +52,7 @@ export const replayEvent = route(
   },
 );
 
-/** Answers the most informative refusal: that of an endpoint which has the event and cannot send it comes first. */
+/** Returns the most informative refusal: an endpoint that has the event but cannot send it comes first. */
 function refuseReplay(c: Context, refusals: readonly ReplayRefusal[]) {
   if (refusals.includes("TOO_MANY")) {
     c.header("Retry-After", String(60 - (Math.floor(Date.now() / 1000) % 60)));

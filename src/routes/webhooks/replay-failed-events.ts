@@ -1,4 +1,4 @@
-/** Sends again the events that a webhook gave up or held since a moment. Reference 11.1; Reference 11. */
+/** Sends again the events that a webhook has given up or held since a given time. Reference 11.1; Reference 11. */
 import * as z from "zod";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
@@ -15,7 +15,7 @@ export const replayFailedEvents = route(
     access: "apiKey",
     tag: "Webhooks",
     summary: "Replay events that were given up or held",
-    description: "Only events created at or after this time.",
+    description: "Sends only events created at or after `since`.",
     params: webhookParams,
     body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
     data: z.strictObject({ replayed: z.int().min(0) }),

@@ -1,5 +1,5 @@
 /**
- * Changes a webhook, or switches it off and on. The change is written to the database first and then
+ * Changes, disables or enables a webhook. The change is written to the database first and then
  * sent to the endpoint; repeating the call repairs what was lost in between. Reference 11.
  */
 
@@ -26,7 +26,7 @@ import {
   webhookSchema,
 } from "./webhook.ts";
 
-/** Each attempt fails only if another change of the same webhook came first: more than people make. */
+/** An attempt fails only if another change of the same webhook came first, so more are not needed. */
 const MAX_TRIES = 5;
 
 export const updateWebhook = route(

@@ -1,4 +1,4 @@
-/** The operations under "Webhooks" of the document, in its order. */
+/** The operations under "Webhooks", in the order of the OpenAPI document. */
 import type { Route } from "../../http/route.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { listDeliveryAttempts } from "./list-delivery-attempts.ts";

@@ -9,7 +9,7 @@ import { MAX_URL_LENGTH } from "../../webhook-sender/destination.ts";
 
 export const webhookParams = z.object({ id: idInput });
 
-/** What an operator sets of a webhook. */
+/** The fields of a webhook that the operator sets. */
 export const webhookInputs = {
   url: z.string().max(MAX_URL_LENGTH).meta({
     description: "An https address that the public internet can reach.",
@@ -19,7 +19,7 @@ export const webhookInputs = {
     .array(z.enum(EVENT_TYPES))
     .min(1)
     .max(EVENT_TYPES.length)
-    .refine((types) => new Set(types).size === types.length, "Expected each kind once")
+    .refine((types) => new Set(types).size === types.length, "Expected each event type only once")
     .meta({ example: ["round.jackpot_won", "wallet.deposit.completed"] }),
   description: z.union([lineInput(200), z.null()]),
 };
@@ -56,9 +56,9 @@ export const webhookSchema = z.strictObject(webhookFields).meta({ id: "Webhook" 
 export const NO_SUCH_WEBHOOK =
   "No such webhook; check the id and the environment of the key you call with.";
 export const WEBHOOK_DISABLED =
-  "This webhook is disabled; enable it first: PATCH /api/v1/admin/webhooks/:id.";
+  "This webhook is disabled, so nothing was sent; enable it first: PATCH /api/v1/admin/webhooks/:id.";
 
-/** Returns a subscription as answers show it, with the present state of its endpoint. */
+/** Returns a subscription as the API shows it, with the current state of its endpoint. */
 export async function readWebhookView(
   env: Env,
   subscription: WebhookSubscription,
@@ -66,7 +66,7 @@ export async function readWebhookView(
   return webhookView(subscription, await webhookEndpointStub(env, subscription).state());
 }
 
-/** Returns a subscription as answers show it; the state is null until its endpoint knows of it. */
+/** Returns a subscription as the API shows it; the state is null until its endpoint is configured. */
 export function webhookView(
   subscription: WebhookSubscription,
   state: EndpointState | null,
@@ -93,7 +93,7 @@ export function webhookView(
   };
 }
 
-/** Returns what the audit log keeps of a subscription. */
+/** Returns what the audit log stores about a subscription. */
 export function auditedWebhook(subscription: WebhookSubscription): AuditedFields {
   const { url, eventTypes, description, disabled } = subscription;
   return { url, eventTypes, description, enabled: disabled === null };

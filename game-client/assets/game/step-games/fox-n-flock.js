@@ -55,7 +55,7 @@ export const foxNFlock = {
           return [state, String(rungs), next.join(", ")];
         }),
       ),
-      heading("Values, in stakes"),
+      heading("Values, as multiples of the stake"),
       text(rungs.join(", ")),
     ];
   },

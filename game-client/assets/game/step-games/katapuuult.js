@@ -41,11 +41,11 @@ export const katapuuult = {
       text(
         `Set power and angle, then shoot. The shot meets ${smallThingsMet} small objects, and there may be a treasure at the top of its flight. Collected objects add to your win and hazards subtract from it; you win what is left. Power and angle decide how high the shot flies. The return to player is the same however you aim.`,
       ),
-      heading("Small objects, each one of these"),
-      table(["Object", "Stakes", "Chance"], smallThings.map(line)),
+      heading("Small objects: each is one of these"),
+      table(["Object", "× stake", "Chance"], smallThings.map(line)),
       ...skies.flatMap((/** @type {any} */ { sky, peakFrom, treasures }) => [
         heading(`Treasure in the ${sky} sky (from a height of ${peakFrom})`),
-        table(["Treasure", "Stakes", "Chance"], treasures.map(line)),
+        table(["Treasure", "× stake", "Chance"], treasures.map(line)),
       ]),
     ];
   },
