@@ -6,7 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 // @ts-expect-error workerd has this module of Node; the types of the platform do not.
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { HistoryBatch } from "../domain/wallet/history.ts";
+import type { HistoryBatch } from "../domain/wallet/history-entry.ts";
 import { IdempotencyKeyObject as IdempotencyKey } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 import { JackpotPoolObject as JackpotPool } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";

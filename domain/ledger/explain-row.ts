@@ -6,7 +6,7 @@
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import type { Result } from "../result.ts";
 import { type Book, hasBonus, total } from "../wallet/book.ts";
-import type { HistoryEntry } from "../wallet/history.ts";
+import type { HistoryEntry } from "../wallet/history-entry.ts";
 import {
   type Posting,
   postAdjustment,

@@ -1,6 +1,6 @@
 /** One effect per Idempotency-Key: the keys that a journal's rows used in the last 24 hours. */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../limits.ts";
-import type { EntryKind } from "../wallet/history.ts";
+import type { EntryKind } from "../wallet/history-entry.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 

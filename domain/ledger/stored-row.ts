@@ -1,5 +1,5 @@
 /** Journal rows as an audit reads them: as they are stored, and with their JSON parsed. */
-import type { HistoryEntry } from "../wallet/history.ts";
+import type { HistoryEntry } from "../wallet/history-entry.ts";
 import type { Legs } from "./legs.ts";
 import type { Verdict } from "./verdict.ts";
 

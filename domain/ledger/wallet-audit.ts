@@ -4,7 +4,7 @@
  * what the row says, so that one wrong row is one finding. docs/money.md.
  */
 import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
-import type { EntryKind, HistoryEntry } from "../wallet/history.ts";
+import type { EntryKind, HistoryEntry } from "../wallet/history-entry.ts";
 import { auditBalances } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
 import { Findings } from "./finding.ts";

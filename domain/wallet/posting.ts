@@ -14,7 +14,7 @@ import {
   refillDemo,
   total,
 } from "./book.ts";
-import type { Transaction } from "./history.ts";
+import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
 import { type RoundMoney, settleRound } from "./stake.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "./withdrawal.ts";

@@ -8,7 +8,7 @@
 
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Result } from "../../domain/result.ts";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
 import type { BonusWalletRpc } from "./bonus/bonus-rpc.ts";
 import type { MoneyWalletRpc } from "./money/money-rpc.ts";

@@ -3,7 +3,7 @@
  * send, a jackpot bet in doubt, a round or a session that will expire) has an alarm set in the same
  * commit, and is done when the alarm fires. docs/architecture.md.
  */
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";

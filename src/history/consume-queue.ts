@@ -2,7 +2,7 @@
  * Writes wallets' history from the queue to the database and sends its events to webhooks. A queue may
  * deliver late, twice or never: storing is idempotent, and a wallet resends what it has no confirmation of.
  */
-import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";

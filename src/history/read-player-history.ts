@@ -3,7 +3,7 @@
  * place in the table's own key, so its cost does not grow with depth. Reference 2.9.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { TransactionType } from "../../domain/wallet/history.ts";
+import type { TransactionType } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { TransactionRow } from "../db/schema/history.ts";

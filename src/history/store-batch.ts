@@ -4,7 +4,7 @@
  * decided from it.
  */
 import { roundPlace } from "../../domain/ids.ts";
-import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { CLEAR_LISTS, COUNT_ENTRIES } from "./count-totals.ts";
 
 /** D1 runs a batch in one transaction; this many entries keep each statement well under its 2 MB value. */

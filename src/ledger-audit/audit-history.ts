@@ -4,7 +4,7 @@
  */
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
-import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
 import {

@@ -3,7 +3,7 @@
  * an inbox that receives webhooks. Production does not contain any of these files.
  */
 import { env as environment } from "cloudflare:workers";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";

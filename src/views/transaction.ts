@@ -1,7 +1,7 @@
 /** A transaction as the API shows it. Reference 4.11. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
-import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history.ts";
+import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";

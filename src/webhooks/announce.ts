@@ -3,7 +3,7 @@
  * sending again is harmless, and what was not taken is sent again with the journal. Reference 11.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { EndpointConfig } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscriptions.ts";

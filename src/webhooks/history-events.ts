@@ -3,7 +3,7 @@
  * separately: the journal, which is sent until it is confirmed, is the outbox of both. docs/architecture.md.
  */
 import { formatAmount } from "../../domain/money/amount.ts";
-import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history.ts";
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";

@@ -2,7 +2,7 @@
  * The events of what happens to a player besides money. Their ids are computed from the wallet's own
  * numbers, so a wallet may send them as often as it needs to. Reference 11.
  */
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { PlayerEvent } from "../../domain/wallet/player-event.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { webhookEvent } from "./webhook-event.ts";

@@ -7,7 +7,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { webhookEndpointName } from "../../durable-objects/names.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { consumeQueue } from "../../src/history/consume-queue.ts";

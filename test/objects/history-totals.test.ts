@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { DAY_MS } from "../../src/history/count-totals.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";

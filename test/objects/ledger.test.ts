@@ -3,7 +3,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { EntryKind, HistoryEntry } from "../../domain/wallet/history.ts";
+import type { EntryKind, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { clientSeedFor, isLoss, isWin } from "../support/client-seed.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 

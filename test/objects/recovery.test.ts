@@ -7,7 +7,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { noteSeen } from "../../src/sweep/seen-wallets.ts";
 import { sweep } from "../../src/sweep/sweep.ts";

@@ -2,7 +2,7 @@
  * The history database as `src/history/store-batch.ts` fills it: one row per wallet and entry,
  * never overwritten. Its writers may crash between storing and confirming.
  */
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { Simulation } from "./simulation.ts";
 
 export class FakeHistory {

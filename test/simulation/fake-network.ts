@@ -2,7 +2,7 @@
  * Everything between the objects, their callers and the queue: each message may be lost,
  * duplicated, delayed or reordered. Messages are copied, as across any process boundary.
  */
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { ObjectHost, Reply } from "./object-host.ts";
 import type { Simulation } from "./simulation.ts";
 import { Weather } from "./weather.ts";

@@ -1,5 +1,5 @@
 /** Reads a wallet's journal directly from storage, bypassing the wallet. */
-import type { HistoryEntry } from "../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import type { Player } from "./player.ts";
 import type { ModelBook } from "./wallet-model.ts";

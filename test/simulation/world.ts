@@ -6,7 +6,7 @@ import { playerIdFor } from "../../domain/ids.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { HistoryBatch } from "../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { POOL_SCHEMA } from "../../durable-objects/jackpot-pool/schema.ts";
 import { migrate } from "../../durable-objects/migrate.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";

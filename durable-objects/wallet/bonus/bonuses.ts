@@ -3,7 +3,7 @@ import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { wageringRemaining } from "../../../domain/wallet/bonus.ts";
-import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";

@@ -5,7 +5,7 @@
 import { roundPlace } from "../../../domain/ids.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { Journal } from "../store/journal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";

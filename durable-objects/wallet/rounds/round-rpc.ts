@@ -2,7 +2,7 @@
 import type { Fields } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { Transaction } from "../../../domain/wallet/history.ts";
+import type { Transaction } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";

@@ -3,7 +3,7 @@
  * duplicate messages, so an entry counts as delivered only when its receiver confirms that it is
  * stored. Until then the alarm sends it again.
  */
-import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { WalletAddress } from "../../names.ts";
 import type { StoredHistory } from "../wallet-rpc.ts";
 import type { WalletStore } from "./wallet-store.ts";

@@ -2,7 +2,7 @@
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
-import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { Posting } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";

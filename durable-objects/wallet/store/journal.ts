@@ -9,7 +9,7 @@ import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
-import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { type BookName, bookName } from "./books.ts";
 import {

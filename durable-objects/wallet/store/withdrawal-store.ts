@@ -3,7 +3,7 @@
  * Only which row ended a withdrawal is stored separately, so that it is ended once.
  */
 import { assert } from "../../../domain/assert.ts";
-import type { HistoryEntry } from "../../../domain/wallet/history.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalRow } from "./journal-row.ts";

@@ -2,7 +2,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { HistoryEntry, Transaction, TransactionType } from "../../../domain/wallet/history.ts";
+import type {
+  HistoryEntry,
+  Transaction,
+  TransactionType,
+} from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 

@@ -1,6 +1,6 @@
 /** Lists a player's transactions, newest first. Reference 4.1. */
 import * as z from "zod";
-import { TRANSACTION_TYPES } from "../../../domain/wallet/history.ts";
+import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { countTransactions, transactionsOf } from "../../history/read-player-history.ts";

@@ -1,6 +1,6 @@
 /** Reads of a wallet; the audit compares what they show with the journal. */
 import type { Result } from "../../../domain/result.ts";
-import type { HistoryBatch } from "../../../domain/wallet/history.ts";
+import type { HistoryBatch } from "../../../domain/wallet/history-entry.ts";
 import type { BalanceAnswer } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { GameState } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Player } from "../player.ts";
