@@ -4,9 +4,16 @@
  */
 import type { Account } from "../../domain/ledger/legs.ts";
 import { convertBonus, creditBonus, forfeitBonus } from "../../domain/wallet/bonus.ts";
-import { type Book, creditJackpot, deposit, EMPTY_BOOK, emptyBook, type Movement } from "../../domain/wallet/book.ts";
-import { settleRound } from "../../domain/wallet/stake.ts";
+import {
+  type Book,
+  creditJackpot,
+  deposit,
+  EMPTY_BOOK,
+  emptyBook,
+  type Movement,
+} from "../../domain/wallet/book.ts";
 import { openRound, settleOpenRound, voidRound } from "../../domain/wallet/open-round.ts";
+import { settleRound } from "../../domain/wallet/stake.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../../domain/wallet/withdrawal.ts";
 
 /** One kind of transaction and the two accounts it moves money between. */
