@@ -117,7 +117,7 @@ export class PoolAudit {
       expect("Another tenant's wallet contributed.", `${this.#walletPrefix}…`, books.foreigner);
     }
     if (books.misinformed !== null) {
-      expect("A wallet is told of a win that is not the hit's.", "the hit", books.misinformed);
+      expect("A wallet was sent a win that differs from the hit.", "the hit", books.misinformed);
     }
     if (books.strangerWhoWon !== null) {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);

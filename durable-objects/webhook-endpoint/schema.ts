@@ -24,7 +24,7 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
     body TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed', 'held')),
     due_at INTEGER NOT NULL,
-    -- Since it was accepted, and since it was last put in line: a replay begins the schedule anew.
+    -- Since it was accepted, and since it was last put in line: a replay restarts the schedule.
     attempts INTEGER NOT NULL DEFAULT 0,
     tries INTEGER NOT NULL DEFAULT 0,
     replayed INTEGER NOT NULL DEFAULT 0,

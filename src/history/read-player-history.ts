@@ -20,9 +20,9 @@ const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 /** Of these, the entries that lists show: those after the player's last sandbox reset, if any. */
 const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
 /** The round of an entry in its current state, if it had several steps. */
-const AS_IT_STANDS = `coalesce((SELECT standing.round FROM round_standings AS standing
-  WHERE standing.tenant_id = entries.tenant_id AND standing.environment = entries.environment
-    AND standing.player_id = entries.player_id AND standing.opened_seq = entries.seq), entries.round)`;
+const LATEST_ROUND = `coalesce((SELECT latest.round FROM round_standings AS latest
+  WHERE latest.tenant_id = entries.tenant_id AND latest.environment = entries.environment
+    AND latest.player_id = entries.player_id AND latest.opened_seq = entries.seq), entries.round)`;
 /** No entry is newer than this. */
 const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 
@@ -82,7 +82,7 @@ export async function roundsOf(
 ): Promise<{ seq: number; round: RoundRecord }[]> {
   const { results } = await db
     .prepare(
-      `SELECT seq, ${AS_IT_STANDS} AS round FROM entries
+      `SELECT seq, ${LATEST_ROUND} AS round FROM entries
        WHERE ${LISTED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
        ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
     )

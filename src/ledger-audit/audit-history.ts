@@ -11,8 +11,8 @@ import {
   type HistoryRow,
   historyRows,
   listedWithdrawals,
-  type StandingRow,
-  standingRows,
+  type RoundStateRow,
+  roundStateRows,
   type WithdrawalRow,
   withdrawalRows,
 } from "./history-rows.ts";
@@ -37,10 +37,10 @@ export async function auditHistoryPage(
   const opened = entries.flatMap(
     ({ entry }) => (entry === undefined ? undefined : openedBy(entry)) ?? [],
   );
-  const [rows, withdrawals, standings] = await Promise.all([
+  const [rows, withdrawals, roundStates] = await Promise.all([
     historyRows(env.DB, owner, { after: page.after, through }),
     withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
-    standingRows(env.DB, owner, [...new Set(opened)]),
+    roundStateRows(env.DB, owner, [...new Set(opened)]),
   ]);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   for (const { seq, entry } of entries) {
@@ -48,7 +48,7 @@ export async function auditHistoryPage(
     if (entry === undefined) continue;
     auditRow(entry, bySeq.get(seq), page.findings);
     auditWithdrawal(entry, withdrawals, page.findings);
-    auditStanding(entry, standings, page.findings);
+    auditRoundState(entry, roundStates, page.findings);
   }
   return through;
 }
@@ -134,15 +134,15 @@ function openedBy({ kind, round }: HistoryEntry): number | undefined {
 }
 
 /** The list has the latest state of a round of several steps, so a later entry replaces this one. */
-function auditStanding(
+function auditRoundState(
   entry: HistoryEntry,
-  standings: ReadonlyMap<number, StandingRow>,
+  roundStates: ReadonlyMap<number, RoundStateRow>,
   findings: Findings,
 ): void {
   const openedSeq = openedBy(entry);
   if (openedSeq === undefined) return;
   const { seq, round } = entry;
-  const row = standings.get(openedSeq);
+  const row = roundStates.get(openedSeq);
   if (row !== undefined && row.seq > seq) return;
   findings.expect(
     { row: `round ${round?.id}`, what: "The list of rounds is not what the journal says." },

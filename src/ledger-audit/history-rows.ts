@@ -136,7 +136,7 @@ export async function listedWithdrawals(
 }
 
 /** The state of a round of several steps in history. */
-export interface StandingRow {
+export interface RoundStateRow {
   readonly opened_seq: number;
   readonly seq: number;
   readonly win_minor: number;
@@ -145,11 +145,11 @@ export interface StandingRow {
 }
 
 /** Returns the state of a wallet's rounds that these entries opened. */
-export async function standingRows(
+export async function roundStateRows(
   db: D1Database,
   owner: WalletAddress,
   openedSeqs: readonly number[],
-): Promise<Map<number, StandingRow>> {
+): Promise<Map<number, RoundStateRow>> {
   if (openedSeqs.length === 0) return new Map();
   const { results } = await db
     .prepare(
@@ -157,7 +157,7 @@ export async function standingRows(
        WHERE ${OWNED} AND opened_seq IN (SELECT value FROM json_each(?4))`,
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(openedSeqs))
-    .all<StandingRow>();
+    .all<RoundStateRow>();
   return new Map(results.map((row) => [row.opened_seq, row]));
 }
 

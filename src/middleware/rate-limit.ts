@@ -34,7 +34,7 @@ export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
     c.set("limiter", limiter);
     await next();
     if (limiter === undefined || c.res.headers.has("X-RateLimit-Limit")) return;
-    tell(c, limiter.standing(addressSubject(c.req.raw), Date.now()));
+    tell(c, limiter.stateOf(addressSubject(c.req.raw), Date.now()));
   };
 }
 
@@ -61,7 +61,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
       }
       // Reported until the key's own limit is checked, for example if the signature is wrong.
       const operator = operatorOf(c);
-      if (operator !== undefined) tell(c, limiter.standing(keySubject(operator), Date.now()));
+      if (operator !== undefined) tell(c, limiter.stateOf(keySubject(operator), Date.now()));
     } else {
       const address = await holdOrRefuse(c, limiter, addressSubject(c.req.raw));
       try {
@@ -105,7 +105,7 @@ async function holdOrRefuse(
   const held = await limiter.hold(subject, requestIo(c));
   if (held.waitMs === 0) return held;
   for (const other of before) limiter.letGo(other);
-  tell(c, { ...limiter.standing(subject, Date.now()), remaining: 0 });
+  tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
   c.header("Retry-After", String(Math.ceil(held.waitMs / 1000)));
   throw new ApiError("RATE_LIMITED", { limit: subject.kind });
 }
@@ -115,7 +115,7 @@ function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[])
   let tightest: LimitState | undefined;
   for (const one of held) {
     limiter.charge(one);
-    const { limit, remaining, resetSeconds } = limiter.standing(one.subject, Date.now());
+    const { limit, remaining, resetSeconds } = limiter.stateOf(one.subject, Date.now());
     if (tightest === undefined || remaining < tightest.remaining) {
       tightest = { limit, remaining, resetSeconds };
     }

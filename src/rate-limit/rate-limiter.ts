@@ -91,7 +91,7 @@ export class RateLimiter {
   }
 
   /** The subject's remaining calls, as far as this isolate knows; asks and charges nothing. */
-  standing(subject: Subject, nowMs: number): LimitState {
+  stateOf(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
     const current = tally?.window === window ? tally : newTally(window, subject.limit);

@@ -65,7 +65,7 @@ describe("a win that the winner's wallet does not know of", () => {
       );
       const account = await player.poolObject().audit();
       expect(account?.findings.map(({ what }) => what)).toEqual([
-        "A wallet is told of a win that is not the hit's.",
+        "A wallet was sent a win that differs from the hit.",
       ]);
       await deliver(player);
       const [booked] = await sql<{ paid: number }>(

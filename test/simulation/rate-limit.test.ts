@@ -163,7 +163,7 @@ describe("the limiter's memory", () => {
       const held = limiter.hold(subject, io);
       if (held instanceof Promise) throw new Error("must wait");
       limiter.charge(held);
-      return limiter.standing(subject, START_MS).remaining;
+      return limiter.stateOf(subject, START_MS).remaining;
     };
     expect(["a", "b", "b", "c"].map(remaining)).toEqual([999, 999, 998, 999]);
     expect(limiter.size).toBe(2);

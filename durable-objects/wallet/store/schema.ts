@@ -114,13 +114,13 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE player ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
   `,
   `
-  -- Events that operators are told of are numbered through; 0 for what there is nothing to tell of.
+  -- Events that operators receive are numbered without gaps; 0 where there is no event.
   ALTER TABLE session ADD COLUMN started_event INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE session ADD COLUMN ended_event INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE session ADD COLUMN end_reason TEXT;
   ALTER TABLE player ADD COLUMN events_told INTEGER NOT NULL DEFAULT 0;
 
-  -- Until they were told of.
+  -- Kept until they are sent.
   CREATE TABLE suspension_change (
     seq INTEGER PRIMARY KEY,
     type TEXT NOT NULL,
