@@ -45,13 +45,13 @@ const roundFairnessSchema = z
     nonce: z.int(),
     reveal: z.string().meta({
       description: "A sentence that says when the server seed is revealed.",
-      example: "The server seed has been revealed, so the round can be recomputed.",
+      example: "The server seed is revealed, so the round can be recomputed.",
     }),
     verifier: z.string().meta({ example: VERIFIER }),
   })
   .meta({ id: "RoundFairness" });
 
-const REVEALED = "The server seed has been revealed, so the round can be recomputed.";
+const REVEALED = "The server seed is revealed, so the round can be recomputed.";
 const HIDDEN = [
   "The server seed is still in use. It is revealed when the player rotates the seeds, or automatically",
   `once ${MAX_ROUNDS_PER_SERVER_SEED} rounds have been drawn from it and the next one begins.`,
