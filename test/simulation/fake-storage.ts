@@ -40,22 +40,54 @@ const NO_TABLES = "empty";
 
 class Connection {
   readonly db = new DatabaseSync(":memory:");
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Statement>();
 
-  prepare(query: string): Prepared {
+  prepare(query: string): Statement {
     const known = this.#statements.get(query);
     if (known !== undefined) return known;
-    const reads = query.trimStart().startsWith("SELECT");
-    const prepared = { reads, statement: this.db.prepare(query) };
-    this.#statements.set(query, prepared);
-    return prepared;
+    const statement = new Statement(this.db.prepare(query), query);
+    this.#statements.set(query, statement);
+    return statement;
   }
 }
 
-interface Prepared {
+type Cells = readonly unknown[];
+
+class Statement {
   /** False for a statement that writes. */
   readonly reads: boolean;
-  readonly statement: StatementSync;
+  readonly #statement: StatementSync;
+  #columns = -1;
+  #rowOf: (cells: Cells) => unknown = () => undefined;
+
+  constructor(statement: StatementSync, query: string) {
+    this.#statement = statement;
+    this.reads = query.trimStart().startsWith("SELECT");
+    if (this.reads) statement.setReturnArrays(true);
+  }
+
+  /** Returns the rows as objects. SQLite's own row objects are several times slower to make and to read. */
+  all(bindings: readonly Binding[]): unknown[] {
+    const rows = this.#statement.all(...bindings) as unknown as Cells[];
+    const [first] = rows;
+    if (first === undefined) return rows;
+    if (first.length !== this.#columns) {
+      this.#rowOf = rowMaker(this.#statement.columns().map(({ name }) => name));
+      this.#columns = first.length;
+    }
+    return rows.map(this.#rowOf);
+  }
+
+  /** Returns how many rows were written. */
+  run(bindings: readonly Binding[] = []): number {
+    return Number(this.#statement.run(...bindings).changes);
+  }
+}
+
+/** Writes a function that names the cells of a row: an object literal is the fastest way to make one. */
+function rowMaker(columns: readonly string[]): (cells: Cells) => unknown {
+  const fields = columns.map((name, index) => `${JSON.stringify(name)}: cells[${index}]`);
+  return new Function("cells", `return { ${fields.join(", ")} }`) as (cells: Cells) => unknown;
 }
 
 export class FakeStorage {
@@ -173,7 +205,7 @@ export class FakeStorage {
 
   /** Reads for an audit, bypassing the object. */
   read<Row>(query: string, ...bindings: Binding[]): Row[] {
-    return this.#connection.prepare(query).statement.all(...bindings) as Row[];
+    return this.#connection.prepare(query).all(bindings) as Row[];
   }
 
   /** Returns true if the object has made this table. */
@@ -198,11 +230,11 @@ export class FakeStorage {
       }
       return new Cursor([], 0);
     }
-    const { reads, statement } = this.#connection.prepare(query);
-    if (reads) return new Cursor(statement.all(...bindings), 0);
+    const statement = this.#connection.prepare(query);
+    if (statement.reads) return new Cursor(statement.all(bindings), 0);
     if (this.#depth > 0 && this.writeFails()) throw new Weather("a write failed");
     this.#write();
-    return new Cursor([], Number(statement.run(...bindings).changes));
+    return new Cursor([], statement.run(bindings));
   }
 
   /** Called before each write, so that it can be rolled back. */
@@ -214,7 +246,7 @@ export class FakeStorage {
   }
 
   #run(query: string): void {
-    this.#connection.prepare(query).statement.run();
+    this.#connection.prepare(query).run();
   }
 }
 
