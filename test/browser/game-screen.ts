@@ -75,7 +75,7 @@ export class GameScreen {
   static async open(options: BrowserContextOptions = {}): Promise<GameScreen> {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     opened.push(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     return new GameScreen(await context.newPage());
   }
 
