@@ -140,10 +140,10 @@ export class JackpotDoubt {
     const { journal } = wallet;
     // Another answer to the same question may have come first.
     if (journal.head.doubt !== seq || !this.open) return;
-    const { id: roundId, gameId, currency } = journal.roundRow(seq).round;
     const now = this.#parts.now();
     journal.noteVerdict(verdict);
     if (verdict.win !== null) {
+      const { id: roundId, gameId, currency } = journal.roundRow(seq).round;
       const posting = postJackpotWin(journal.book(currency, false), verdict.win);
       const wonBy = { roundId, gameId };
       journal.append({ kind: "jackpot_win", currency, demo: false, ...posting, wonBy, now });

@@ -66,7 +66,7 @@ export function roundDetails(
 }
 
 /** The jackpot part of the bet in row `seq`. */
-export function jackpotOf(journal: Journal, seq: number): JackpotPart {
+function jackpotOf(journal: Journal, seq: number): JackpotPart {
   return jackpotPart(verdictOn(journal, seq));
 }
 
