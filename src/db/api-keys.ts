@@ -11,6 +11,7 @@ import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import { type ApiKeyRecord, apiKeys } from "./schema/credentials.ts";
+import type { TimePage } from "./sql.ts";
 
 const INSERT_KEY = `INSERT INTO api_keys
   (hash, id, tenant_id, environment, prefix, last_four, label, created_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?`;
@@ -22,12 +23,7 @@ const HAS_ROOM = `(SELECT count(*) FROM api_keys
 export function apiKeysOf(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: {
-    readonly limit: number;
-    readonly offset: number;
-    /** The last one that the caller has seen. */
-    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
-  },
+  wanted: TimePage,
 ): Promise<ApiKeyRecord[]> {
   const { before } = wanted;
   const older =

@@ -5,6 +5,7 @@ import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement } from "./audit-log/write-entries.ts";
 import { tenants } from "./schema/tenants.ts";
+import type { TimePage } from "./sql.ts";
 import type { Plan } from "./tenant.ts";
 
 /** An account without its settings. */
@@ -39,12 +40,7 @@ export interface TenantFilter {
 export function tenantRecords(
   db: D1Database,
   { status }: TenantFilter,
-  wanted: {
-    readonly limit: number;
-    readonly offset: number;
-    /** The last one that the caller has seen. */
-    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
-  },
+  wanted: TimePage,
 ): Promise<TenantRecord[]> {
   const { before } = wanted;
   const older =

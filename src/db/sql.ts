@@ -9,7 +9,7 @@
  * - all of src/history and the rows that src/ledger-audit reads from it: a bet's cost is in them, and an
  *   audit compares what is stored, not what a library makes of it.
  *
- * This file builds the WHERE clause of such lists.
+ * This file holds what such lists share: their WHERE clause, and the place of a page.
  */
 
 /** A condition with one parameter; it is left out of the query if the value is undefined. */
@@ -31,4 +31,12 @@ export function where(
     sql: `WHERE ${[...given.map(([sql]) => sql), ...fixed].join(" AND ")}`,
     params: given.flatMap(([, value]) => value ?? []),
   };
+}
+
+/** A page of a list that is ordered by time and id, newest first. */
+export interface TimePage {
+  readonly limit: number;
+  readonly offset: number;
+  /** The last row that the caller has seen. */
+  readonly before: { readonly createdAt: number; readonly id: string } | undefined;
 }

@@ -6,7 +6,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
-import { type Condition, where } from "../db/sql.ts";
+import { type Condition, type TimePage, where } from "../db/sql.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
@@ -20,12 +20,7 @@ export interface PlayerFilter {
 export async function playersOf(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: PlayerFilter & {
-    readonly limit: number;
-    readonly offset: number;
-    /** The last one that the caller has seen. */
-    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
-  },
+  wanted: PlayerFilter & TimePage,
 ): Promise<PlayerRow[]> {
   const { sql, params } = matching(scope, wanted);
   const { before, limit, offset } = wanted;

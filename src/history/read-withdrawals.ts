@@ -1,7 +1,7 @@
 /** Reads withdrawals from history, over all players of a tenant. Reference 2.9. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { type Condition, where } from "../db/sql.ts";
+import { type Condition, type TimePage, where } from "../db/sql.ts";
 
 interface Filter {
   readonly status: WithdrawalStatus | undefined;
@@ -17,12 +17,7 @@ const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.release
 export async function withdrawalsOf(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: Filter & {
-    readonly limit: number;
-    readonly offset: number;
-    /** The last one that the caller has seen. */
-    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
-  },
+  wanted: Filter & TimePage,
 ): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
   const { before, limit, offset } = wanted;
   const { sql, params } = matching(scope, wanted);

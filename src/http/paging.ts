@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
+import type { TimePage } from "../db/sql.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Meta } from "./envelope.ts";
 
@@ -97,13 +98,11 @@ export function decodeCursor<Position extends CursorPosition>(
 
 const timePosition = z.tuple([z.int(), z.string()]);
 
-/** Decodes a cursor of a list that is ordered by time and id; undefined if there is no cursor. */
-export function readTimeCursor(
-  cursor: string | undefined,
-): { createdAt: number; id: string } | undefined {
-  if (cursor === undefined) return undefined;
+/** Returns the place of a page in a list that is ordered by time and id. */
+export function timePageOf({ pageSize, offset, cursor }: Page): TimePage {
+  if (cursor === undefined) return { limit: pageSize, offset, before: undefined };
   const [createdAt, id] = decodeCursor(cursor, timePosition);
-  return { createdAt, id };
+  return { limit: pageSize, offset, before: { createdAt, id } };
 }
 
 const moment = z.iso.datetime({ offset: true }).optional();

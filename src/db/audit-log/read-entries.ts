@@ -3,7 +3,7 @@
  * the primary key's order, and would read a whole log for the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { type Condition, where } from "../sql.ts";
+import { type Condition, type TimePage, where } from "../sql.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 
 /** An entry as it is read back. */
@@ -37,12 +37,7 @@ interface Row {
 export async function auditEntriesOf(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: AuditFilter & {
-    readonly limit: number;
-    readonly offset: number;
-    /** The last one that the caller has seen. */
-    readonly before: { readonly createdAt: number; readonly id: string } | undefined;
-  },
+  wanted: AuditFilter & TimePage,
 ): Promise<StoredAuditEntry[]> {
   const { sql, params } = matching(scope, wanted);
   const { before, limit, offset } = wanted;

@@ -4,7 +4,7 @@ import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { cutPage, pageOf, pagingQuery, timePageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
 
@@ -24,11 +24,7 @@ export const listApiKeys = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const page = pageOf(c.req.valid("query"));
     const [rows, total] = await Promise.all([
-      apiKeysOf(c.env.DB, scope, {
-        limit: page.pageSize,
-        offset: page.offset,
-        before: readTimeCursor(page.cursor),
-      }),
+      apiKeysOf(c.env.DB, scope, timePageOf(page)),
       page.cursor === undefined ? countApiKeys(c.env.DB, scope) : undefined,
     ]);
     const positionOf = ({ createdAt, id }: ApiKeyRecord) => [createdAt, id];

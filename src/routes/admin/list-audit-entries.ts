@@ -17,7 +17,7 @@ import {
   pagingQuery,
   periodQuery,
   readPeriod,
-  readTimeCursor,
+  timePageOf,
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 
@@ -79,9 +79,7 @@ export const listAuditEntries = route(
     const [rows, total] = await Promise.all([
       auditEntriesOf(c.env.DB, scope, {
         ...filter,
-        limit: page.pageSize,
-        offset: page.offset,
-        before: readTimeCursor(page.cursor),
+        ...timePageOf(page),
       }),
       page.cursor === undefined ? countAuditEntries(c.env.DB, scope, filter) : undefined,
     ]);

@@ -12,7 +12,7 @@ import {
   pagingQuery,
   periodQuery,
   readPeriod,
-  readTimeCursor,
+  timePageOf,
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { playerSchema, playerView } from "./player.ts";
@@ -46,9 +46,7 @@ export const listPlayers = route(
     const [rows, total] = await Promise.all([
       playersOf(c.env.DB, scope, {
         ...filter,
-        limit: page.pageSize,
-        offset: page.offset,
-        before: readTimeCursor(page.cursor),
+        ...timePageOf(page),
       }),
       page.cursor === undefined ? countPlayers(c.env.DB, scope, filter) : undefined,
     ]);

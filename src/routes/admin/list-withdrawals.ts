@@ -6,7 +6,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { countWithdrawals, withdrawalsOf } from "../../history/read-withdrawals.ts";
 import { failure, success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { cutPage, pageOf, pagingQuery, timePageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
@@ -42,7 +42,7 @@ export const listWithdrawals = route(
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
     const scope = tenantEnvironmentOf(operator);
     const filter = { status, playerId: player?.playerId };
-    const before = readTimeCursor(page.cursor);
+    const place = timePageOf(page);
     if (player !== undefined) {
       const caughtUp = await catchUpHistory(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
@@ -50,9 +50,7 @@ export const listWithdrawals = route(
     const [rows, total] = await Promise.all([
       withdrawalsOf(c.env.DB, scope, {
         ...filter,
-        limit: page.pageSize,
-        offset: page.offset,
-        before,
+        ...place,
       }),
       page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
     ]);

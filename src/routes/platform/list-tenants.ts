@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
 import { countTenants, type TenantRecord, tenantRecords } from "../../db/platform-tenants.ts";
 import { success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, readTimeCursor } from "../../http/paging.ts";
+import { cutPage, pageOf, pagingQuery, timePageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { tenantSchema, tenantView } from "./tenant.ts";
 
@@ -22,11 +22,7 @@ export const listTenants = route(
     const page = pageOf(paging);
     const filter = { status };
     const [rows, total] = await Promise.all([
-      tenantRecords(c.env.DB, filter, {
-        limit: page.pageSize,
-        offset: page.offset,
-        before: readTimeCursor(page.cursor),
-      }),
+      tenantRecords(c.env.DB, filter, timePageOf(page)),
       page.cursor === undefined ? countTenants(c.env.DB, filter) : undefined,
     ]);
     const positionOf = ({ createdAt, id }: TenantRecord) => [createdAt, id];
