@@ -1,6 +1,6 @@
 /**
  * The ten states of an operator's account, and the two things that change them: what has happened,
- * and what a person decides. Reference 13.1; Reference 13.3.
+ * and what a person decides. Reference 13.1 and 13.3.
  */
 import { accept, type Result, refuse } from "../result.ts";
 

@@ -1,6 +1,6 @@
 /**
- * How many calls each plan may make in a minute, and how far beyond that for how long. Reference 16;
- * Reference 16.3.
+ * How many calls each plan may make in a minute, and how far beyond that for how long. Reference 16 and
+ * 16.3.
  */
 export interface RateLimit {
   /** Calls in a window. */

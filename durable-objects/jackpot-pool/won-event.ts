@@ -1,6 +1,6 @@
 /**
- * The event `round.jackpot_won`, written when a jackpot is won. Reference 11.10;
- * Reference 11.11.
+ * The event `round.jackpot_won`, written when a jackpot is won. Reference 11.10 and
+ * 11.11.
  */
 
 import type { Verdict } from "../../domain/ledger/verdict.ts";

@@ -1,6 +1,6 @@
 /**
  * Identifies the caller from the Authorization header, and refuses the wrong kind of credential before
- * it checks the value. Reference 6.1; Reference 6.8.
+ * it checks the value. Reference 6.1 and 6.8.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";

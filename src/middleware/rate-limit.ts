@@ -1,7 +1,7 @@
 /**
  * Applies every limit to a call, and reports the tightest one in the response. All limits are checked
- * before any is charged, so a call that one of them refuses costs the others nothing. Reference 16.6;
- * Reference 16.5.
+ * before any is charged, so a call that one of them refuses costs the others nothing. Reference 16.6 and
+ * 16.5.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { LimitState } from "../../domain/rate-limit/tally.ts";

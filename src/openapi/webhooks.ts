@@ -1,4 +1,4 @@
-/** Describes the deliveries that we send to operators' webhooks. Reference 11.11; Reference 11.10. */
+/** Describes the deliveries that we send to operators' webhooks. Reference 11.11 and 11.10. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";

@@ -1,4 +1,4 @@
-/** What a valid API key is: Reference 6.1; Reference 6.5. */
+/** What a valid API key is: Reference 6.1 and 6.5. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeApiKey } from "../../src/auth/api-key.ts";

@@ -1,6 +1,6 @@
 /**
- * Who may make each call in the OpenAPI document: Reference 6.3;
- * Reference 6.8. What else is true of API keys is tested in api-key.test.ts.
+ * Who may make each call in the OpenAPI document: Reference 6.3 and
+ * 6.8. What else is true of API keys is tested in api-key.test.ts.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";

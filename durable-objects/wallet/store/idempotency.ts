@@ -1,7 +1,7 @@
 /**
  * Idempotency of the wallet's changes: the journal row that a key wrote is the record of its answer,
- * and a refusal that depended on state is remembered beside it, both for 24 hours. Reference 5.4;
- * Reference 5.8.
+ * and a refusal that depended on state is remembered beside it, both for 24 hours. Reference 5.4 and
+ * 5.8.
  */
 import { type Refused, refuse } from "../../../domain/result.ts";
 import type { JournalRow } from "./journal-row.ts";

@@ -1,4 +1,4 @@
-/** Creates the launch token that opens a game for a player. Reference 7.1; Reference 7.3. */
+/** Creates the launch token that opens a game for a player. Reference 7.1 and 7.3. */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads the player's session: its time limits and the reality check that the jurisdiction requires.
- * Reference 7.14; Reference 8.
+ * Reference 7.14 and 8.
  */
 import * as z from "zod";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,4 +1,4 @@
-/** Shows the page of a game, which only the tenant's own sites may embed. Reference 17.1; Reference 17. */
+/** Shows the page of a game, which only the tenant's own sites may embed. Reference 17.1 and 17. */
 import type { Context, Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Environment } from "../../../domain/ids.ts";

@@ -1,6 +1,6 @@
 /**
  * Asks our staff for the review that leads to production; refused while a step is missing.
- * Reference 13.1; Reference 13.
+ * Reference 13.1 and 13.
  */
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../../domain/onboarding/onboarding-status.ts";

@@ -1,6 +1,6 @@
 /**
- * The checks of the platform's ten parts. Each one asks its part for something whose answer is known. Reference 19.2;
- * Reference 19.3.
+ * The checks of the platform's ten parts. Each one asks its part for something whose answer is known. Reference 19.2 and
+ * 19.3.
  */
 import { assert } from "../../../domain/assert.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";

@@ -1,6 +1,6 @@
 /**
  * Checks whether each part of the platform works. Every part is actually used, all at the same time, and
- * the answer comes within two seconds. Reference 19.2; Reference 19.
+ * the answer comes within two seconds. Reference 19.2 and 19.
  */
 import * as z from "zod";
 import { version } from "../../../package.json";

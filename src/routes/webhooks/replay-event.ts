@@ -1,4 +1,4 @@
-/** Sends an event again to every webhook that received it. Reference 11.1; Reference 11. */
+/** Sends an event again to every webhook that received it. Reference 11.1 and 11. */
 import type { Context } from "hono";
 import * as z from "zod";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";

@@ -1,4 +1,4 @@
-/** Sends again the events that a webhook has given up or held since a given time. Reference 11.1; Reference 11. */
+/** Sends again the events that a webhook has given up or held since a given time. Reference 11.1 and 11. */
 import * as z from "zod";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
