@@ -6,6 +6,14 @@ export function holdClock(): void {
   vi.useFakeTimers({ toFake: ["Date"] });
 }
 
+/**
+ * Stops the clock and holds back every `setTimeout`, so that no time limit of the code passes while the
+ * machine is busy; undo with `releaseClock`.
+ */
+export function holdClockAndTimeLimits(): void {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+}
+
 /** Moves a stopped clock forward. */
 export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
