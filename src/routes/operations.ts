@@ -1,0 +1,180 @@
+/** Every operation of the API, by tag, in the order of the OpenAPI document. */
+import type { Route } from "../http/route.ts";
+import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
+import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
+import { configureJackpot } from "./admin/configure-jackpot.ts";
+import { countPlayersOnline } from "./admin/count-players-online.ts";
+import { createApiKey } from "./admin/create-api-key.ts";
+import { creditBonus } from "./admin/credit-bonus.ts";
+import { failWithdrawal } from "./admin/fail-withdrawal.ts";
+import { forfeitBonus } from "./admin/forfeit-bonus.ts";
+import { listApiKeys } from "./admin/list-api-keys.ts";
+import { listAuditEntries } from "./admin/list-audit-entries.ts";
+import { listJackpotSettings } from "./admin/list-jackpot-settings.ts";
+import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
+import { listPlayers } from "./admin/list-players.ts";
+import { listRounds } from "./admin/list-rounds.ts";
+import { listWithdrawals } from "./admin/list-withdrawals.ts";
+import { readPlayer } from "./admin/read-player.ts";
+import { readRound } from "./admin/read-round.ts";
+import { readStats } from "./admin/read-stats.ts";
+import { readTenant } from "./admin/read-tenant.ts";
+import { readWithdrawal } from "./admin/read-withdrawal.ts";
+import { removePayoutAddress } from "./admin/remove-payout-address.ts";
+import { revokeApiKey } from "./admin/revoke-api-key.ts";
+import { rotateApiKey } from "./admin/rotate-api-key.ts";
+import { rotateWebhookSecret } from "./admin/rotate-webhook-secret.ts";
+import { savePayoutAddress } from "./admin/save-payout-address.ts";
+import { suspendPlayer } from "./admin/suspend-player.ts";
+import { switchGame } from "./admin/switch-game.ts";
+import { unsuspendPlayer } from "./admin/unsuspend-player.ts";
+import { voidRound } from "./admin/void-round.ts";
+import { answerRealityCheck } from "./auth/answer-reality-check.ts";
+import { createToken } from "./auth/create-token.ts";
+import { exchangeToken } from "./auth/exchange-token.ts";
+import { logIn } from "./auth/log-in.ts";
+import { logOut } from "./auth/log-out.ts";
+import { readSession } from "./auth/read-session.ts";
+import { refreshToken } from "./auth/refresh-token.ts";
+import { listGames } from "./games/list-games.ts";
+import { readGame } from "./games/read-game.ts";
+import { readGameConfig } from "./games/read-game-config.ts";
+import { readHealth } from "./health/read-health.ts";
+import { readOnboardingStatus } from "./onboarding/read-onboarding-status.ts";
+import { requestReview } from "./onboarding/request-review.ts";
+import { activateTenant } from "./platform/activate-tenant.ts";
+import { approveTenant } from "./platform/approve-tenant.ts";
+import { auditLedger } from "./platform/audit-ledger.ts";
+import { createTenant } from "./platform/create-tenant.ts";
+import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
+import { listTenants } from "./platform/list-tenants.ts";
+import { readPlatformHealth } from "./platform/read-platform-health.ts";
+import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
+import { rejectTenant } from "./platform/reject-tenant.ts";
+import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
+import { setPlan } from "./platform/set-plan.ts";
+import { startReview } from "./platform/start-review.ts";
+import { createAccount } from "./players/create-account.ts";
+import { listPlayerRounds } from "./players/list-player-rounds.ts";
+import { readPlaySummary } from "./players/read-play-summary.ts";
+import { actOnRound } from "./playing/act-on-round.ts";
+import { playRound } from "./playing/play-round.ts";
+import { readCurrentRound } from "./playing/read-current-round.ts";
+import { readRoundFairness } from "./playing/read-round-fairness.ts";
+import { readSeeds } from "./playing/read-seeds.ts";
+import { rotateSeeds } from "./playing/rotate-seeds.ts";
+import { addBalance } from "./sandbox/add-balance.ts";
+import { createTestPlayer } from "./sandbox/create-test-player.ts";
+import { forceOutcome } from "./sandbox/force-outcome.ts";
+import { readDetailedHealth } from "./sandbox/read-detailed-health.ts";
+import { resetPlayer } from "./sandbox/reset-player.ts";
+import { deposit } from "./wallet/deposit.ts";
+import { listJackpots } from "./wallet/list-jackpots.ts";
+import { listTransactions } from "./wallet/list-transactions.ts";
+import { readBalance } from "./wallet/read-balance.ts";
+import { readDepositAddress } from "./wallet/read-deposit-address.ts";
+import { withdraw } from "./wallet/withdraw.ts";
+import { createWebhook } from "./webhooks/create-webhook.ts";
+import { listDeliveryAttempts } from "./webhooks/list-delivery-attempts.ts";
+import { listWebhooks } from "./webhooks/list-webhooks.ts";
+import { removeWebhook } from "./webhooks/remove-webhook.ts";
+import { replayEvent } from "./webhooks/replay-event.ts";
+import { replayFailedEvents } from "./webhooks/replay-failed-events.ts";
+import { testWebhook } from "./webhooks/test-webhook.ts";
+import { updateWebhook } from "./webhooks/update-webhook.ts";
+
+export const OPERATIONS: readonly Route[] = [
+  // Health
+  readHealth,
+  // Auth / SSO
+  createToken,
+  exchangeToken,
+  refreshToken,
+  logOut,
+  readSession,
+  answerRealityCheck,
+  logIn,
+  // Games
+  listGames,
+  readGame,
+  readGameConfig,
+  // Wallet
+  readBalance,
+  deposit,
+  listTransactions,
+  listJackpots,
+  withdraw,
+  readDepositAddress,
+  // Players
+  listPlayerRounds,
+  readPlaySummary,
+  createAccount,
+  // Playing
+  playRound,
+  readCurrentRound,
+  actOnRound,
+  readSeeds,
+  rotateSeeds,
+  readRoundFairness,
+  // Sandbox
+  createTestPlayer,
+  addBalance,
+  resetPlayer,
+  forceOutcome,
+  readDetailedHealth,
+  // Admin
+  listWithdrawals,
+  readWithdrawal,
+  completeWithdrawal,
+  failWithdrawal,
+  listPayoutAddresses,
+  savePayoutAddress,
+  removePayoutAddress,
+  creditBonus,
+  forfeitBonus,
+  listPlayers,
+  readPlayer,
+  suspendPlayer,
+  unsuspendPlayer,
+  listRounds,
+  readRound,
+  voidRound,
+  readStats,
+  countPlayersOnline,
+  listJackpotSettings,
+  configureJackpot,
+  switchGame,
+  listApiKeys,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
+  rotateWebhookSecret,
+  readTenant,
+  changeTenantSettings,
+  listAuditEntries,
+  // Webhooks
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  removeWebhook,
+  listDeliveryAttempts,
+  testWebhook,
+  replayEvent,
+  replayFailedEvents,
+  // Onboarding
+  readOnboardingStatus,
+  requestReview,
+  // Platform
+  createTenant,
+  listTenants,
+  readTenantAsStaff,
+  setPlan,
+  startReview,
+  activateTenant,
+  approveTenant,
+  rejectTenant,
+  auditLedger,
+  listFrozenObjects,
+  releaseFrozenObject,
+  readPlatformHealth,
+];
