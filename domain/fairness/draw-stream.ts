@@ -7,7 +7,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../assert.ts";
-import type { RandomSource } from "../random.ts";
+import type { RandomSource } from "../games/game.ts";
 
 /** What determines every draw of a round. The server seed is 32 bytes in hex. */
 export interface DrawSeeds {

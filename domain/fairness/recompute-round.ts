@@ -4,8 +4,7 @@
  */
 import { findGame } from "../games/catalogue.ts";
 import { replaceFirstDraws } from "../games/forced-outcome.ts";
-import type { Fields, Position } from "../games/game.ts";
-import type { RandomSource } from "../random.ts";
+import type { Fields, Position, RandomSource } from "../games/game.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type DrawSeeds, drawStream } from "./draw-stream.ts";
 

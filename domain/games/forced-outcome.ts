@@ -2,7 +2,7 @@
  * Outcomes that a sandbox developer may force: the type for each game, and what a game's rules can
  * produce. Reference 14.8 and 14.9.
  */
-import type { RandomSource } from "../random.ts";
+import type { RandomSource } from "./game.ts";
 import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";
 
 /** The type of outcome for each game. */

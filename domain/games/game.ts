@@ -3,8 +3,8 @@
  * to a position, with its published figures. Games know nothing about money: they answer in tenths
  * of the stake, and stakes are such that a win is exact to the minor unit.
  */
+import { assert } from "../assert.ts";
 import { type Currency, dollarMinorOf } from "../money/currencies.ts";
-import type { RandomSource } from "../random.ts";
 import type { Result } from "../result.ts";
 
 /** What a player sent, before the game has read it. */
@@ -89,6 +89,22 @@ export interface GameRules<Choices, Action> {
     choices: Choices,
     actions: readonly Action[],
   ): Result<Position, "ACTION_NOT_ALLOWED">;
+}
+
+/**
+ * The source of chance. Games ask for uniform integers and nothing else, so the same rules run on a
+ * provably fair stream, on forced reel stops, on an enumeration, or on a fast simulator.
+ */
+export interface RandomSource {
+  /** A uniform integer in [0, bound). The bound is an integer from 1 to 2^32. */
+  below(bound: number): number;
+}
+
+/** Draws one of the items, all equally likely. */
+export function drawOf<Item>(items: readonly Item[], random: RandomSource): Item {
+  const item = items[random.below(items.length)];
+  assert(item !== undefined, "a draw is below its bound");
+  return item;
 }
 
 /** A game as the platform uses it. Only the game itself understands its choices and actions. */

@@ -2,8 +2,8 @@
  * Strategies for playing a game, for proofs and simulators. Where players choose, a return depends
  * on how they play; each published strategy has its exact figures.
  */
-import type { RandomSource } from "../random.ts";
 import type { Fraction } from "./fraction.ts";
+import type { RandomSource } from "./game.ts";
 
 export interface Strategy {
   readonly name: string;

@@ -1,14 +1,41 @@
 /**
  * Payout addresses, checked by the rules of their chain before any money is held for them: money
- * sent to a mistyped address, or to one that nobody controls, is lost.
- * Reference 4. Only main networks are accepted.
+ * sent to a mistyped address, or to one that nobody controls, is lost. Only main networks are
+ * accepted. Reference 4.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
+import type { Currency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
-import type { Chain } from "./chains.ts";
+
+/** The chains on which money can be paid out, and the currencies of each. Reference 4.5. */
+const CURRENCIES_BY_CHAIN = {
+  bitcoin: ["BTC"],
+  ethereum: ["ETH", "USDC", "USDT"],
+  tron: ["USDC", "USDT"],
+} as const satisfies Record<string, readonly Currency[]>;
+
+export type Chain = keyof typeof CURRENCIES_BY_CHAIN;
+
+/** Every chain, in alphabetical order. */
+export const CHAINS = Object.keys(CURRENCIES_BY_CHAIN) as Chain[];
+
+/** Returns true for the name of a chain (lower case only). */
+export function isChain(name: string): name is Chain {
+  return Object.hasOwn(CURRENCIES_BY_CHAIN, name);
+}
+
+/** The currencies that can be paid out on a chain, in alphabetical order. */
+export function currenciesOn(chain: Chain): readonly Currency[] {
+  return CURRENCIES_BY_CHAIN[chain];
+}
+
+/** Returns true if a currency can be paid out on a chain. Fiat money has no chain. */
+export function chainCarries(chain: Chain, currency: Currency): boolean {
+  return currenciesOn(chain).includes(currency);
+}
 
 /** A player's addresses fit on one small page. */
 export const MAX_PAYOUT_ADDRESSES = 20;

@@ -3,7 +3,7 @@
  * for which it is held until the payout is completed or has failed. Reference 4.6.
  */
 import type { Currency } from "../money/currencies.ts";
-import type { Chain } from "../payout/chains.ts";
+import type { Chain } from "../payout/payout-address.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, type Movement, move } from "./book.ts";
 

@@ -3,8 +3,8 @@
  * has applied it, from its answer or its next bet. The wallet applies a win once, however often it
  * is pushed. docs/architecture.md.
  */
+import { waitAtMost } from "../time-limit.ts";
 import type { WalletRpc } from "../wallet/wallet-rpc.ts";
-import { withinPatience } from "../within-patience.ts";
 import type { JackpotPoolStore } from "./jackpot-pool-store.ts";
 import type { UnappliedWin } from "./unapplied-win-store.ts";
 
@@ -35,7 +35,7 @@ export function pushDelayMs(pushes: number): number {
  */
 export async function pushWins(targets: PushTargets): Promise<void> {
   const wins = targets.store.unappliedWins.oldest(MAX_PUSHES);
-  await withinPatience(Promise.all(wins.map((win) => push(targets, win))), PATIENCE_MS);
+  await waitAtMost(PATIENCE_MS, Promise.all(wins.map((win) => push(targets, win))));
 }
 
 async function push({ store, wallet }: PushTargets, win: UnappliedWin): Promise<void> {

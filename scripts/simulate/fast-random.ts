@@ -4,7 +4,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { RandomSource } from "../../domain/random.ts";
+import type { RandomSource } from "../../domain/games/game.ts";
 
 /** Returns the draws of a seed. Every other seed starts elsewhere in the cycle of 2^128 − 1 words. */
 export function fastRandom(seed: string): RandomSource {

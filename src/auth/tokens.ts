@@ -16,7 +16,6 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import type { Config } from "../config.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
-import type { PlayerSession } from "./caller.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "rouleau";
@@ -57,6 +56,18 @@ interface AccessClaims extends Omit<RefreshClaims, "jti"> {
   readonly cur: Currency;
   readonly demo: boolean;
   readonly gid?: string;
+}
+
+/** A player's session, as an access token names it. Reference 7.11. */
+export interface PlayerSession {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly playerId: string;
+  readonly sessionId: string;
+  readonly currency: Currency;
+  readonly demo: boolean;
+  /** The only game that the session may play; null if it may play all games. */
+  readonly gameId: string | null;
 }
 
 export interface IssuedToken {

@@ -2,13 +2,12 @@
  * The webhook subscriptions of an environment; each change is stored with its audit entry. The first
  * subscription also creates the webhook secret, in the same transaction. Reference 6.14.
  */
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
-import { webhookSubscriptions } from "./schema/webhook-subscriptions.ts";
+import { webhookSubscriptions } from "./schema/tenants.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 

@@ -3,8 +3,8 @@
  * shows it, and with which errors it refuses a call. Reference 6.
  */
 import type { Environment } from "../../domain/ids.ts";
-import type { Caller, PlayerSession } from "../auth/caller.ts";
 import type { Staff } from "../auth/staff.ts";
+import type { PlayerSession } from "../auth/tokens.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "../errors/errors.ts";
 
@@ -23,6 +23,11 @@ export interface AccessVariables {
   /** Our own staff, never a tenant's. */
   staff: { staff: Staff };
 }
+
+/** Who makes a call that accepts either credential: an operator's backend, or a player's session. Reference 6.1. */
+export type Caller =
+  | { readonly kind: "operator"; readonly operator: Operator }
+  | { readonly kind: "session"; readonly session: PlayerSession };
 
 export type Access = keyof AccessVariables;
 

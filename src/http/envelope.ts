@@ -54,6 +54,26 @@ export function failure<Name extends ErrorName>(
   return response as Response & Failed<Name>;
 }
 
+/**
+ * The error that checks throw to stop a request before its handler: credentials, signature, body.
+ * Handlers return `failure` instead, so that the compiler checks their refusals.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly errorName: ErrorName;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    errorName: ErrorName,
+    details?: Readonly<Record<string, unknown>>,
+    message: string = ERRORS[errorName].message,
+  ) {
+    super(message);
+    this.errorName = errorName;
+    this.details = details;
+  }
+}
+
 /** The schema of a success that carries `data`. */
 export function successSchema<Data extends z.ZodType>(data: Data) {
   return z.strictObject({

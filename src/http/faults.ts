@@ -4,8 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";
-import { ApiError } from "../errors/api-error.ts";
-import { failure } from "./envelope.ts";
+import { ApiError, failure } from "./envelope.ts";
 import type { AppEnv } from "./route.ts";
 
 /** More issues help nobody, and a hostile body could have thousands. */

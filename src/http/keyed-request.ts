@@ -11,8 +11,8 @@ import {
   MAX_IDEMPOTENCY_KEY_LENGTH,
 } from "../../domain/limits.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
-import { ApiError } from "../errors/api-error.ts";
 import { idempotencyKeyStub } from "../objects.ts";
+import { ApiError } from "./envelope.ts";
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
 

@@ -5,8 +5,7 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
 import type { TimePage } from "../db/sql.ts";
-import { ApiError } from "../errors/api-error.ts";
-import type { Meta } from "./envelope.ts";
+import { ApiError, type Meta } from "./envelope.ts";
 
 /** The paging fields; spread `.shape` into a route's own query schema. */
 export const pagingQuery = z.object({

@@ -4,8 +4,8 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
-import { ApiError } from "../errors/api-error.ts";
 import { ERRORS } from "../errors/errors.ts";
+import { ApiError } from "./envelope.ts";
 import { type JsonFault, readJson } from "./exact-json.ts";
 import { answerInvalid } from "./faults.ts";
 import type { RouteStatement } from "./route.ts";

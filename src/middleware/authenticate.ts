@@ -5,13 +5,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
-import type { Caller, PlayerSession } from "../auth/caller.ts";
 import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
-import { verifyAccessToken } from "../auth/tokens.ts";
+import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
 import { findOperator } from "../db/tenants.ts";
-import { ApiError } from "../errors/api-error.ts";
+import type { Caller } from "../http/access.ts";
+import { ApiError } from "../http/envelope.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";

@@ -5,12 +5,12 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { LimitState } from "../../domain/rate-limit/tally.ts";
-import type { PlayerSession } from "../auth/caller.ts";
+import type { PlayerSession } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import type { Operator } from "../db/tenant.ts";
 import { findTenant } from "../db/tenants.ts";
-import { ApiError } from "../errors/api-error.ts";
 import type { AccessVariables } from "../http/access.ts";
+import { ApiError } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import {
   addressSubject,

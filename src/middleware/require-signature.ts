@@ -10,7 +10,7 @@ import { checkSignature, type SignatureFault } from "../auth/request-signature.t
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
 import { type Operator, type SealedSecrets, tenantEnvironmentOf } from "../db/tenant.ts";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
 

@@ -7,10 +7,9 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import type { Operator } from "../db/tenant.ts";
-import { ApiError } from "../errors/api-error.ts";
 import { ACCESS, type Access } from "../http/access.ts";
 import { requireAuditEntry } from "../http/audit-entries.ts";
-import { failure } from "../http/envelope.ts";
+import { ApiError, failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
 import { type AppEnv, type Route, type RouteStatement, routerPath } from "../http/route.ts";
 import {

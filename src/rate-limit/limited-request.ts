@@ -6,10 +6,10 @@ import type { Context } from "hono";
 import { clientNetwork } from "../../domain/rate-limit/client-network.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../domain/rate-limit/plan-limits.ts";
 import { keyLimitName, networkLimitName, playerLimitName } from "../../durable-objects/names.ts";
-import type { PlayerSession } from "../auth/caller.ts";
+import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+import type { PlayerSession } from "../auth/tokens.ts";
 import type { Operator } from "../db/tenant.ts";
 import { rateLimiterStub } from "../objects.ts";
-import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { LimiterIo, Subject } from "./rate-limiter.ts";
 
 /** A call passes if the object takes longer than this to answer. */

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { formatAmount, parseAmount, parseBalance } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError } from "../http/envelope.ts";
 
 /** An amount in a request: major units, as text or as a JSON number. readAmount turns it into minor units. */
 export const amountInput = z

@@ -1,6 +1,25 @@
-/** An API key as the API shows it: enough to recognize it, but not to call with it. */
+/**
+ * An API key in requests, and as the API shows it: enough to recognize it, but not to call with it.
+ * Reference 6.
+ */
 import * as z from "zod";
+import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { ApiKeyRecord } from "../db/schema/credentials.ts";
+import { idInput, lineInput } from "./short-text.ts";
+
+/**
+ * The key in a path. A key manages only the keys of its own environment: a key from a developer's
+ * laptop must not be able to create one for real money. docs/decisions/0011.
+ */
+export const apiKeyParams = z.object({ id: idInput });
+
+export const NO_SUCH_API_KEY =
+  "No such key; check the id and the environment of the key you call with.";
+export const TOO_MANY_API_KEYS = `You already have ${MAX_LIVE_API_KEYS} live keys, so no key was created; revoke one, then try again.`;
+
+export const apiKeyLabelInput = lineInput(64)
+  .optional()
+  .meta({ description: "A name for the key, such as the service that uses it." });
 
 const moment = z.union([z.iso.datetime(), z.null()]);
 

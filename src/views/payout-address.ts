@@ -2,18 +2,16 @@
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {
+  type AddressRefusal,
   CHAINS,
   type Chain,
   chainCarries,
   currenciesOn,
   isChain,
-} from "../../domain/payout/chains.ts";
-import {
-  type AddressRefusal,
   MAX_ADDRESS_LENGTH,
   readAddress,
 } from "../../domain/payout/payout-address.ts";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError } from "../http/envelope.ts";
 
 /** A chain in a request; `readChain` checks that it is supported. */
 export const chainInput = z

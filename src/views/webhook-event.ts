@@ -3,9 +3,10 @@
  * that makes the event. `playerId` is the operator's own id everywhere. Reference 11.11.
  */
 import * as z from "zod";
+import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
-import type { EventType } from "../../domain/webhooks/event-types.ts";
+import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { withdrawalFields } from "./withdrawal.ts";
 
@@ -103,4 +104,26 @@ export function eventSchema(type: EventType) {
     tenantId: text,
     data: EVENT_DATA[type],
   });
+}
+
+/** What an event is made of. */
+export interface EventFields<Type extends EventType> extends TenantEnvironment {
+  readonly type: Type;
+  /** What caused it, by names that nothing else has: such as the player's id and the entry's seq. */
+  readonly cause: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly data: EventData<Type>;
+}
+
+/**
+ * Makes the event, with the body that each of its deliveries has. Its id is computed from its cause,
+ * so making it again gives the same event. Reference 11.
+ */
+export function webhookEvent<Type extends EventType>(fields: EventFields<Type>): WebhookEvent {
+  const { type, tenantId, environment, cause, at, data } = fields;
+  const id = eventIdFor(type, [tenantId, environment, ...cause]);
+  const createdAt = new Date(at).toISOString();
+  const body = JSON.stringify({ id, type, createdAt, environment, tenantId, data });
+  return { id, type, createdAt: at, body };
 }

@@ -1,7 +1,7 @@
 /** A withdrawal as the API shows it. Reference 4.6. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
-import { CHAINS } from "../../domain/payout/chains.ts";
+import { CHAINS } from "../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 

@@ -16,8 +16,8 @@ import type { SealedSecrets } from "../db/tenant.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
+import type { SendRequest } from "../webhook-sender/send-webhook.ts";
 import { noteMilestone } from "./onboarding-events.ts";
-import { send } from "./sender.ts";
 
 /** After a rotation the previous secret stays valid for a day, so ten seconds of delay are harmless. */
 const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
@@ -88,4 +88,23 @@ export async function signingSecretsOf(
   const secrets = await unsealSecrets(sealingKey, scope, sealed ?? null, Date.now());
   if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
   return secrets;
+}
+
+/** Sends a delivery; throws when the sender itself cannot be reached. */
+function send(env: Env, request: Required<SendRequest>): Promise<Outcome> {
+  return callSender<Outcome>(env, request);
+}
+
+/** Returns why nothing may be sent to this URL, or null if it is allowed. */
+export async function urlFault(env: Env, url: string): Promise<string | null> {
+  const { fault } = await callSender<{ fault: string | null }>(env, { url });
+  return fault;
+}
+
+/** Calls the Worker that sends webhooks: the only way from here to a URL that a tenant chose. */
+async function callSender<Answer>(env: Env, request: SendRequest): Promise<Answer> {
+  const init = { method: "POST", body: JSON.stringify(request) };
+  const response = await env.WEBHOOK_SENDER.fetch("https://webhook-sender/", init);
+  if (!response.ok) throw new Error(`the webhook sender answered ${response.status}`);
+  return (await response.json()) as Answer;
 }

@@ -7,10 +7,9 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";
-import { EVENT_DATA } from "../views/webhook-event.ts";
+import { EVENT_DATA, type EventFields, webhookEvent } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
 import { playerEvents } from "./player-events.ts";
-import { type EventFields, webhookEvent } from "./webhook-event.ts";
 
 /** Returns the events of a batch, except jackpot wins. Play money has no events. */
 export function historyEvents(batch: HistoryBatch): WebhookEvent[] {

@@ -8,8 +8,8 @@ import type { Milestone } from "../db/schema/tenants.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { recordMilestone } from "../onboarding/milestones.ts";
 import { forgetMoves, type OnboardingMove, untoldMoves } from "../onboarding/status-moves.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "./announce.ts";
-import { webhookEvent } from "./webhook-event.ts";
 
 /** The most that one sweep sends; an account changes its status about a dozen times in all. */
 const MAX_MOVES = 100;

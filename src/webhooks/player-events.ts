@@ -5,7 +5,7 @@
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { PlayerEvent } from "../../domain/wallet/player-event.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import { webhookEvent } from "./webhook-event.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
 
 /** Returns the events of a batch that are not in its journal. */
 export function playerEvents(batch: HistoryBatch): WebhookEvent[] {

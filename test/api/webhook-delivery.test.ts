@@ -10,8 +10,8 @@ import { MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
 import { webhookEndpointName } from "../../durable-objects/names.ts";
 import type { WebhookEndpointRpc } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { findSubscription, type WebhookSubscription } from "../../src/db/webhook-subscriptions.ts";
+import { webhookEvent } from "../../src/views/webhook-event.ts";
 import { endpointConfig } from "../../src/webhooks/announce.ts";
-import { webhookEvent } from "../../src/webhooks/webhook-event.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 

@@ -7,16 +7,17 @@
 import { assert } from "../../assert.ts";
 import { accept, refuse } from "../../result.ts";
 import { CASHOUT, type Fields, type GameRules, type Position } from "../game.ts";
-import { BIT_KEY_RUSH_RULES } from "./bit-key-rush-rules.ts";
 import {
   drawKey,
   type HiddenKey,
   KEY_CHARACTERS,
   KEY_LENGTH,
   type KeyCharacter,
+  TRACE_INCREASES,
   TRACE_LIMIT,
+  WORTH_TENTHS,
+  worthTenths,
 } from "./key.ts";
-import { worthTenths } from "./worth.ts";
 
 /** What the stake buys: the guess at the first character. */
 export type FirstGuess = { readonly guess: KeyCharacter };
@@ -43,7 +44,6 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
     choices: `{ "guess": one of ${KEY_CHARACTERS.join(", ")} }`,
     actions: `{ "action": "guess", "guess": one of ${KEY_CHARACTERS.join(", ")} } or { "action": "cashout" }`,
   },
-  rules: BIT_KEY_RUSH_RULES,
 
   readChoices(input) {
     const guess = readCharacter(input, "guess");
@@ -70,6 +70,32 @@ export const bitKeyRush: GameRules<FirstGuess, KeyAction> = {
           : { ...progress, hasLeft: true };
     }
     return accept(positionOf(progress, key));
+  },
+
+  // Everything that the rules page states, so that players read the numbers that the game uses.
+  // Values are in stakes, the trace in percent, chances are fractions.
+  rules: {
+    characters: KEY_CHARACTERS,
+    keyLength: KEY_LENGTH,
+    /** The chance that a guess is right, whatever is guessed and whatever came before. */
+    chanceOfRight: `1/${KEY_CHARACTERS.length}`,
+    /** What a wrong guess adds to the trace, each with its chance. */
+    traceIncreases: TRACE_INCREASES.map((percent) => ({
+      percent,
+      chance: `1/${TRACE_INCREASES.length}`,
+    })),
+    /** At this trace the round is lost. */
+    traceLimit: TRACE_LIMIT,
+    /** What the round is worth, and pays at a cashout or at the end of the key. */
+    worth: WORTH_TENTHS.flatMap((byTrace, right) =>
+      Object.entries(byTrace).map(([trace, tenths]) => ({
+        right,
+        trace: Number(trace),
+        multiplier: tenths / 10,
+      })),
+    ),
+    /** The returns of the best and of the worst way to play: they are equal. */
+    returns: { best: 0.96, worst: 0.96 },
   },
 };
 

@@ -5,8 +5,7 @@
  */
 import { type Fraction, fraction, multiply, subtract, sumOf } from "../fraction.ts";
 import { mixed, type WinDistribution } from "../win-distribution.ts";
-import { KEY_CHARACTERS, KEY_LENGTH, TRACE_INCREASES, TRACE_LIMIT } from "./key.ts";
-import { worthTenths } from "./worth.ts";
+import { KEY_CHARACTERS, KEY_LENGTH, TRACE_INCREASES, TRACE_LIMIT, worthTenths } from "./key.ts";
 
 /** The parts of an open round that its return depends on. */
 export interface Stand {

@@ -2,13 +2,12 @@
  * Strategies for Bit Key Rush, each with its exact figures. All have the same return, as every way
  * to play does (the test of the returns proves it); what a player chooses is the risk.
  */
-import { drawOf, type RandomSource } from "../../random.ts";
 import { fraction } from "../fraction.ts";
+import { drawOf, type RandomSource } from "../game.ts";
 import type { Strategies, Strategy } from "../strategy.ts";
 import { figuresOf } from "../win-distribution.ts";
-import { drawKey, KEY_CHARACTERS, type KeyCharacter } from "./key.ts";
+import { drawKey, KEY_CHARACTERS, type KeyCharacter, worthTenths } from "./key.ts";
 import { isEnd, type Stand, winsOf } from "./returns.ts";
-import { worthTenths } from "./worth.ts";
 
 /** The published strategies, best first. The game's own figures are those of the first. */
 export const STRATEGIES: Strategies = [

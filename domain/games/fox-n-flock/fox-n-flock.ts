@@ -13,8 +13,17 @@ import {
   readNoChoices,
   readPlainAction,
 } from "../game.ts";
-import { FOX_N_FLOCK_RULES } from "./fox-n-flock-rules.ts";
-import { drawNight, FLOCK_SIZE, type Theft, worthTenths } from "./night.ts";
+import {
+  drawNight,
+  FLOCK_SIZE,
+  GOAT_RUNGS,
+  GOAT_SIZES,
+  RUNG_HUNDREDTHS,
+  SHEPHERD_NEXT,
+  SHEPHERD_RUNGS,
+  type Theft,
+  worthTenths,
+} from "./night.ts";
 
 /** Takes the next goat. */
 export const TAKE = { action: "take" } as const;
@@ -37,7 +46,6 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
     maxMultiplier: 800,
   },
   asks: { choices: "none", actions: '{ "action": "take" } or { "action": "cashout" }' },
-  rules: FOX_N_FLOCK_RULES,
 
   readChoices: readNoChoices,
 
@@ -54,6 +62,31 @@ export const foxNFlock: GameRules<NoChoices, FoxAction> = {
           : { ...progress, hasLeft: true };
     }
     return accept(positionOf(progress));
+  },
+
+  // Everything that the rules page states, so that players read the numbers that the game uses.
+  // Multipliers are in stakes, chances are fractions.
+  rules: {
+    flockSize: FLOCK_SIZE,
+    /** What a round can be worth. It starts on the first rung, where there is no cashout. */
+    rungs: RUNG_HUNDREDTHS.map((worth) => worth / 100),
+    /** By how many rungs a goat raises the round. */
+    goats: GOAT_SIZES.map((size) => ({
+      size,
+      rungs: GOAT_RUNGS[size],
+      chance: `1/${GOAT_SIZES.length}`,
+    })),
+    /** By how many more rungs under that shepherd, and what he does next, all equally likely. */
+    shepherd: Object.entries(SHEPHERD_NEXT).map(([state, next]) => ({
+      state,
+      rungs: SHEPHERD_RUNGS[state as keyof typeof SHEPHERD_NEXT],
+      next,
+    })),
+    firstShepherd: "sleeping",
+    /** The chance that the fox gets away with a goat. */
+    chanceOfTheft: "worth before / worth after",
+    /** The returns of the best and of the worst way to play: they are equal. */
+    returns: { best: 0.96, worst: 0.96 },
   },
 };
 

@@ -3,7 +3,7 @@
  * All of it is drawn when the round is opened, up to the theft that fails or the end of the flock.
  */
 import { assert } from "../../assert.ts";
-import { drawOf, type RandomSource } from "../../random.ts";
+import { drawOf, type RandomSource } from "../game.ts";
 
 /**
  * What a round can be worth, in hundredths of the stake. It starts at 0.96, where there is no

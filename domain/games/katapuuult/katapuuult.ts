@@ -3,12 +3,11 @@
  * shot; power and angle decide the path, and which sky's treasure waits at its top. The return is
  * the same for all of them.
  */
-import type { RandomSource } from "../../random.ts";
 import { accept, refuse } from "../../result.ts";
-import type { Fields, GameRules } from "../game.ts";
-import { type Aim, ANGLE, flightOf, POWER, pointAt } from "./flight.ts";
-import { KATAPUUULT_RULES } from "./katapuuult-rules.ts";
+import type { Fields, GameRules, RandomSource } from "../game.ts";
+import { type Aim, ANGLE, flightOf, PEAKS, POWER, pointAt } from "./flight.ts";
 import {
+  SKIES,
   type Sky,
   SMALL_BOUND,
   SMALL_THINGS,
@@ -37,7 +36,6 @@ export const katapuuult: GameRules<Aim, never> = {
     choices: `{ "power": ${POWER.min} to ${POWER.max}, "angle": ${ANGLE.min} to ${ANGLE.max} } in whole numbers; ${POWER.default} and ${ANGLE.default} unless sent`,
     actions: "none: the stake decides the round",
   },
-  rules: KATAPUUULT_RULES,
 
   readChoices(input) {
     const power = readWithin(input, "power", POWER);
@@ -70,6 +68,35 @@ export const katapuuult: GameRules<Aim, never> = {
       },
       nextActions: [],
     });
+  },
+
+  // Everything that the rules page states, so that players read the numbers that the game uses.
+  // Values and penalties are in stakes, chances are fractions.
+  rules: {
+    /** Whole numbers within these bounds. The defaults apply to what is not sent. */
+    power: POWER,
+    angle: ANGLE,
+    /** The path, rounded to whole numbers. The sine is a fraction, so that anyone computes the same one. */
+    flight: {
+      range: "power² × sin(2 × angle)",
+      peak: "power² × sin²(angle) ÷ 2",
+      sine: "sin(α) = 4q ÷ (40500 − q), where q = α × (180 − α)",
+    },
+    /** The peak decides which one a shot reaches. */
+    skies: SKIES.map((sky) => ({
+      sky,
+      peakFrom: sky === "low" ? 0 : PEAKS[sky],
+      /** At the top of the flight: one of these, or nothing. */
+      treasures: TREASURES[sky].map((thing) => published(thing, TREASURE_BOUND)),
+      maxMultiplier: maxTenths(sky) / 10,
+    })),
+    /** In every sky: two before the top and two after it, each drawn by itself. */
+    smallThings: SMALL_THINGS.map((thing) => published(thing, SMALL_BOUND)),
+    smallThingsMet: 4,
+    /** The values less the penalties, and never less than nothing. */
+    win: "values - penalties, at least 0",
+    /** The same for every power and angle. */
+    returnToPlayer: 0.96,
   },
 };
 
@@ -109,4 +136,16 @@ function readWithin(
     value <= bounds.max
     ? value
     : undefined;
+}
+
+function published({ type, tenths, weight }: Thing, bound: number) {
+  const chance = `${weight}/${bound}`;
+  return tenths > 0
+    ? { type, value: tenths / 10, chance }
+    : { type, penalty: -tenths / 10, chance };
+}
+
+function maxTenths(sky: (typeof SKIES)[number]): number {
+  const most = (things: readonly Thing[]) => Math.max(...things.map(({ tenths }) => tenths));
+  return 4 * most(SMALL_THINGS) + most(TREASURES[sky]);
 }

@@ -12,8 +12,15 @@ import {
   readNoChoices,
   readPlainAction,
 } from "../game.ts";
-import { drawBreak, LADDER_TENTHS, LAST_HIT, worthTenths } from "./safe.ts";
-import { SAFE_SMASH_RULES } from "./safe-smash-rules.ts";
+import {
+  drawBreak,
+  FLAWS,
+  flawsThatHold,
+  LADDER_TENTHS,
+  LAST_HIT,
+  STRENGTH,
+  worthTenths,
+} from "./safe.ts";
 
 /** Hits the safe once more. */
 export const HIT = { action: "hit" } as const;
@@ -36,7 +43,6 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
     maxMultiplier: 240,
   },
   asks: { choices: "none", actions: '{ "action": "hit" } or { "action": "cashout" }' },
-  rules: SAFE_SMASH_RULES,
 
   readChoices: readNoChoices,
 
@@ -53,6 +59,24 @@ export const safeSmash: GameRules<NoChoices, SafeAction> = {
           : { ...progress, hasLeft: true };
     }
     return accept(positionOf(progress));
+  },
+
+  // Everything that the rules page states, so that players read the numbers that the game uses.
+  // Multipliers are in stakes, chances are fractions, hits count from 1.
+  rules: {
+    /** What the round is worth after that many survived hits; the last one opens the safe. */
+    hits: LADDER_TENTHS.map((tenths, index) => ({
+      hit: index + 1,
+      multiplier: tenths / 10,
+      /** The chance that the hammer survives this hit, given that it survived those before. */
+      chance: `${flawsThatHold(index + 1)}/${index === 0 ? FLAWS : flawsThatHold(index)}`,
+      /** The chance that it survives all hits up to this one. */
+      chanceFromStart: `${flawsThatHold(index + 1)}/${FLAWS}`,
+    })),
+    /** The hammer's flaw is one draw below `flaws`; it breaks on the first hit whose multiplier times the flaw is `strength` or more. */
+    hammer: { flaws: FLAWS, strength: STRENGTH },
+    /** The returns of the best and of the worst way to play: they are equal. */
+    returns: { best: 0.96, worst: 0.96 },
   },
 };
 

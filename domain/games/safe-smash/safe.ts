@@ -3,7 +3,7 @@
  * whole round, so a player's hits cannot change anything.
  */
 import { assert } from "../../assert.ts";
-import type { RandomSource } from "../../random.ts";
+import type { RandomSource } from "../game.ts";
 
 /**
  * What the round is worth after each survived hit, in tenths of the stake. The last one opens the

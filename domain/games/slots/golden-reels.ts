@@ -3,9 +3,8 @@
  * of free spins. A round is a pure function of its draws; the first five are the reel stops that a
  * sandbox developer can force (Forced-outcome rule 2). The figures are proven by enumeration.
  */
-import type { RandomSource } from "../../random.ts";
 import { accept } from "../../result.ts";
-import { type GameRules, type NoChoices, readNoChoices } from "../game.ts";
+import { type GameRules, type NoChoices, type RandomSource, readNoChoices } from "../game.ts";
 import {
   lineMultiplier,
   lineWins,
@@ -13,9 +12,23 @@ import {
   scatterCount,
   scatterPositions,
 } from "./evaluate.ts";
-import { GOLDEN_REELS_RULES } from "./golden-reels-rules.ts";
-import { FREE_SPIN_FACTOR, freeSpinsFor, scatterPay } from "./paytable.ts";
-import { drawReelPositions, type ReelPositions, type SlotWindow, windowAt } from "./reels.ts";
+import {
+  FREE_SPIN_FACTOR,
+  FREE_SPINS,
+  freeSpinsFor,
+  LINE_PAYS,
+  PAYLINES,
+  SCATTER_PAYS,
+  scatterPay,
+} from "./paytable.ts";
+import {
+  drawReelPositions,
+  REEL_STRIPS,
+  type ReelPositions,
+  SLOT_SYMBOLS,
+  type SlotWindow,
+  windowAt,
+} from "./reels.ts";
 
 /** The game as the platform offers it. */
 export const goldenReels: GameRules<NoChoices, never> = {
@@ -32,12 +45,27 @@ export const goldenReels: GameRules<NoChoices, never> = {
     maxMultiplier: 9_500,
   },
   asks: { choices: "none", actions: "none: the stake decides the round" },
-  rules: GOLDEN_REELS_RULES,
   readChoices: readNoChoices,
   readAction: () => undefined,
   play(random) {
     const { multiplier, detail } = playGoldenReels(random);
     return accept({ state: "settled", tenths: multiplier * 10, outcome: detail, nextActions: [] });
+  },
+
+  // Everything that the rules page states, so that players read the numbers that the game uses.
+  // Pays are in stakes, rows count from 0 at the top, and so does a reel's strip.
+  rules: {
+    symbols: SLOT_SYMBOLS,
+    wild: "wild",
+    scatter: "scatter",
+    rows: 3,
+    /** The row of the window that shows the symbol at a reel's stop. */
+    stopRow: 0,
+    reelStrips: REEL_STRIPS,
+    paylines: PAYLINES,
+    linePays: LINE_PAYS,
+    scatterPays: SCATTER_PAYS,
+    freeSpins: { countByScatters: FREE_SPINS, multiplier: FREE_SPIN_FACTOR, retrigger: false },
   },
 };
 

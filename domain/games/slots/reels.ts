@@ -3,7 +3,7 @@
  * with the paytable they are the whole of the game's mathematics.
  */
 import { assert } from "../../assert.ts";
-import type { RandomSource } from "../../random.ts";
+import type { RandomSource } from "../game.ts";
 
 /** The symbols by rank, as they are named in outcomes, on the rules page and in the art. */
 export const SLOT_SYMBOLS = [

@@ -4,14 +4,13 @@
  * gives the same verdict each time), and applies a win exactly once, also when the pool pushes it
  * first (`takeWin`). docs/architecture.md.
  */
-
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postJackpotWin } from "../../../domain/wallet/posting.ts";
 import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
-import { withinPatience } from "../../within-patience.ts";
+import { waitAtMost } from "../../time-limit.ts";
 import { convertBonuses, isConversionDue } from "../bonus/convert-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
@@ -78,7 +77,7 @@ export class JackpotDoubt {
       this.#asking = asking;
     }
     try {
-      await withinPatience(this.#asking.answer, POOL_PATIENCE_MS);
+      await waitAtMost(POOL_PATIENCE_MS, this.#asking.answer);
     } catch (error) {
       // The alarm asks again.
       console.warn(JSON.stringify({ event: "jackpot_pool_unreachable", error: String(error) }));

@@ -1,7 +1,6 @@
 /** A wallet's calls about money that comes in, goes out or is held: Reference 4. */
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { Chain } from "../../../domain/payout/chains.ts";
-import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";

@@ -1,6 +1,5 @@
 /** The payout addresses that the operator saved for the player, oldest first. Reference 4.8. */
-import type { Chain } from "../../../domain/payout/chains.ts";
-import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 
 interface AddressRow {
   readonly [column: string]: SqlStorageValue;

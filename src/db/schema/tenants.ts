@@ -1,8 +1,9 @@
-/** The operators on the platform, their settings, and their onboarding. */
+/** The operators on the platform, their settings, their onboarding and their webhooks. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { OnboardingStatus } from "../../../domain/onboarding/onboarding-status.ts";
-
+import type { EventType } from "../../../domain/webhooks/event-types.ts";
+import type { DisabledReason } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Plan, TenantSettings } from "../tenant.ts";
 
 export const tenants = sqliteTable("tenants", {
@@ -55,3 +56,24 @@ export const onboardingMoves = sqliteTable("onboarding_moves", {
   to: text("to_status").$type<OnboardingStatus>().notNull(),
   movedAt: integer("moved_at").notNull(),
 });
+
+/** An operator's webhook. `version` counts its changes, so that its endpoint keeps the latest. */
+export const webhookSubscriptions = sqliteTable(
+  "webhook_subscriptions",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    id: text("subscription_id").notNull(),
+    url: text().notNull(),
+    eventTypes: text("event_types", { mode: "json" }).$type<readonly EventType[]>().notNull(),
+    description: text(),
+    /** Null while events are sent. */
+    disabled: text().$type<DisabledReason>(),
+    /** The number of failed deliveries in a row when the tenant was last notified; 0 until then. */
+    failures: integer().notNull(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.id] })],
+);

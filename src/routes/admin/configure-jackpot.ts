@@ -15,10 +15,9 @@ import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jac
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { ApiError } from "../../errors/api-error.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { ApiError, failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";

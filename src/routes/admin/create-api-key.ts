@@ -7,8 +7,12 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { apiKeyView, newApiKeySchema } from "../../views/api-key.ts";
-import { apiKeyLabelInput, TOO_MANY_API_KEYS } from "./api-key.ts";
+import {
+  apiKeyLabelInput,
+  apiKeyView,
+  newApiKeySchema,
+  TOO_MANY_API_KEYS,
+} from "../../views/api-key.ts";
 
 export const createApiKey = route(
   {

@@ -2,10 +2,9 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { ApiError } from "../../errors/api-error.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/read-rounds.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { ApiError, failure, success } from "../../http/envelope.ts";
 import {
   cutPage,
   decodeCursor,

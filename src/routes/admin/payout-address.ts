@@ -1,7 +1,6 @@
 /** A saved payout address, as the admin operations show it and as the audit log stores it. Reference 4. */
 import * as z from "zod";
-import { CHAINS } from "../../../domain/payout/chains.ts";
-import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import { CHAINS, type PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 

@@ -1,11 +1,11 @@
 /** Revokes an API key permanently. The last key without an expiry needs an explicit confirmation. Reference 6. */
 import * as z from "zod";
-import { revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
+import { findApiKey, revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
-import { apiKeyParams, NO_SUCH_API_KEY, ownApiKey } from "./api-key.ts";
+import { apiKeyParams, apiKeySchema, apiKeyView, NO_SUCH_API_KEY } from "../../views/api-key.ts";
 
 const IS_LAST =
   "This is the last key without an expiry, so it was not revoked: without it, nobody can call this environment until our staff issues a new key. Create another key first, or send evenIfLast=true.";
@@ -26,10 +26,10 @@ export const revokeApiKey = route(
     audit: "api_key.revoked",
   },
   async (c) => {
-    const operator = c.get("operator");
+    const scope = tenantEnvironmentOf(c.get("operator"));
     const evenIfLast = c.req.valid("query").evenIfLast === "true";
     const { id } = c.req.valid("param");
-    const found = await ownApiKey(c.env.DB, operator, id);
+    const found = await findApiKey(c.env.DB, scope, id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
     const revokedAt = Date.now();
     const after = apiKeyView({ ...found, revokedAt });
@@ -41,7 +41,7 @@ export const revokeApiKey = route(
     const change = { revokedAt, evenIfLast };
     if (await revokeStoredKey(c.env.DB, found, change, entry)) return success(c, after);
     // Either it was already revoked, which gets the same answer, or it is the last one.
-    const current = await ownApiKey(c.env.DB, operator, id);
+    const current = await findApiKey(c.env.DB, scope, id);
     if (current === undefined || current.revokedAt === null) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, IS_LAST);
     }

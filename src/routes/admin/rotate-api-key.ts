@@ -2,18 +2,20 @@
 import * as z from "zod";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
-import { replaceApiKey } from "../../db/api-keys.ts";
+import { findApiKey, replaceApiKey } from "../../db/api-keys.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { apiKeySchema, apiKeyView, newApiKeySchema } from "../../views/api-key.ts";
 import {
   apiKeyLabelInput,
   apiKeyParams,
+  apiKeySchema,
+  apiKeyView,
   NO_SUCH_API_KEY,
-  ownApiKey,
+  newApiKeySchema,
   TOO_MANY_API_KEYS,
-} from "./api-key.ts";
+} from "../../views/api-key.ts";
 
 const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
 
@@ -47,7 +49,8 @@ export const rotateApiKey = route(
   },
   async (c) => {
     const { label, overlapSeconds } = c.req.valid("json");
-    const old = await ownApiKey(c.env.DB, c.get("operator"), c.req.valid("param").id);
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const old = await findApiKey(c.env.DB, scope, c.req.valid("param").id);
     if (old === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
     const { key, record: next } = newApiKey(old, label ?? old.label);
     const expiresAt = overlapSeconds === null ? null : next.createdAt + overlapSeconds * 1000;

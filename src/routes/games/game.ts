@@ -7,10 +7,10 @@ import type { Game } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
-import type { Caller } from "../../auth/caller.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
 import { findTenant } from "../../db/tenants.ts";
-import { ApiError } from "../../errors/api-error.ts";
+import type { Caller } from "../../http/access.ts";
+import { ApiError } from "../../http/envelope.ts";
 import { walletStub } from "../../objects.ts";
 
 export const gameParams = z.object({ gameId: z.string() });

@@ -1,9 +1,8 @@
 /** Reads the onboarding status of the operator's account and its next step. Reference 13.1. */
-
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { settleStatus } from "../../onboarding/tenant-status.ts";
-import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
+import { onboardingSchema, onboardingView } from "../../views/account.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 
 export const readOnboardingStatus = route(

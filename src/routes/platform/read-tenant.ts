@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { onboardingSchema, onboardingView } from "../../views/onboarding.ts";
+import { onboardingSchema, onboardingView } from "../../views/account.ts";
 import { NO_TENANT, settledTenant, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
 
 export const readTenant = route(

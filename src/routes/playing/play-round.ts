@@ -20,7 +20,7 @@ import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { amountInput, readAmount } from "../../views/amount.ts";
 import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
-import { clientSeedInput } from "./seeds.ts";
+import { clientSeedInput } from "./read-seeds.ts";
 
 export const playRound = route(
   {

@@ -3,12 +3,12 @@
  * the answer comes within two seconds. Reference 19.2 and 19.
  */
 import * as z from "zod";
+import { withTimeLimit } from "../../../durable-objects/time-limit.ts";
 import { version } from "../../../package.json";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
-import { withTimeLimit } from "../../runtime/time-limit.ts";
 import { type Check, PARTS, type Part, partChecks } from "./part-checks.ts";
 
 const result = z.enum(["ok", "error"]);

@@ -3,7 +3,7 @@
  * we watch, because money sent to any other would be lost to its player. Reference 4.1.
  */
 import * as z from "zod";
-import { CHAINS, type Chain, currenciesOn } from "../../../domain/payout/chains.ts";
+import { CHAINS, type Chain, currenciesOn } from "../../../domain/payout/payout-address.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

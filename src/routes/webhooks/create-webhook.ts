@@ -2,7 +2,6 @@
  * Creates a webhook; the first one also creates the environment's webhook secret. The database holds
  * the subscription and its endpoint delivers to it. Reference 11.
  */
-
 import * as z from "zod";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
@@ -19,7 +18,7 @@ import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
-import { urlFault } from "../../webhooks/sender.ts";
+import { urlFault } from "../../webhooks/delivery-service.ts";
 import { auditedWebhook, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
 const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, so none was created; remove one, then try again.`;

@@ -2,7 +2,6 @@
  * Changes, disables or enables a webhook. The change is written to the database first and then
  * sent to the endpoint; repeating the call repairs what was lost in between. Reference 11.
  */
-
 import * as z from "zod";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
@@ -16,7 +15,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
-import { urlFault } from "../../webhooks/sender.ts";
+import { urlFault } from "../../webhooks/delivery-service.ts";
 import {
   auditedWebhook,
   NO_SUCH_WEBHOOK,

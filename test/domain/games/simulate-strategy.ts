@@ -1,7 +1,7 @@
 /** Plays a published strategy many times, to compare its exact figures with its rounds. */
 import { toNumber } from "../../../domain/games/fraction.ts";
+import type { RandomSource } from "../../../domain/games/game.ts";
 import type { Strategy } from "../../../domain/games/strategy.ts";
-import type { RandomSource } from "../../../domain/random.ts";
 
 /** Returns how far the means of the played rounds are from the exact figures, in standard errors. */
 export function simulate(

@@ -2,8 +2,14 @@
 import { bech32, bech32m } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
-import { CHAINS, type Chain, chainCarries, isChain } from "../../../domain/payout/chains.ts";
-import { type AddressRefusal, readAddress } from "../../../domain/payout/payout-address.ts";
+import {
+  type AddressRefusal,
+  CHAINS,
+  type Chain,
+  chainCarries,
+  isChain,
+  readAddress,
+} from "../../../domain/payout/payout-address.ts";
 import { accept, refuse } from "../../../domain/result.ts";
 
 const GOOD: readonly (readonly [chain: Chain, address: string, what: string])[] = [

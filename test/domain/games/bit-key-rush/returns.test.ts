@@ -2,7 +2,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bitKeyRush, type KeyAction } from "../../../../domain/games/bit-key-rush/bit-key-rush.ts";
-import { KEY_CHARACTERS, type KeyCharacter } from "../../../../domain/games/bit-key-rush/key.ts";
+import {
+  KEY_CHARACTERS,
+  type KeyCharacter,
+  WORTH_TENTHS,
+} from "../../../../domain/games/bit-key-rush/key.ts";
 import {
   afterGuess,
   isEnd,
@@ -12,7 +16,6 @@ import {
   worthOf,
 } from "../../../../domain/games/bit-key-rush/returns.ts";
 import { STRATEGIES } from "../../../../domain/games/bit-key-rush/strategies.ts";
-import { WORTH_TENTHS } from "../../../../domain/games/bit-key-rush/worth.ts";
 import { fraction, subtract, toNumber } from "../../../../domain/games/fraction.ts";
 import { LONG } from "../../../support/length.ts";
 import { givenDraws } from "../simulate-strategy.ts";

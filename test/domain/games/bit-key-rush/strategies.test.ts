@@ -8,8 +8,7 @@ import {
 import { KEY_CHARACTERS } from "../../../../domain/games/bit-key-rush/key.ts";
 import { STRATEGIES } from "../../../../domain/games/bit-key-rush/strategies.ts";
 import { fraction } from "../../../../domain/games/fraction.ts";
-import { CASHOUT, type Position } from "../../../../domain/games/game.ts";
-import type { RandomSource } from "../../../../domain/random.ts";
+import { CASHOUT, type Position, type RandomSource } from "../../../../domain/games/game.ts";
 import { LONG } from "../../../support/length.ts";
 import { seededDraws, simulate } from "../simulate-strategy.ts";
 

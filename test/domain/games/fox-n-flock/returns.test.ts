@@ -27,8 +27,7 @@ import {
   multiply,
   toNumber,
 } from "../../../../domain/games/fraction.ts";
-import { CASHOUT, type Position } from "../../../../domain/games/game.ts";
-import type { RandomSource } from "../../../../domain/random.ts";
+import { CASHOUT, type Position, type RandomSource } from "../../../../domain/games/game.ts";
 import { LONG } from "../../../support/length.ts";
 import { seededDraws, simulate } from "../simulate-strategy.ts";
 

@@ -8,13 +8,13 @@ import {
   sumOf,
   toNumber,
 } from "../../../../domain/games/fraction.ts";
+import type { RandomSource } from "../../../../domain/games/game.ts";
 import { type Aim, flightOf } from "../../../../domain/games/katapuuult/flight.ts";
 import { katapuuult } from "../../../../domain/games/katapuuult/katapuuult.ts";
 import { aimsBySky, allAims, winsOf } from "../../../../domain/games/katapuuult/returns.ts";
 import { SKIES, TREASURE_BOUND, TREASURES } from "../../../../domain/games/katapuuult/sky.ts";
 import { STRATEGIES } from "../../../../domain/games/katapuuult/strategies.ts";
 import { figuresOf } from "../../../../domain/games/win-distribution.ts";
-import type { RandomSource } from "../../../../domain/random.ts";
 import { LONG } from "../../../support/length.ts";
 import { givenDraws, seededDraws, simulate } from "../simulate-strategy.ts";
 

@@ -2,12 +2,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fraction, multiply, toNumber } from "../../../../domain/games/fraction.ts";
-import { CASHOUT, type Position } from "../../../../domain/games/game.ts";
+import { CASHOUT, type Position, type RandomSource } from "../../../../domain/games/game.ts";
 import { chanceOfHit, returnOfHit } from "../../../../domain/games/safe-smash/returns.ts";
 import { flawsThatHold, LADDER_TENTHS } from "../../../../domain/games/safe-smash/safe.ts";
 import { HIT, type SafeAction, safeSmash } from "../../../../domain/games/safe-smash/safe-smash.ts";
 import { STRATEGIES } from "../../../../domain/games/safe-smash/strategies.ts";
-import type { RandomSource } from "../../../../domain/random.ts";
 import { LONG } from "../../../support/length.ts";
 import { givenDraws, seededDraws, simulate } from "../simulate-strategy.ts";
 

@@ -1,13 +1,13 @@
 /** The rules of Golden Reels: reels, scatters, free spins and what a round pays. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
+import type { RandomSource } from "../../../../domain/games/game.ts";
 import {
   goldenReels,
   playGoldenReels,
   playGoldenReelsMultiplier,
 } from "../../../../domain/games/slots/golden-reels.ts";
 import { REEL_STRIPS, SLOT_SYMBOLS } from "../../../../domain/games/slots/reels.ts";
-import type { RandomSource } from "../../../../domain/random.ts";
 
 const ROUNDS = 20_000;
 
