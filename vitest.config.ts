@@ -135,7 +135,11 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ["test/{objects,api,client}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts"],
-          setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
+          setupFiles: [
+            "./test/support/resolve-once.ts",
+            "./test/support/apply-migrations.ts",
+            "./test/support/no-secret-told.ts",
+          ],
         },
       },
       ...(inBrowser ? [BROWSER] : []),
