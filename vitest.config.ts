@@ -31,6 +31,9 @@ if (process.env.TMPDIR === undefined && freeBytes(MEMORY) > ROOM_BYTES) {
   process.env.TMPDIR = MEMORY;
 }
 
+/** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
+const TIMEOUT_MS = 300_000;
+
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** On a machine without Chromium the other tests still run; in CI a missing Chromium must fail. */
 const inBrowser = existsSync(CHROMIUM) || process.env.CI !== undefined;
@@ -96,6 +99,7 @@ export default defineConfig({
           name: "domain",
           include: ["test/domain/**/*.test.ts"],
           environment: "node",
+          testTimeout: TIMEOUT_MS,
           isolate: false,
         },
       },
@@ -104,7 +108,7 @@ export default defineConfig({
           name: "simulation",
           include: ["test/simulation/**/*.test.ts"],
           environment: "node",
-          testTimeout: 300_000,
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
@@ -148,8 +152,8 @@ export default defineConfig({
           isolate: false,
           // Objects keep running after a test. What they log then would fail the run if it were intercepted.
           disableConsoleIntercept: true,
-          // A thousand calls at once take a while on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
           include: ["test/{objects,api,client}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts"],
           setupFiles: [

@@ -277,7 +277,7 @@ describe("the audit", () => {
     going = false;
     const rounds = await Promise.all(playing);
     expect(Math.min(...rounds)).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it("reads a journal of several pages", async () => {
     const player = await openWallet();
