@@ -157,7 +157,7 @@ export default defineConfig({
           include: ["test/{objects,api,client}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts"],
           setupFiles: [
-            "./test/support/resolve-once.ts",
+            "./test/support/resolve-seldom.ts",
             "./test/support/apply-migrations.ts",
             "./test/support/no-secret-told.ts",
           ],
