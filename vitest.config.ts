@@ -3,7 +3,7 @@
  * faults (simulation), and the real runtime, killed under load (faults). In the Workers runtime: the
  * objects and the API (workers). In a real browser: the pages, on the stack of `npm start` (browser).
  */
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -20,6 +20,19 @@ process.env.SEALING_KEY = TEST_KEY;
 const PLATFORM_KEY = makePlatformKey();
 const LADDER = fileURLToPath(new URL("test/support/ladder-game.ts", import.meta.url));
 process.env.PLATFORM_KEY_HASH = hashApiKey(PLATFORM_KEY);
+
+/**
+ * Objects and the database wait for each write to reach the disk. Files in memory are as good here, but
+ * not for the fault tests, which kill the runtime and keep their data in a folder of the project.
+ */
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 2 ** 31;
+if (process.env.TMPDIR === undefined && freeBytes(MEMORY) > ROOM_BYTES) {
+  process.env.TMPDIR = MEMORY;
+}
+
+/** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
+const TIMEOUT_MS = 300_000;
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** On a machine without Chromium the other tests still run; in CI a missing Chromium must fail. */
@@ -45,6 +58,13 @@ const BROWSER = {
     hookTimeout: 60_000,
   },
 };
+
+/** Returns how much can be written to a folder; 0 if there is no such folder. */
+function freeBytes(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 /** Ends the output with one plain line for people and tools that read only the end of a log. */
 const CLOSING_LINE: Reporter = {
@@ -79,6 +99,7 @@ export default defineConfig({
           name: "domain",
           include: ["test/domain/**/*.test.ts"],
           environment: "node",
+          testTimeout: TIMEOUT_MS,
           isolate: false,
         },
       },
@@ -87,7 +108,7 @@ export default defineConfig({
           name: "simulation",
           include: ["test/simulation/**/*.test.ts"],
           environment: "node",
-          testTimeout: 300_000,
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
@@ -131,11 +152,15 @@ export default defineConfig({
           isolate: false,
           // Objects keep running after a test. What they log then would fail the run if it were intercepted.
           disableConsoleIntercept: true,
-          // A thousand calls at once take a while on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
           include: ["test/{objects,api,client}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts"],
-          setupFiles: ["./test/support/apply-migrations.ts", "./test/support/no-secret-told.ts"],
+          setupFiles: [
+            "./test/support/resolve-seldom.ts",
+            "./test/support/apply-migrations.ts",
+            "./test/support/no-secret-told.ts",
+          ],
         },
       },
       ...(inBrowser ? [BROWSER] : []),

@@ -29,4 +29,4 @@ it(`${MAX_ROUNDS_PER_SERVER_SEED} rounds are drawn from the committed server see
     const seed = revealed.ok ? (revealed.value.serverSeed ?? "") : "";
     expect(serverSeedHash(seed)).toBe(before.value.serverSeedHash);
   }
-}, 120_000);
+});

@@ -2,7 +2,7 @@
  * Loads the objects as they are in the source tree, or with one mutant's change to their source.
  * Each mutant gets its own module instances, so both can run in one thread. No file is written.
  */
-import { registerHooks } from "node:module";
+import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { isCatalogue, withLadder } from "../support/with-ladder.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import type { MutatedFile } from "./mutants/apply-mutant.ts";
@@ -70,6 +70,8 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
 /** The changed file of each mutant, and the mutants whose changed file was loaded. */
 const mutated = new Map<string, MutatedFile>();
 const loaded = new Set<string>();
+/** The files of the product without their types, by path: every mutant loads nearly all of them again. */
+const javaScript = new Map<string, string>();
 let registered = false;
 
 function registerOnce(): void {
@@ -85,16 +87,25 @@ function registerOnce(): void {
       return belongs ? { ...resolved, url: resolved.url + search } : resolved;
     },
     load(url, context, next) {
-      const original = next(url, context);
       const { pathname, searchParams } = new URL(url);
-      if (isCatalogue(pathname)) {
-        return { ...original, source: withLadder(String(original.source), LADDER) };
-      }
       const name = searchParams.get("mutant") ?? "";
       const change = mutated.get(name);
-      if (change === undefined || !pathname.endsWith(`/${change.file}`)) return original;
-      loaded.add(name);
-      return { ...original, source: change.source };
+      if (change !== undefined && pathname.endsWith(`/${change.file}`)) {
+        loaded.add(name);
+        return {
+          format: "module",
+          shortCircuit: true,
+          source: stripTypeScriptTypes(change.source),
+        };
+      }
+      const known = javaScript.get(pathname);
+      if (known !== undefined) return { format: "module", shortCircuit: true, source: known };
+      const original = next(url, context);
+      if (original.format !== "module-typescript") return original;
+      const text = String(original.source);
+      const source = stripTypeScriptTypes(isCatalogue(pathname) ? withLadder(text, LADDER) : text);
+      javaScript.set(pathname, source);
+      return { ...original, format: "module", source };
     },
   });
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { applyMutant } from "./apply-mutant.ts";
 import { findNodes } from "./find-node.ts";
+import { KNOWN_SEEDS } from "./known-seeds.ts";
 import { type Change, MUTANTS } from "./mutants.ts";
 import { parseModule, textAt } from "./syntax-tree.ts";
 
@@ -19,6 +20,11 @@ describe("each mutant's anchor matches exactly one place", () => {
 
 it("every mutant has a name of its own", () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});
+
+it("every seed that is tried first belongs to a mutant", () => {
+  const names = MUTANTS.map(({ name }) => name);
+  expect(Object.keys(KNOWN_SEEDS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 describe("an anchor is refused", () => {
