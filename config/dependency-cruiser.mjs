@@ -83,7 +83,7 @@ export default {
       name: "clients-import-only-rules",
       comment: "What runs in a browser may use domain/, and nothing of the server.",
       severity: "error",
-      from: { path: "^game-client/" },
+      from: { path: "^clients/" },
       to: { path: "^(src|durable-objects)/" },
     },
     ...floorRules,

@@ -20,9 +20,9 @@ import { ROOT } from "./local-stack/wrangler.ts";
 
 const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"];
 const SWAGGER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const REFERENCE = join(ROOT, "game-client/assets/reference/vendor");
-const VERIFIER_SOURCE = join(ROOT, "game-client/verify");
-const VERIFIER = join(ROOT, "game-client/assets/verify.html");
+const REFERENCE = join(ROOT, "clients/game/assets/reference/vendor");
+const VERIFIER_SOURCE = join(ROOT, "clients/game/verify");
+const VERIFIER = join(ROOT, "clients/game/assets/verify.html");
 
 // A running stack restarts when a file changes, so files that are up to date are not written again.
 mkdirSync(REFERENCE, { recursive: true });

@@ -14,7 +14,7 @@ interface Check {
 }
 
 /** The folders whose imports are checked. */
-const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "game-client"];
+const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 
 const CHECKS: readonly Check[] = [
   {
@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
     ".",
     "domain",
     "scripts",
-    "game-client",
+    "clients/game",
     "test/client",
     "test/simulation",
     "test/faults",
@@ -147,7 +147,7 @@ function importsAreAllowed(): { ok: boolean; output: string } {
   const modules = Number(/\b(\d+) modules/.exec(checked.output)?.[1] ?? 0);
   const files = IMPORTING_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }),
-  ).filter((file) => /\.(ts|js)$/.test(file) && !file.includes("vendor"));
+  ).filter((file) => /\.(ts|js)$/.test(file) && !/vendor|node_modules/.test(file));
   if (modules >= files.length) return checked;
   return {
     ok: false,

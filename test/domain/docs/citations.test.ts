@@ -9,16 +9,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const THIS_FILE = "test/domain/docs/citations.test.ts";
-const ROOMS = [
-  "src",
-  "domain",
-  "durable-objects",
-  "test",
-  "scripts",
-  "bench",
-  "docs",
-  "game-client",
-];
+const ROOMS = ["src", "domain", "durable-objects", "test", "scripts", "bench", "docs", "clients"];
 const READABLE = /\.(ts|js|md|html|css|json)$/;
 /** Generated, or third-party. */
 const NOT_OURS = /(^|\/)(node_modules|generated|vendor)(\/|$)|verify\.html$/;

@@ -1,11 +1,11 @@
 /** A round is recomputed and compared with what was claimed about it: a true claim holds, and each false one is named. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readClaim, readPasted } from "../../../clients/game/verify/read-claim.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
 import { type RoundClaim, verifyRound } from "../../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { readClaim, readPasted } from "../../../game-client/verify/read-claim.ts";
 
 const ORIGIN = {
   gameId: "golden-reels",

@@ -2,8 +2,12 @@
  * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's own
  * rules, and says what matches. It sends no requests.
  */
-import { type Check, type Verification, verifyRound } from "../../domain/fairness/verify-round.ts";
-import { GAMES } from "../../domain/games/catalogue.ts";
+import {
+  type Check,
+  type Verification,
+  verifyRound,
+} from "../../../domain/fairness/verify-round.ts";
+import { GAMES } from "../../../domain/games/catalogue.ts";
 import { FIELDS, readClaim, readPasted, type Texts } from "./read-claim.ts";
 
 const REFUSALS = {

@@ -2,7 +2,7 @@
  * Reads what a player pasted (the answer of GET /api/v1/fairness/rounds/:roundId, with or without its
  * envelope) or typed into the fields, and says what is wrong with it.
  */
-import type { RoundClaim } from "../../domain/fairness/verify-round.ts";
+import type { RoundClaim } from "../../../domain/fairness/verify-round.ts";
 
 /** The names of the page's fields. */
 export const FIELDS = [
