@@ -1,6 +1,5 @@
 /** Production's entry: HTTP, the history queue, the sweep, and the object classes that the runtime expects here. */
 import { env as environment } from "cloudflare:workers";
-import type { HistoryBatch } from "../domain/wallet/history-entry.ts";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -28,4 +27,4 @@ export default {
   fetch: app.fetch,
   queue: consumeQueue,
   scheduled: sweep,
-} satisfies ExportedHandler<Env, HistoryBatch>;
+} satisfies ExportedHandler<Env>;

@@ -6,13 +6,53 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
+import { readMessage } from "./read-message.ts";
 import { storeHistory } from "./store-batch.ts";
 
-/** Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. */
-export async function consumeQueue(delivery: MessageBatch<HistoryBatch>, env: Env): Promise<void> {
-  const batches = delivery.messages.map((message) => message.body);
+/**
+ * Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. One
+ * message that cannot be read or stored holds up no other: the first kind is dropped, the second is
+ * delivered again by itself. Both are logged, and the wallet's journal sends again what was in them.
+ */
+export async function consumeQueue(delivery: MessageBatch<unknown>, env: Env): Promise<void> {
+  const readable = delivery.messages.flatMap((message) => {
+    const batch = readMessage(message.body);
+    if (typeof batch !== "string") return [{ message, batch }];
+    logFault("history_message_malformed", message, batch);
+    return [];
+  });
+  try {
+    await storeAndConfirm(
+      env,
+      readable.map(({ batch }) => batch),
+    );
+  } catch {
+    // Each by itself: only those at fault, or all of them while the database is down, come again.
+    const outcomes = await Promise.allSettled(
+      readable.map(({ batch }) => storeAndConfirm(env, [batch])),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      const message = readable[index]?.message;
+      if (outcome.status === "fulfilled" || message === undefined) continue;
+      // The text of a database's error may hold what was to be stored.
+      logFault("history_message_not_stored", message, errorName(outcome.reason));
+      message.retry();
+    }
+  }
+}
+
+async function storeAndConfirm(env: Env, batches: readonly HistoryBatch[]): Promise<void> {
   const done = await storeAndAnnounce(env, batches);
   await Promise.allSettled(done.map((batch) => confirmToWallet(env, batch)));
+}
+
+/** Names the message by the queue's own id: its content may be anything. */
+function logFault(event: string, { id, attempts }: Message<unknown>, why: string): void {
+  console.error(JSON.stringify({ level: "error", event, message: id, attempts, why }));
+}
+
+function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : "an error";
 }
 
 /** Stores batches and sends their events; returns the batches that need nothing more. */

@@ -3,7 +3,6 @@
  * an inbox that receives webhooks. Production does not contain any of these files.
  */
 import { env as environment } from "cloudflare:workers";
-import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -37,4 +36,4 @@ export default {
   fetch: (request, env, context) => app.fetch(request, withInbox(env, config), context),
   queue: consumeQueue,
   scheduled: sweep,
-} satisfies ExportedHandler<Env, HistoryBatch>;
+} satisfies ExportedHandler<Env>;

@@ -20,11 +20,13 @@ export async function announceHistory(
     [...Map.groupBy(batches, nameOf)].map(async ([name, ofScope]) => {
       const subscribed = subscriptions.filter((one) => nameOf(one) === name);
       if (subscribed.length === 0) return ofScope;
+      const built = await Promise.all(ofScope.map((batch) => buildEvents(env, batch)));
+      // A batch whose events cannot be built holds up no other.
+      const sendable = ofScope.filter((_, index) => built[index] !== undefined);
+      const events = built.flatMap((ofBatch) => ofBatch ?? []);
       try {
-        const jackpots = await Promise.all(ofScope.map((batch) => jackpotEvents(env, batch)));
-        const events = [...ofScope.flatMap(historyEvents), ...jackpots.flat()];
         await Promise.all(subscribed.map((one) => sendEvents(env, one, events)));
-        return ofScope;
+        return sendable;
       } catch (error) {
         console.warn(JSON.stringify({ event: "webhooks_not_told", error: String(error) }));
         return [];
@@ -32,6 +34,16 @@ export async function announceHistory(
     }),
   );
   return new Set(taken.flat());
+}
+
+/** Returns a batch's events; undefined, with a line in the log, if they cannot be built now. */
+async function buildEvents(env: Env, batch: HistoryBatch): Promise<WebhookEvent[] | undefined> {
+  try {
+    return [...historyEvents(batch), ...(await jackpotEvents(env, batch))];
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "events_not_built", error: String(error) }));
+    return undefined;
+  }
 }
 
 /** Sends a subscription those of the events that it asked for: of its types, and after it was made. */

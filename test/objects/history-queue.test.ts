@@ -1,0 +1,132 @@
+/** The queue's consumer: a message that cannot be read or stored holds up none of its neighbours. */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { consumeQueue } from "../../src/history/consume-queue.ts";
+import { transactionsOf } from "../../src/history/read-player-history.ts";
+import { type OpenWallet, openWallet } from "./open-wallet.ts";
+
+const PAGE = { limit: 100, offset: 0, before: undefined };
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The queue's delivery of these bodies, and the ids of those that it must deliver again. */
+function delivery(bodies: readonly unknown[]) {
+  const retried: string[] = [];
+  const messages = bodies.map((body, index) => ({
+    id: `message-${index}`,
+    attempts: 1,
+    body,
+    retry: () => void retried.push(`message-${index}`),
+  }));
+  return { batch: { messages } as unknown as MessageBatch<unknown>, retried };
+}
+
+async function unstored(player: OpenWallet) {
+  const batch = await player.wallet.unstoredHistory();
+  return batch.ok ? batch.value : undefined;
+}
+
+/** The message of a new wallet that has one deposit. */
+async function openMessage() {
+  const player = await openWallet();
+  await player.deposit(700);
+  const message = await unstored(player);
+  if (!message) throw new Error("expected history to store");
+  return { player, message };
+}
+
+async function expectStored(player: OpenWallet) {
+  expect(await transactionsOf(env.DB, player.address, PAGE)).toHaveLength(1);
+  expect(await unstored(player)).toBeNull();
+}
+
+describe("a delivery of the queue", () => {
+  it("stores all good messages beside each kind of malformed one, which is dropped and logged", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const first = await openMessage();
+    const broken = await openMessage();
+    const last = await openMessage();
+    const { message } = broken;
+    const [entry] = message.entries;
+    const withEntry = (change: object) => ({ ...message, entries: [{ ...entry, ...change }] });
+    const malformed: unknown[] = [
+      null,
+      7,
+      "text with sk_live_secret",
+      [],
+      {},
+      { ...message, tenantId: null },
+      { ...message, environment: "elsewhere" },
+      { ...message, player: null },
+      { ...message, player: { ...message.player, createdAt: "now" } },
+      { ...message, after: -1 },
+      { ...message, after: 0.5 },
+      { ...message, clearedThrough: "1" },
+      { ...message, events: {} },
+      { ...message, eventsThrough: Number.NaN },
+      { ...message, entries: null },
+      { ...message, entries: [null] },
+      withEntry({ seq: 2 }),
+      withEntry({ kind: undefined }),
+      withEntry({ currency: "NONE" }),
+      withEntry({ demo: 0 }),
+      withEntry({ createdAt: 1e300 }),
+      withEntry({ transactions: [{}] }),
+      withEntry({ round: { id: "rnd" } }),
+      withEntry({ withdrawal: { id: "wdr" } }),
+      withEntry({ judged: { gameId: "golden-reels" } }),
+    ];
+    const { batch, retried } = delivery([first.message, ...malformed, last.message]);
+    await consumeQueue(batch, env);
+    await expectStored(first.player);
+    await expectStored(last.player);
+    expect(retried).toEqual([]);
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    const refused = lines.filter(({ event }) => event === "history_message_malformed");
+    expect(refused.map(({ message }) => message)).toEqual(
+      malformed.map((_, index) => `message-${index + 1}`),
+    );
+    expect(JSON.stringify(refused)).not.toMatch(/sk_live|ten_|plr_/);
+    // The journal sends what the malformed messages did not bring.
+    expect(await unstored(broken.player)).toEqual(message);
+  });
+
+  it("brings again, alone, the one message that the database refuses", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const first = await openMessage();
+    const refused = await openMessage();
+    const last = await openMessage();
+    const failing = new Proxy(env.DB, {
+      get(db, name) {
+        if (name !== "batch") return Reflect.get(db, name).bind(db);
+        return async (statements: D1PreparedStatement[]) => {
+          const told = JSON.stringify(statements);
+          if (told.includes(refused.player.address.playerId)) throw new Error("constraint failed");
+          return db.batch(statements);
+        };
+      },
+    });
+    const { batch, retried } = delivery([first.message, refused.message, last.message]);
+    await consumeQueue(batch, { ...env, DB: failing });
+    await expectStored(first.player);
+    await expectStored(last.player);
+    expect(retried).toEqual(["message-1"]);
+    expect(String(log.mock.calls)).not.toContain("constraint");
+  });
+
+  it("comes again whole, message by message, while the database is down", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { player, message } = await openMessage();
+    const other = await openMessage();
+    const down = new Proxy(env.DB, {
+      get(db, name) {
+        if (name === "batch") return () => Promise.reject(new Error("D1 is down"));
+        return Reflect.get(db, name).bind(db);
+      },
+    });
+    const { batch, retried } = delivery([message, other.message]);
+    await consumeQueue(batch, { ...env, DB: down });
+    expect(retried).toEqual(["message-0", "message-1"]);
+    expect(await unstored(player)).toEqual(message);
+  });
+});
