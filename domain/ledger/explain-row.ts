@@ -5,7 +5,7 @@
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import type { Result } from "../result.ts";
-import { type Book, hasBonus, total } from "../wallet/book.ts";
+import { type Book, creditTarget, hasBonus, total } from "../wallet/book.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
 import {
   type Posting,
@@ -13,6 +13,7 @@ import {
   postBonusConversion,
   postBonusCredit,
   postBonusForfeit,
+  postBonusLeftover,
   postDemoRefill,
   postDeposit,
   postJackpotWin,
@@ -25,7 +26,7 @@ import {
   postWithdrawalCompleted,
   postWithdrawalReversal,
 } from "../wallet/posting.ts";
-import { splitStake } from "../wallet/stake.ts";
+import { type LaterBonuses, splitStake } from "../wallet/stake.ts";
 import type { Legs } from "./legs.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -39,6 +40,8 @@ export interface RowFacts {
   readonly win: Verdict["win"];
   /** A round whose bonus cannot convert yet, because a jackpot may still be credited to it. */
   readonly awaitsVerdict: boolean;
+  /** For a round that is settled: the bonuses that were credited since it was opened. */
+  readonly laterBonuses: LaterBonuses | undefined;
 }
 
 /** Returns what the row must hold, or undefined if what its entry says could not have happened to this book. */
@@ -57,10 +60,10 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   round: explainRound,
   round_action: ({ before }) => postRoundAction(before),
   round_settled(facts) {
-    const { before, entry, awaitsVerdict } = facts;
+    const { before, entry, awaitsVerdict, laterBonuses } = facts;
     if (entry.round === null) return undefined;
-    const { stake, winMinor, beforeBonus = false } = entry.round;
-    const money = { ...stake, winMinor, awaitsVerdict, beforeBonus };
+    const { stake, winMinor, winsTo, beforeBonus = false } = entry.round;
+    const money = { ...stake, winMinor, winsTo, laterBonuses, awaitsVerdict, beforeBonus };
     return postRoundSettled(before, { ...rowOf(facts), ...money });
   },
   round_voided(facts) {
@@ -105,6 +108,12 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   bonus_forfeit(facts) {
     return realMoney(facts, postBonusForfeit(facts.before, rowOf(facts).transactionId));
   },
+  bonus_leftover(facts) {
+    const { before, entry } = facts;
+    if (entry.demo) return undefined;
+    const { transactionId: id } = rowOf(facts);
+    return postBonusLeftover(before, { id, currency: entry.currency });
+  },
   jackpot_win: ({ win, before }) => (win === null ? undefined : postJackpotWin(before, win)),
   demo_refill({ before, legs }) {
     const amountMinor = legs.cash ?? 0;
@@ -120,11 +129,14 @@ function explainRound(facts: RowFacts): Posting | undefined {
   const split = splitStake(before, round.stake.cashMinor + round.stake.bonusMinor);
   if (!split.ok) return undefined;
   const stake = { ...rowOf(facts), ...split.value };
+  const { winsTo, winMinor } = round;
+  if (winsTo !== undefined && winsTo !== creditTarget(before)) return undefined;
   if (round.state === "open") {
-    if ((round.beforeBonus === true) === hasBonus(before)) return undefined;
+    const isEarlier = winsTo === undefined;
+    if (isEarlier && (round.beforeBonus === true) === hasBonus(before)) return undefined;
     return postRoundOpened(before, stake);
   }
-  return postRound(before, { ...stake, winMinor: round.winMinor, awaitsVerdict });
+  return postRound(before, { ...stake, winMinor, winsTo, awaitsVerdict });
 }
 
 /** Play money has no rows of these kinds. */

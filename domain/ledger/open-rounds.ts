@@ -5,6 +5,7 @@
  */
 import type { Book } from "../wallet/book.ts";
 import type { RoundRecord } from "../wallet/round.ts";
+import { addLaterBonus, type LaterBonuses } from "../wallet/stake.ts";
 import { type Findings, firstDifference } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
@@ -18,6 +19,8 @@ export interface OpenPlace {
 interface Open extends OpenPlace {
   readonly book: string;
   readonly round: RoundRecord;
+  /** The bonuses that were credited since it was opened. */
+  readonly laterBonuses: LaterBonuses | undefined;
 }
 
 export class OpenRounds {
@@ -29,9 +32,15 @@ export class OpenRounds {
     this.#findings = findings;
   }
 
-  /** Reads the next row, of any kind. */
-  note(row: ReadRow): void {
+  /** The bonuses that were credited since the open round of a book and game was opened. */
+  laterBonuses(book: string, gameId: string): LaterBonuses | undefined {
+    return this.#open.get(placeOf(book, gameId))?.laterBonuses;
+  }
+
+  /** Reads the next row, of any kind, and the book before it. */
+  note(row: ReadRow, before: Book): void {
     const { round } = row.read.entry;
+    if (row.kind === "bonus_credit") this.#noteBonus(row, before);
     if (round !== null) {
       const place = placeOf(row.book, round.gameId);
       const open = this.#open.get(place);
@@ -41,7 +50,8 @@ export class OpenRounds {
       }
       if (round.state === "open") {
         const openedSeq = row.kind === "round" ? row.seq : (open?.openedSeq ?? row.seq);
-        this.#open.set(place, { book: row.book, round, openedSeq, seq: row.seq });
+        const laterBonuses = row.kind === "round" ? undefined : open?.laterBonuses;
+        this.#open.set(place, { book: row.book, round, openedSeq, seq: row.seq, laterBonuses });
       } else if (open?.round.id === round.id) this.#open.delete(place);
     }
     const { inPlay, bonusInPlay } = this.#stakesIn(row.book);
@@ -57,6 +67,16 @@ export class OpenRounds {
       const expected = open && { openedSeq: open.openedSeq, seq: open.seq };
       const what = `The open round of ${place} is noted wrongly.`;
       this.#findings.expect({ row: "journal's end", what }, { expected, found: noted.get(place) });
+    }
+  }
+
+  #noteBonus(row: ReadRow, before: Book): void {
+    const { transactions, wageringMultiplier = 0 } = row.read.entry;
+    const wageringMinor = (transactions[0]?.amountMinor ?? 0) * wageringMultiplier;
+    for (const [place, open] of this.#open) {
+      if (open.book !== row.book) continue;
+      const laterBonuses = addLaterBonus(open.laterBonuses, { before, wageringMinor });
+      this.#open.set(place, { ...open, laterBonuses });
     }
   }
 

@@ -124,7 +124,7 @@ export class WalletAudit {
     this.#checkMoney(row, before, judged);
     this.#checkTold(row, judged);
     this.#withdrawals.note(row);
-    this.#rounds.note(row);
+    this.#rounds.note(row, before);
     this.#openBet(row, before);
   }
 
@@ -194,7 +194,12 @@ export class WalletAudit {
     const opensDoubt = row.doubt === row.seq;
     const awaitsVerdict = this.#open !== null || (opensDoubt && creditTarget(before) === "bonus");
     const { playerId } = this.#wallet;
-    const facts = { playerId, seq: row.seq, before, entry, legs, win, awaitsVerdict };
+    const laterBonuses =
+      row.kind === "round_settled"
+        ? this.#rounds.laterBonuses(row.book, entry.gameId ?? "")
+        : undefined;
+    const money = { before, entry, legs, win, awaitsVerdict, laterBonuses };
+    const facts = { playerId, seq: row.seq, ...money };
     const explanation = explainRow(facts);
     if (explanation === undefined) {
       this.#expect(row, `A ${row.kind} that could not have happened.`, "an explanation", "none");

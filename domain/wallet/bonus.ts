@@ -4,7 +4,9 @@
  * these functions may run while a jackpot bet of the wallet is in doubt: its win is credited where
  * the bet said.
  */
+import { stakeLimits } from "../games/game.ts";
 import { MAX_AMOUNT_MINOR } from "../limits.ts";
+import type { Currency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
 
@@ -47,4 +49,22 @@ export function forfeitBonus(book: Book): Result<Movement, "BONUS_IN_PLAY" | "NO
   if (book.bonusInPlay > 0) return refuse("BONUS_IN_PLAY");
   if (book.bonus === 0) return refuse("NO_BONUS");
   return accept(move(book, { bonus: -book.bonus, bonus_cost: book.bonus }, 0));
+}
+
+/**
+ * Returns true for what is left of a bonus that no game takes as a stake: it can be neither wagered
+ * nor won with. None of it is in play, and its wagering is not complete. Reference 4.18.
+ */
+export function isLeftover(
+  { bonus, bonusInPlay, wagering }: Pick<Book, "bonus" | "bonusInPlay" | "wagering">,
+  currency: Currency,
+): boolean {
+  const isSmall = bonus > 0 && bonus < stakeLimits(currency).minMinor;
+  return isSmall && bonusInPlay === 0 && wagering > 0;
+}
+
+/** Ends a bonus of which such a leftover remains. Returns undefined for any other book. */
+export function endLeftover(book: Book, currency: Currency): Movement | undefined {
+  if (!isLeftover(book, currency)) return undefined;
+  return move(book, { bonus: -book.bonus, bonus_cost: book.bonus }, 0);
 }

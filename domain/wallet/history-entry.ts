@@ -20,6 +20,8 @@ export interface Transaction {
   readonly convertedMinor?: number;
   /** The withdrawal that it belongs to. */
   readonly reference?: string;
+  /** Why a bonus was forfeited that no operator took back. */
+  readonly reason?: "below_smallest_stake";
 }
 
 /** The types of transaction, in the words of Reference 4.10. */
@@ -53,6 +55,8 @@ export type EntryKind =
   | "bonus_credit"
   | "bonus_conversion"
   | "bonus_forfeit"
+  /** A bonus that ended by itself, because what was left is too small to be staked. */
+  | "bonus_leftover"
   | "jackpot_win"
   | "demo_refill"
   | "adjustment";

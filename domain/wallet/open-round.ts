@@ -3,8 +3,8 @@
  * leaves play when it is settled or voided. A round that its stake decides is one movement instead
  * (stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
  */
-import { type Book, creditTarget, type Movement, move } from "./book.ts";
-import { afterWager, type RoundMoney, type SettledMovement } from "./stake.ts";
+import { type Book, type Movement, move } from "./book.ts";
+import { afterWager, type RoundMoney, type SettledMovement, winTarget } from "./stake.ts";
 
 /** What a round was staked with. */
 export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;
@@ -25,15 +25,13 @@ export function keepRoundOpen(book: Book): Movement {
 }
 
 /**
- * Takes the stake out of play and adds the win. Where the win is credited is decided now, not at
- * the opening: to the bonus if one exists, and this round's own bonus stake counts as one. Wagering
- * and conversion are the same as for a round that is decided at once, except for a stake that was
- * placed before there was a bonus.
+ * Takes the stake out of play and adds the win, where the stake said when it was placed. Wagering
+ * and conversion are the same as for a round that is decided at once, except that bonuses which were
+ * credited meanwhile are not wagered.
  */
 export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement {
   const { cashMinor, bonusMinor, winMinor } = round;
-  const target = creditTarget(book);
-  const bonus = target === "bonus" ? winMinor : 0;
+  const bonus = winTarget(book, round) === "bonus" ? winMinor : 0;
   const { wagering, convertedMinor } = afterWager(book, round, {
     bonus: book.bonus + bonus,
     bonusInPlay: book.bonusInPlay - bonusMinor,

@@ -3,8 +3,9 @@
  * operators see of it. There is one function for each kind of row. The wallet calls it to write the
  * row and the audit calls it to check the row, so the two cannot drift apart. Reference 4.11.
  */
+import type { Currency } from "../money/currencies.ts";
 import { accept, type Result } from "../result.ts";
-import { convertBonus, creditBonus, forfeitBonus } from "./bonus.ts";
+import { convertBonus, creditBonus, endLeftover, forfeitBonus } from "./bonus.ts";
 import {
   type Book,
   creditJackpot,
@@ -163,6 +164,17 @@ export function postBonusForfeit(
   return accept(posting(moved.value, { id, type: "bonus_forfeit", amountMinor }));
 }
 
+/** What is left of a bonus and too small to be staked, which ends by itself; undefined for any other. */
+export function postBonusLeftover(
+  before: Book,
+  { id, currency }: { id: string; currency: Currency },
+): Posting | undefined {
+  const movement = endLeftover(before, currency);
+  if (movement === undefined) return undefined;
+  const forfeit = { id, type: "bonus_forfeit", amountMinor: -before.bonus } as const;
+  return posting(movement, forfeit, { reason: "below_smallest_stake" });
+}
+
 /** A jackpot that a bet won, under the id of the pool's own transaction. */
 export function postJackpotWin(
   before: Book,
@@ -191,7 +203,7 @@ export function postAdjustment(before: Book, row: RoundRow): Posting {
 function posting(
   movement: Movement,
   transaction: Pick<Transaction, "id" | "type" | "amountMinor">,
-  of: Pick<Transaction, "reference"> = {},
+  of: Pick<Transaction, "reference" | "reason"> = {},
 ): Posting {
   const balanceAfterMinor = total(movement.after);
   return { movement, transactions: [{ ...transaction, balanceAfterMinor, ...of }] };

@@ -29,8 +29,13 @@ export interface RoundRecord {
   /** The actions that an open round takes; absent from a round that is over. */
   readonly nextActions?: readonly string[];
   /**
-   * Present if there was no bonus when the round was opened: its stake does not wager a later
-   * bonus.
+   * Where its win goes, and that of its jackpot: fixed when the stake was placed. Absent from rounds
+   * of earlier versions, whose win goes where it would when they are settled.
+   */
+  readonly winsTo?: "cash" | "bonus";
+  /**
+   * In open rounds of earlier versions, present if there was no bonus when the round was opened: its
+   * stake does not wager a later bonus.
    */
   readonly beforeBonus?: true;
   /** Who ended a round of several steps: the player, or the rule for abandoned rounds. */

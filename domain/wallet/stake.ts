@@ -20,10 +20,50 @@ export interface RoundMoney {
   readonly cashMinor: number;
   readonly bonusMinor: number;
   readonly winMinor: number;
+  /**
+   * Where the win goes, fixed when the stake was placed; absent from rounds of earlier versions, for
+   * which the book decides when they are settled.
+   */
+  readonly winsTo?: "cash" | "bonus" | undefined;
+  /** The bonuses that were credited since the stake was placed; absent if none were. */
+  readonly laterBonuses?: LaterBonuses | undefined;
   /** A jackpot may still be credited to this bonus, so it is not converted before the verdict. */
   readonly awaitsVerdict?: boolean;
-  /** It was staked when there was no bonus, so it does not wager one that was credited later. */
+  /** In a round of an earlier version: it was staked when there was no bonus, and wagers none. */
   readonly beforeBonus?: boolean;
+}
+
+/** The bonuses that were credited after a stake was placed: it does not wager them. */
+export interface LaterBonuses {
+  /** What they must be wagered, in minor units. */
+  readonly wageringMinor: number;
+  /** True if the bonus that the stake was placed under was over before: nothing of it is left. */
+  readonly isAnother: boolean;
+}
+
+/** Returns the later bonuses and one more, which was credited to `before`. */
+export function addLaterBonus(
+  later: LaterBonuses | undefined,
+  {
+    before,
+    wageringMinor,
+  }: { readonly before: Pick<Book, "bonus" | "bonusInPlay">; readonly wageringMinor: number },
+): LaterBonuses {
+  return {
+    wageringMinor: (later?.wageringMinor ?? 0) + wageringMinor,
+    isAnother: later?.isAnother === true || !hasBonus(before),
+  };
+}
+
+/**
+ * Where a round's win is credited now. A stake placed under a bonus wins into it while it exists; if
+ * it is over, the win is cash, whatever bonus came after it. Any other stake wins cash.
+ * Reference 4.15.
+ */
+export function winTarget(book: Book, { winsTo, laterBonuses }: RoundMoney): "cash" | "bonus" {
+  if (winsTo === undefined) return creditTarget(book);
+  const isOver = laterBonuses?.isAnother === true || !hasBonus(book);
+  return winsTo === "bonus" && !isOver ? "bonus" : "cash";
 }
 
 /** A movement that may have converted a bonus. */
@@ -33,12 +73,12 @@ export interface SettledMovement extends Movement {
 
 /**
  * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
- * stake counts towards the wagering. When the wagering is complete, the remaining bonus converts to
+ * stake counts towards the wagering of a bonus that is there. When the wagering is complete, the remaining bonus converts to
  * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus of which part is in
  * play on another round is neither wagered nor lost before that round is over.
  */
 export function settleRound(book: Book, round: RoundMoney): SettledMovement {
-  const target = creditTarget(book);
+  const target = winTarget(book, round);
   const cash = (target === "cash" ? round.winMinor : 0) - round.cashMinor;
   const bonus = (target === "bonus" ? round.winMinor : 0) - round.bonusMinor;
   const { wagering, convertedMinor } = afterWager(book, round, {
@@ -62,9 +102,22 @@ export function afterWager(
   round: RoundMoney,
   left: Pick<Book, "bonus" | "bonusInPlay">,
 ): { readonly wagering: number; readonly convertedMinor: number } {
-  const wagered = round.beforeBonus === true ? 0 : round.cashMinor + round.bonusMinor;
+  const wagered = wageredBy(book, round);
   const wagering = Math.max(0, book.wagering - wagered);
   if (round.awaitsVerdict === true) return { wagering, convertedMinor: 0 };
   const isDone = wagering === 0 && left.bonusInPlay === 0;
   return { wagering: hasBonus(left) ? wagering : 0, convertedMinor: isDone ? left.bonus : 0 };
+}
+
+/**
+ * Returns what a settled stake wagers: of the bonuses that were there when it was placed, of which
+ * the oldest are wagered first. Reference 4.16.
+ */
+function wageredBy(book: Book, round: RoundMoney): number {
+  const { cashMinor, bonusMinor, winsTo, laterBonuses, beforeBonus = false } = round;
+  const stakeMinor = cashMinor + bonusMinor;
+  if (winsTo === undefined) return beforeBonus ? 0 : stakeMinor;
+  if (winsTo === "cash" || laterBonuses?.isAnother === true) return 0;
+  const left = Math.max(0, book.wagering - (laterBonuses?.wageringMinor ?? 0));
+  return Math.min(stakeMinor, left);
 }

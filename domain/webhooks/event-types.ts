@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "wallet.withdrawal.completed",
   "wallet.withdrawal.failed",
   "bonus.converted",
+  "bonus.forfeited",
   "player.created",
   "player.suspended",
   "player.unsuspended",

@@ -38,6 +38,7 @@ export async function transactionsOf(
       `SELECT seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
          value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
          value ->> 'convertedMinor' AS converted_minor, value ->> 'reference' AS reference,
+         value ->> 'reason' AS reason,
          round_id, game_id, created_at
        FROM entries, json_each(transactions)
        WHERE ${LISTED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}

@@ -19,6 +19,10 @@ export const roundSchema = z
       description:
         "The win as a multiple of the stake. For an open round, what `cashout` would pay now.",
     }),
+    winsTo: z.enum(["cash", "bonus"]).optional().meta({
+      description:
+        "Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed.",
+    }),
     outcome: z.record(z.string(), z.unknown()),
     forced: z.literal(true).optional().meta({
       description:
@@ -67,6 +71,7 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     },
     win: formatAmount(round.winMinor, currency),
     multiplier: round.multiplier,
+    ...(round.winsTo === undefined ? {} : { winsTo: round.winsTo }),
     outcome: round.outcome,
     ...(round.forced === undefined ? {} : { forced: round.forced }),
     ...(round.choices === undefined ? {} : { choices: round.choices }),

@@ -26,6 +26,10 @@ export const transactionSchema = z
       .string()
       .optional()
       .meta({ description: "The withdrawal that the transaction belongs to." }),
+    reason: z.enum(["below_smallest_stake"]).optional().meta({
+      description:
+        "For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game.",
+    }),
     roundId: z.string().optional(),
     gameId: z.string().optional(),
     createdAt: z.iso.datetime(),
@@ -46,6 +50,7 @@ export function transactionView(
       ? {}
       : { converted: formatAmount(row.converted_minor, row.currency) }),
     ...(row.reference === null ? {} : { reference: row.reference }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.round_id === null ? {} : { roundId: row.round_id }),
     ...(row.game_id === null ? {} : { gameId: row.game_id }),
     createdAt: new Date(row.created_at).toISOString(),
@@ -65,6 +70,7 @@ export function entryTransactionView(
     balance_after_minor: transaction.balanceAfterMinor,
     converted_minor: transaction.convertedMinor ?? null,
     reference: transaction.reference ?? null,
+    reason: transaction.reason ?? null,
     round_id: id,
     game_id: gameId,
     created_at: createdAt,

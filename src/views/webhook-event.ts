@@ -76,6 +76,16 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "The amount that changed from bonus to cash." }),
   }),
+  "bonus.forfeited": z.strictObject({
+    ...player,
+    transactionId: text,
+    currency: currencyOutput,
+    amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
+    reason: z.enum(["operator", "below_smallest_stake"]).meta({
+      description:
+        "`operator`: your call took it back. `below_smallest_stake`: too little was left to be staked.",
+    }),
+  }),
   "player.created": z.strictObject({
     ...player,
     internalId: text.meta({ description: "Rouleau's id for the player. Calls accept it too." }),

@@ -64,7 +64,8 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     const cause = [playerId, String(entry.seq)];
     events.push(webhookEvent({ tenantId, environment, type, cause, at: entry.createdAt, data }));
   };
-  for (const { id, type, amountMinor, balanceAfterMinor, convertedMinor } of entry.transactions) {
+  for (const transaction of entry.transactions) {
+    const { id, type, amountMinor, balanceAfterMinor, convertedMinor, reason } = transaction;
     const moved = { ...owner, transactionId: id, currency };
     if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
@@ -73,6 +74,10 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     }
     if (type === "bonus_conversion") {
       add("bonus.converted", { ...moved, amount: formatAmount(convertedMinor ?? 0, currency) });
+    }
+    if (type === "bonus_forfeit") {
+      const amount = formatAmount(-amountMinor, currency);
+      add("bonus.forfeited", { ...moved, amount, reason: reason ?? "operator" });
     }
   }
   if (withdrawal?.status === "completed" || withdrawal?.status === "failed") {

@@ -10,7 +10,7 @@ import { verdictOwed } from "./audit-pools.ts";
 import type { Player } from "./casino.ts";
 import { ask } from "./client.ts";
 import type { PoolOnDisk } from "./disk.ts";
-import { type Currency, majorOf, minorOf } from "./money.ts";
+import { type Currency, leftoverIn, majorOf, minorOf } from "./money.ts";
 import { type Operation, successes } from "./operation.ts";
 import type { Life } from "./runtime.ts";
 
@@ -34,7 +34,11 @@ export async function auditBalances(
         if (owed === undefined) return [];
         const last = feeder.rows.findLast(({ book }) => book === currency);
         const win = owed?.bet.currency === currency ? owed.winMinor : 0;
-        const expected = (last?.cash ?? 0) + (last?.bonus ?? 0) + win;
+        // With the verdict, a bonus that is too small to be staked ends.
+        const toBonus = owed?.bet.target === "bonus" ? win : 0;
+        const left = last && owed ? { ...last, bonus: last.bonus + toBonus } : undefined;
+        const ended = left === undefined ? 0 : leftoverIn(left, currency);
+        const expected = (last?.cash ?? 0) + (last?.bonus ?? 0) + win - ended;
         if (minorOf(balance, currency) === expected) return [];
         const wanted = majorOf(expected, currency);
         return [`${player.playerId} has ${balance} ${currency} after the start, not ${wanted}`];

@@ -6,6 +6,7 @@ import { auditJournal, type Report } from "./audit-journal.ts";
 import { auditPools, type Feeder } from "./audit-pools.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, WalletOnDisk } from "./disk.ts";
+import { leftoverIn } from "./money.ts";
 
 export interface Expected {
   /** True if nothing may be left to settle: the runtime had its ten seconds. */
@@ -57,13 +58,15 @@ function auditIds(wallets: ReadonlyMap<string, WalletOnDisk>, report: Report): v
   }
 }
 
-/** A bonus whose wagering is complete has become cash. */
+/** A bonus whose wagering is complete has become cash, and one too small to be staked has ended. */
 function auditConversions(wallets: ReadonlyMap<string, WalletOnDisk>, report: Report): void {
   for (const [playerId, { rows }] of wallets) {
     const newest = new Map(rows.map((row) => [row.book, row]));
     for (const { book, bonus, bonus_in_play, wagering, seq } of newest.values()) {
       if (bonus > 0 && wagering === 0 && bonus_in_play === 0)
         report(`${playerId} row ${seq}: ${book} bonus not converted`);
+      if (leftoverIn({ bonus, bonus_in_play, wagering }, book) > 0)
+        report(`${playerId} row ${seq}: ${book} bonus too small to be staked`);
     }
   }
 }

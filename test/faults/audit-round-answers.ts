@@ -8,7 +8,7 @@ import type { Placed } from "./audit-answers.ts";
 import type { Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS } from "./casino.ts";
 import type { Hit, JournalRow } from "./disk.ts";
-import { type Currency, minorOf, potUnitsOf } from "./money.ts";
+import { type Currency, leftoverIn, minorOf, potUnitsOf } from "./money.ts";
 import { type Operation, successes } from "./operation.ts";
 
 /** Returns true if the answer to a stake or an action equals what its row holds. */
@@ -21,6 +21,10 @@ export function isRoundAsAnswered(
   const { round, balance, jackpot } = data;
   const won = jackpot?.won ?? null;
   const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
+  const toBonus = won?.lockedToBonus === true ? minor(won.amount) : 0;
+  const isJudged = row.doubt === null || (row.doubt === row.seq && jackpot?.state === "settled");
+  const left = { ...row, bonus: row.bonus + toBonus };
+  const ended = isJudged ? leftoverIn(left, currency) : 0;
   const isJackpotRight =
     jackpot === null
       ? row.doubt !== row.seq
@@ -30,7 +34,8 @@ export function isRoundAsAnswered(
           (won === null || minor(won.amount) === hit?.amountMinor));
   return (
     isShownAs(round, row, currency) &&
-    minor(balance.total) === row.cash + row.bonus + (won === null ? 0 : minor(won.amount)) &&
+    minor(balance.total) ===
+      row.cash + row.bonus + (won === null ? 0 : minor(won.amount)) - ended &&
     isJackpotRight
   );
 }

@@ -37,3 +37,16 @@ export function potUnitsOf(amount: unknown, currency: Currency): number {
   if (whole === undefined || fraction?.length !== decimals + 4) return Number.NaN;
   return Number(whole + fraction);
 }
+
+/**
+ * What is left of a bonus and too small to be staked: it ends as soon as no bet is in doubt. Zero if
+ * the bonus can be staked, is in play or is wagered.
+ */
+export function leftoverIn(
+  book: { readonly bonus: number; readonly bonus_in_play: number; readonly wagering: number },
+  currency: string,
+): number {
+  const { bonus, bonus_in_play: inPlay, wagering } = book;
+  const smallestStake = (CURRENCIES[currency as Currency]?.dollar ?? 0) / 10;
+  return bonus < smallestStake && inPlay === 0 && wagering > 0 ? bonus : 0;
+}

@@ -18,7 +18,7 @@ import type { PlayAnswer, PlayMessage } from "../../durable-objects/wallet/round
 import type { Journal } from "./audit-journal.ts";
 import type { Row } from "./journal-rows.ts";
 import { type HeardAnswer, seqOf } from "./player.ts";
-import { existsIn } from "./wallet-model.ts";
+import { existsIn, isLeftoverIn } from "./wallet-model.ts";
 
 type Report = (what: string) => void;
 
@@ -100,9 +100,12 @@ function auditPlay(
   const bonus = row.bonus + (toBonus ? won : 0);
   // A bonus whose wagering this bet completed waited for the verdict, and becomes cash with it.
   const freed = settled && row.wagering === 0 && row.bonusInPlay === 0 ? bonus : 0;
+  // What is too small to be staked ends at once, unless a bet in doubt may still win to it.
+  const isJudged = row.doubt === null || (row.doubt === row.seq && settled);
+  const isEnded = isJudged && isLeftoverIn(row.book, { ...row, bonus: bonus - freed });
   const expected = {
     cashMinor: cash + freed,
-    bonusMinor: bonus - freed,
+    bonusMinor: isEnded ? 0 : bonus - freed,
     currency: row.entry.currency,
   };
   compare(balance, expected, report);

@@ -2,6 +2,7 @@
  * Audits the answers that callers received. The journal must agree with every answer, whatever
  * crashed since, and no two answers under one key may contradict each other.
  */
+import type { BonusMessage } from "../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import type { WithdrawMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
 import type { PlayMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { auditAnswer } from "./audit-accepted-answer.ts";
@@ -24,6 +25,7 @@ const REMEMBERED = new Set([
   "CURRENCY_MISMATCH",
   "TOO_MANY_CURRENCIES",
   "BALANCE_LIMIT",
+  "BONUS_TOO_SMALL",
 ]);
 /** Refusals after which a retry may succeed. */
 const PASSING = new Set([
@@ -116,6 +118,8 @@ function isJustified(refusal: string, answer: HeardAnswer, player: Player): bool
     case "BONUS_IN_PLAY":
     case "NO_BONUS":
       return method === "forfeitBonus";
+    case "BONUS_TOO_SMALL":
+      return method === "creditBonus" && (message as BonusMessage).amountMinor < 100;
     case "IDEMPOTENCY_KEY_REUSED":
       return others.some((sent) => isOtherRequest(sent, answer));
     case "SIGNATURE_REUSED":

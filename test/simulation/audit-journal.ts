@@ -18,6 +18,7 @@ import {
   EMPTY,
   existsIn,
   isDue,
+  isLeftoverIn,
   type ModelBook,
   modelMovement,
 } from "./wallet-model.ts";
@@ -37,7 +38,7 @@ export interface Journal {
   readonly rows: readonly Row[];
   readonly bets: ReadonlyMap<number, JackpotBet>;
   readonly wins: readonly Row[];
-  /** True if a bonus whose wagering is complete has not been converted. */
+  /** True if a bonus that is wagered, or too small to be staked, has not ended. */
   readonly conversionDue: boolean;
   readonly hasOpenRound: boolean;
 }
@@ -54,7 +55,8 @@ export function auditJournal(player: Player, reportViolation: Report): Journal {
   const requests = new Map(player.sent.map((sent) => [requestOf(sent), sent]));
   const withdrawals = new WithdrawalAudit(player);
   const rounds = new RoundAudit(player);
-  const conversionDue = () => [...books.values()].some(isDue);
+  const conversionDue = () =>
+    [...books].some(([name, book]) => isDue(book) || isLeftoverIn(name, book));
   let doubt: number | null = null;
   let nonce = 0;
 
@@ -70,9 +72,9 @@ export function auditJournal(player: Player, reportViolation: Report): Journal {
       else judged.verdict = row.verdict;
       doubt = null;
     }
-    const ofVerdict = row.kind === "jackpot_win" || row.kind === "bonus_conversion";
+    const ofVerdict = row.kind === "jackpot_win" || MADE_BY_RULE.has(row.kind);
     if (doubt === null && !ofVerdict && conversionDue())
-      report("written while a conversion is overdue");
+      report("written while the end of a bonus is overdue");
     const ofBonus = row.kind.startsWith("bonus") || row.kind === "adjustment";
     if (ofBonus && doubt !== null) report("moves a bonus while in doubt");
 
@@ -86,6 +88,9 @@ export function auditJournal(player: Player, reportViolation: Report): Journal {
     const waits = doubt !== null || (qualifies && target === "bonus");
     const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, report);
     if (deed !== undefined) auditMoney(row, { before, deed }, report);
+    if (deed?.kind === "bonus_credit") {
+      rounds.bonusCredited(row.book, deed.amount * deed.times, !existsIn(before));
+    }
     books.set(row.book, row);
     if (row.held !== withdrawals.heldIn(row.book))
       report("holds money that no pending withdrawal explains");
@@ -105,7 +110,7 @@ export function auditJournal(player: Player, reportViolation: Report): Journal {
     if (row.nonce !== nonce) report(`nonce is ${row.nonce}, and should be ${nonce}`);
   });
   if (doubt === null && conversionDue())
-    reportViolation(`${player.wallet.name}: a conversion is overdue`);
+    reportViolation(`${player.wallet.name}: the end of a bonus is overdue`);
   auditSignatures(player, rows, reportViolation);
   const { hasOpen: hasOpenRound } = rounds;
   return { player, rows, bets, wins, conversionDue: conversionDue(), hasOpenRound };
@@ -205,6 +210,9 @@ function deedOf(
     case "bonus_conversion":
       if (!isDue(before)) report("converts a bonus before it is wagered");
       return { kind };
+    case "bonus_leftover":
+      if (!isLeftoverIn(row.book, before)) report("ends a bonus that can be staked");
+      return { kind };
     case "withdrawal_completed":
     case "withdrawal_reversal":
       return withdrawals.end(row, kind, report);
@@ -240,6 +248,9 @@ function deedOf(
   }
 }
 
+/** What ends a bonus without a request. */
+const MADE_BY_RULE: ReadonlySet<string> = new Set(["bonus_conversion", "bonus_leftover"]);
+
 const MADE_BY: Readonly<Record<string, string>> = {
   deposit: "deposit",
   withdrawal: "withdraw",
@@ -267,6 +278,8 @@ function roundOf(
   if (cashMinor !== Math.min(before.cash, stakeMinor))
     report("a stake that does not take cash first");
   if (round.gameId !== gameId) report("another game than requested");
+  if (round.winsTo !== (existsIn(before) ? "bonus" : "cash"))
+    report("says a wrong place for a win");
   if (gameId === "ladder") rounds.open(row, round, existsIn(before), report);
   else if (round.winMinor !== round.multiplier * stakeMinor) report("a wrong win");
   if (round.id !== roundId || round.demo !== demo) report("its round is another row's");

@@ -7,7 +7,7 @@ import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { ActMessage } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { Row } from "./journal-rows.ts";
 import type { Player } from "./player.ts";
-import type { Deed } from "./wallet-model.ts";
+import type { Deed, PlacedUnder } from "./wallet-model.ts";
 
 type Report = (what: string) => void;
 
@@ -19,8 +19,7 @@ const SKEW_MS = 60_000;
 interface Open {
   readonly round: RoundRecord;
   readonly last: Row;
-  /** True if there was a bonus when it was opened. */
-  readonly wagers: boolean;
+  readonly placed: PlacedUnder;
 }
 
 export class RoundAudit {
@@ -44,10 +43,20 @@ export class RoundAudit {
   }
 
   /** Checks the row that opens a round of the ladder. */
-  open(row: Row, round: RoundRecord, wagers: boolean, report: Report): void {
+  open(row: Row, round: RoundRecord, bonus: boolean, report: Report): void {
     if (this.#open.has(row.book)) report("a second open round");
     this.#checkState(round, [], report);
-    if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
+    const placed = { bonus, laterWagering: 0 };
+    if (round.state === "open") this.#open.set(row.book, { round, last: row, placed });
+  }
+
+  /** Notes a bonus that is credited to a book; `isFirst` if there was none before. */
+  bonusCredited(book: string, wagering: number, isFirst: boolean): void {
+    const open = this.#open.get(book);
+    if (open === undefined) return;
+    const { bonus, laterWagering } = open.placed;
+    const placed = { bonus: bonus && !isFirst, laterWagering: laterWagering + wagering };
+    this.#open.set(book, { ...open, placed });
   }
 
   /** Checks a row that continues a round. `message` is the request that it came from, if any. */
@@ -101,12 +110,13 @@ export class RoundAudit {
       report("a different round from the one that was opened");
 
     const [cash, bonus] = [stake.cashMinor, stake.bonusMinor];
-    const { wagers } = open;
-    if (round.state === "open") this.#open.set(row.book, { round, last: row, wagers });
+    const { placed } = open;
+    if (round.winsTo !== open.round.winsTo) report("wins elsewhere than its stake said");
+    if (round.state === "open") this.#open.set(row.book, { round, last: row, placed });
     else this.#open.delete(row.book);
     if (isVoid) return { kind: "round_voided", cash, bonus };
     if (round.state === "open") return { kind: "round_action" };
-    return { kind: "round_settled", cash, bonus, win: round.winMinor, wagers, waits: known.waits };
+    return { kind: "round_settled", cash, bonus, win: round.winMinor, placed, waits: known.waits };
   }
 
   /** A rule may only cash out, and only a round that was left for a day or whose session is over. */

@@ -39,7 +39,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
   if (quiet) {
     for (const journal of journals) {
       if (journal.conversionDue) {
-        reportViolation(`${journal.player.wallet.name}: a fully wagered bonus is never converted`);
+        reportViolation(`${journal.player.wallet.name}: a bonus that is over never ends`);
       }
       if (moment === "a day later" && journal.hasOpenRound) {
         reportViolation(`${journal.player.wallet.name}: an abandoned round is never settled`);

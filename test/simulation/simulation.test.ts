@@ -33,6 +33,7 @@ const DEEDS_PER_1000_SEEDS = {
   bonus_conversion: 100,
   "round that converts": 20,
   bonus_forfeit: 20,
+  bonus_leftover: 20,
   withdrawal: 100,
   "withdrawal to address": 150,
   withdrawal_completed: 10,

@@ -32,6 +32,7 @@ export type Deed =
   | { readonly kind: "bonus_credit"; readonly amount: number; readonly times: number }
   | { readonly kind: "bonus_forfeit" }
   | { readonly kind: "bonus_conversion" }
+  | { readonly kind: "bonus_leftover" }
   | { readonly kind: "jackpot_win"; readonly amount: number; readonly target: "cash" | "bonus" }
   | { readonly kind: "demo_refill"; readonly amount: number }
   | { readonly kind: "adjustment"; readonly demo: boolean }
@@ -43,8 +44,7 @@ export type Deed =
       readonly cash: number;
       readonly bonus: number;
       readonly win: number;
-      /** True if there was a bonus when it was opened: only then does its stake count as wagered. */
-      readonly wagers: boolean;
+      readonly placed: PlacedUnder;
       /** True if a bet is in doubt: nothing converts yet. */
       readonly waits: boolean;
     }
@@ -58,6 +58,17 @@ export type Deed =
        */
       readonly waits: boolean;
     };
+
+/** The bonus that a stake was placed under, and what was credited since. */
+export interface PlacedUnder {
+  /** True while the bonus that was there when the stake was placed is still the same one. */
+  readonly bonus: boolean;
+  /** What bonuses that were credited since must be wagered: this stake does not. */
+  readonly laterWagering: number;
+}
+
+/** The smallest stake of every game, in the currencies of the simulation. */
+const SMALLEST_STAKE: Readonly<Record<string, number>> = { USD: 10, KWD: 30, BTC: 100 };
 
 /** What an event moves, the book after it, and how much of a bonus became cash. */
 export interface ModelMovement {
@@ -85,6 +96,7 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
       return moved({ ...book, wagering: left + deed.times * deed.amount }, legs);
     }
     case "bonus_forfeit":
+    case "bonus_leftover":
       return moved({ ...book, wagering: 0 }, { bonus: -book.bonus, bonus_cost: book.bonus });
     case "bonus_conversion":
       return moved(book, { cash: book.bonus, bonus: -book.bonus }, book.bonus);
@@ -132,8 +144,14 @@ export function isDue({ bonus, bonusInPlay, wagering }: ModelBook): boolean {
   return bonus > 0 && bonusInPlay === 0 && wagering === 0;
 }
 
+/** Returns true if so little is left of a bonus that no game takes it as a stake. */
+export function isLeftoverIn(name: string, { bonus, bonusInPlay, wagering }: ModelBook): boolean {
+  const smallest = SMALLEST_STAKE[name] ?? 0;
+  return bonus > 0 && bonus < smallest && bonusInPlay === 0 && wagering > 0;
+}
+
 /**
- * A stake takes cash first, a win goes to the bonus while there is one, and every stake counts
+ * A stake takes cash first, a win goes to the bonus while there is one, and the stake then counts
  * towards its wagering.
  */
 function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): ModelMovement {
@@ -141,7 +159,7 @@ function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): 
   const fromBonus = round.stake - fromCash;
   const cash = book.cash - fromCash + (existsIn(book) ? 0 : round.win);
   const bonus = book.bonus - fromBonus + (existsIn(book) ? round.win : 0);
-  const wagered = Math.max(0, book.wagering - round.stake);
+  const wagered = Math.max(0, book.wagering - (existsIn(book) ? round.stake : 0));
   const isLost = !existsIn({ ...book, bonus });
   const wagering = !round.waits && isLost ? 0 : wagered;
   const converts = !round.waits && wagering === 0 && book.bonusInPlay === 0;
@@ -155,21 +173,23 @@ function modelRound(book: ModelBook, round: Deed & { readonly kind: "round" }): 
 }
 
 /**
- * The stake leaves play, and the win goes to the bonus if there is one now. Only now does the stake
- * count as wagered.
+ * The stake leaves play, and the win goes to the bonus that it was placed under, if that still
+ * exists. Only now does the stake count as wagered, and not for bonuses that came later.
  */
 function modelSettlement(
   book: ModelBook,
   round: Deed & { readonly kind: "round_settled" },
 ): ModelMovement {
-  const toBonus = existsIn(book) ? round.win : 0;
+  const isUnder = round.placed.bonus && existsIn(book);
+  const toBonus = isUnder ? round.win : 0;
   const left = {
     ...book,
     bonus: book.bonus + toBonus,
     bonusInPlay: book.bonusInPlay - round.bonus,
   };
-  const counts = round.wagers ? round.cash + round.bonus : 0;
-  const wagered = Math.max(0, book.wagering - counts);
+  const due = Math.max(0, book.wagering - round.placed.laterWagering);
+  const counts = round.placed.bonus ? Math.min(due, round.cash + round.bonus) : 0;
+  const wagered = book.wagering - counts;
   const wagering = !round.waits && !existsIn(left) ? 0 : wagered;
   const converted = !round.waits && isDue({ ...left, wagering }) ? left.bonus : 0;
   const legs = {

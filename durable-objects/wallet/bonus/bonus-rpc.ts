@@ -36,7 +36,9 @@ export type BonusRefusal =
   | "IDEMPOTENCY_KEY_REUSED"
   | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
-  | "BALANCE_LIMIT";
+  | "BALANCE_LIMIT"
+  /** With what there is of a bonus it could not be staked on any game. */
+  | "BONUS_TOO_SMALL";
 /** In order of precedence. */
 export type ForfeitRefusal =
   | "UNAVAILABLE"

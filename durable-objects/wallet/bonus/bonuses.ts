@@ -2,7 +2,7 @@
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { wageringRemaining } from "../../../domain/wallet/bonus.ts";
+import { isLeftover, wageringRemaining } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
@@ -61,7 +61,7 @@ interface Request<Message> {
 function credit(
   wallet: WalletStore,
   { message, key, now }: Request<BonusMessage>,
-): Result<BonusAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT"> {
+): Result<BonusAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT" | "BONUS_TOO_SMALL"> {
   const { journal, playerId } = wallet;
   const { currency, amountMinor, wageringMultiplier } = message;
   if (!canHoldCurrency(journal.head.books, currency)) return refuse("TOO_MANY_CURRENCIES");
@@ -69,6 +69,7 @@ function credit(
   const bonus = { transactionId, amountMinor, wageringMultiplier };
   const posted = postBonusCredit(journal.book(currency, false), bonus);
   if (!posted.ok) return posted;
+  if (isLeftover(posted.value.movement.after, currency)) return refuse("BONUS_TOO_SMALL");
   const seq = journal.append({
     kind: "bonus_credit",
     currency,

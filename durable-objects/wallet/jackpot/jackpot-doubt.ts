@@ -11,7 +11,7 @@ import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postJackpotWin } from "../../../domain/wallet/posting.ts";
 import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { waitAtMost } from "../../time-limit.ts";
-import { convertBonuses, isConversionDue } from "../bonus/convert-bonuses.ts";
+import { endBonuses, isBonusOver } from "../bonus/end-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
 
@@ -104,10 +104,10 @@ export class JackpotDoubt {
       roundId: round.id,
       gameId: round.gameId,
       cashStakeMinor: round.stake.cashMinor,
-      creditTarget: creditTarget(before),
+      creditTarget: round.winsTo ?? creditTarget(before),
     });
     if (verdict === null) this.#heldBack = seq;
-    else if (verdict.win === null && !isConversionDue(wallet)) this.#conclude(seq, verdict);
+    else if (verdict.win === null && !isBonusOver(wallet)) this.#conclude(seq, verdict);
     else wallet.transaction(() => this.#conclude(seq, verdict));
   }
 
@@ -147,6 +147,6 @@ export class JackpotDoubt {
       const wonBy = { roundId, gameId };
       journal.append({ kind: "jackpot_win", currency, demo: false, ...posting, wonBy, now });
     }
-    convertBonuses(wallet, now);
+    endBonuses(wallet, now);
   }
 }

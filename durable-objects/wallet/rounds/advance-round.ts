@@ -11,6 +11,7 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { postRoundAction, postRoundSettled } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import { endBonuses } from "../bonus/end-bonuses.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
@@ -40,11 +41,14 @@ export function advanceRound(
   if (!played.ok) return refuse(played.refusal, { nextActions: round.nextActions ?? [] });
   const position = played.value;
   const isOver = position.state === "settled";
-  const { currency, demo, stake, beforeBonus = false } = round;
+  const { currency, demo, stake, winsTo, beforeBonus = false } = round;
   const book = journal.book(currency, demo);
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const winMinor = isOver ? winOf(stake.cashMinor + stake.bonusMinor, position.tenths) : 0;
-  const money = { ...stake, winMinor, awaitsVerdict: journal.inDoubt, beforeBonus };
+  const laterBonuses =
+    isOver && winsTo === "bonus" ? journal.bonusesSince(open.openedSeq, open.book) : undefined;
+  const awaitsVerdict = journal.inDoubt;
+  const money = { ...stake, winMinor, winsTo, laterBonuses, awaitsVerdict, beforeBonus };
   const { nextActions, ...before } = round;
   const later: RoundRecord = {
     ...before,
@@ -63,8 +67,10 @@ export function advanceRound(
     now,
     ...origin,
   });
-  if (isOver) openRounds.remove(open);
-  else openRounds.put({ ...open, seq, sessionId: origin.sessionId, actedAt: now });
+  if (isOver) {
+    openRounds.remove(open);
+    if (!awaitsVerdict) endBonuses(wallet, now);
+  } else openRounds.put({ ...open, seq, sessionId: origin.sessionId, actedAt: now });
   return accept(seq);
 }
 

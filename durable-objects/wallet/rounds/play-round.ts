@@ -14,10 +14,11 @@ import { type Game, winOf } from "../../../domain/games/game.ts";
 import { roundIdFor, transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
-import { creditTarget, hasBonus } from "../../../domain/wallet/book.ts";
+import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { splitStake } from "../../../domain/wallet/stake.ts";
+import { endBonuses } from "../bonus/end-bonuses.ts";
 import { whyEnded } from "../sessions/ended-sessions.ts";
 import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
@@ -57,6 +58,8 @@ export function placeRound(
   if (!checked.ok) return { replayed: false, result: checked };
   const { game } = checked.value;
   settleAbandonedRounds(wallet, { ...session, gameId: game.id }, now);
+  // An earlier version may have left a bonus that is too small to be staked.
+  if (!wallet.journal.inDoubt) endBonuses(wallet, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
   const result = play(wallet, { message, session, ...checked.value, key, now });
   const isRemembered = !result.ok && result.refusal === "INSUFFICIENT_FUNDS";
@@ -131,10 +134,11 @@ function play(
   const seq = journal.nextSeq;
   const transactionId = transactionIdFor(playerId, seq);
   const winMinor = isOpen ? 0 : winOf(message.stakeMinor, position.tenths);
-  const awaitsVerdict = journal.inDoubt || (opensDoubt && creditTarget(book) === "bonus");
+  const winsTo = creditTarget(book);
+  const awaitsVerdict = journal.inDoubt || (opensDoubt && winsTo === "bonus");
   const posting = isOpen
     ? postRoundOpened(book, { transactionId, demo, ...stake })
-    : postRound(book, { transactionId, demo, ...stake, winMinor, awaitsVerdict });
+    : postRound(book, { transactionId, demo, ...stake, winMinor, winsTo, awaitsVerdict });
   const round: RoundRecord = {
     id: roundIdFor(playerId, seq),
     gameId: game.id,
@@ -146,7 +150,7 @@ function play(
     winMinor,
     ...roundState(position),
     ...(isEmpty(choices) ? {} : { choices }),
-    ...(isOpen && !hasBonus(book) ? { beforeBonus: true } : {}),
+    winsTo,
     ...(forced === undefined ? {} : { forced: true }),
     fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
     createdAt: now,
@@ -168,6 +172,7 @@ function play(
     const place = { book: bookName(currency, demo), gameId: game.id };
     openRounds.put({ ...place, openedSeq: seq, seq, sessionId, actedAt: now });
   }
+  if (!journal.inDoubt) endBonuses(wallet, now);
   return accept({ seq, session });
 }
 

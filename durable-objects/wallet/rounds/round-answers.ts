@@ -5,6 +5,7 @@
 import { roundPlace } from "../../../domain/ids.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { isLeftover } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { Journal } from "../store/journal.ts";
@@ -20,19 +21,24 @@ export interface Placed {
 /** The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict freed. */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
   const row = journal.roundRow(placed.seq);
-  const { round, cash, bonus, bonusInPlay, wagering, opensDoubt } = row;
-  const jackpot = opensDoubt ? jackpotOf(journal, placed.seq) : null;
+  const { round, cash, bonus, bonusInPlay, wagering, doubt } = row;
+  const jackpot = doubt === row.seq ? jackpotOf(journal, placed.seq) : null;
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
   // A bonus that had to wait for the verdict was converted with it (convert-bonuses.ts).
   const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
   const freedMinor = isFreed ? bonusMinor : 0;
+  // What is too small to be staked ended with the round, or with the verdict on it. No earlier
+  // version did that, nor fixed where a win goes.
+  const isJudged = doubt === null || jackpot?.state === "settled";
+  const left = { bonus: bonusMinor - freedMinor, bonusInPlay, wagering };
+  const isOver = round.winsTo !== undefined && isJudged && isLeftover(left, round.currency);
   return {
     round,
     balance: {
       cashMinor: cashMinor + freedMinor,
-      bonusMinor: bonusMinor - freedMinor,
+      bonusMinor: isOver ? 0 : left.bonus,
       currency: round.currency,
     },
     jackpot,

@@ -7,7 +7,7 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";
 import { postRoundVoided } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { convertBonuses } from "../bonus/convert-bonuses.ts";
+import { endBonuses } from "../bonus/end-bonuses.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundDetails } from "./round-answers.ts";
@@ -60,5 +60,5 @@ export function voidOpenRound(
   });
   openRounds.remove(open);
   // A bonus whose wagering is complete may have waited for this stake.
-  if (!journal.inDoubt) convertBonuses(wallet, now);
+  if (!journal.inDoubt) endBonuses(wallet, now);
 }

@@ -67,8 +67,8 @@ export interface RoundRow extends Book {
   readonly seq: number;
   readonly legs: Legs;
   readonly round: RoundRecord;
-  /** True when the row is a jackpot bet that the pool has to judge. */
-  readonly opensDoubt: boolean;
+  /** The jackpot bet that was in doubt after the row; the row itself if the pool has to judge it. */
+  readonly doubt: number | null;
 }
 
 export const JOURNAL_COLUMNS =

@@ -11,6 +11,7 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/stake.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
   EMPTY_HEAD,
@@ -32,6 +33,12 @@ export interface JournalMemory {
   readonly lastRound: RoundRow | undefined;
   /** The round that was started last, in any session. */
   readonly lastBegun: BegunRound | undefined;
+}
+
+/** A bonus that was credited: what there was of one before, and what it must be wagered. */
+interface CreditRow extends Pick<Book, "bonus" | "bonusInPlay"> {
+  readonly [column: string]: SqlStorageValue;
+  readonly wageringMinor: number;
 }
 
 interface BegunRound {
@@ -141,7 +148,7 @@ export class Journal {
             ...row.movement.after,
             legs: row.movement.legs,
             round: entry.round,
-            opensDoubt: row.opensDoubt === true,
+            doubt,
           }
         : lastRound,
       lastBegun:
@@ -186,7 +193,7 @@ export class Journal {
       ...{ cash, bonus, held, inPlay, bonusInPlay, wagering },
       legs: JSON.parse(row.legs) as Legs,
       round,
-      opensDoubt: row.doubt === seq,
+      doubt: row.doubt,
     };
   }
 
@@ -222,6 +229,25 @@ export class Journal {
       if (kind === "round") return { gameId, sessionId, at };
     }
     return undefined;
+  }
+
+  /**
+   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none.
+   * It reads the rows since then, which for a round that its player did not leave are its own.
+   */
+  bonusesSince(seq: number, book: BookName): LaterBonuses | undefined {
+    const rows = this.#sql.exec<CreditRow>(
+      `SELECT bonus - (legs ->> '$.bonus') AS bonus, bonus_in_play AS bonusInPlay,
+         (legs ->> '$.bonus') * (entry ->> '$.wageringMultiplier') AS wageringMinor
+       FROM journal WHERE seq > ? AND kind = 'bonus_credit' AND book = ? ORDER BY seq`,
+      seq,
+      book,
+    );
+    let later: LaterBonuses | undefined;
+    for (const { wageringMinor, ...before } of rows) {
+      later = addLaterBonus(later, { before, wageringMinor });
+    }
+    return later;
   }
 
   /** Returns the row that a key wrote in the last 24 hours. */

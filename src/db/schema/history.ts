@@ -48,6 +48,7 @@ export interface TransactionRow {
   readonly balance_after_minor: number;
   readonly converted_minor: number | null;
   readonly reference: string | null;
+  readonly reason: Transaction["reason"] | null;
   readonly round_id: string | null;
   readonly game_id: string | null;
   readonly created_at: number;

@@ -1,6 +1,8 @@
 /** Gives a player a bonus to wager, once per Idempotency-Key. Reference 4.13. */
 import * as z from "zod";
+import { stakeLimits } from "../../../domain/games/game.ts";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
 import { MAX_WAGERING_MULTIPLIER } from "../../../domain/wallet/bonus.ts";
 import type { BonusRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
@@ -22,6 +24,7 @@ const REFUSALS = {
   WALLET_FROZEN: "UNAVAILABLE",
   TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
   BALANCE_LIMIT: "AMOUNT_INVALID",
+  BONUS_TOO_SMALL: "AMOUNT_INVALID",
 } as const satisfies Record<BonusRefusal, ErrorName>;
 
 /** Replaces the error table's message where that would be misleading. */
@@ -30,6 +33,8 @@ const MESSAGES: Partial<Record<BonusRefusal, string>> = {
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so nothing was credited; use one of them, with a new Idempotency-Key.`,
   BALANCE_LIMIT:
     "The balance or its wagering would exceed the limit of a wallet, so nothing was credited; credit less, with a new Idempotency-Key.",
+  BONUS_TOO_SMALL:
+    "The bonus would be below the smallest stake of every game, so nothing was credited; credit more, with a new Idempotency-Key.",
 };
 
 export const creditBonus = route(
@@ -40,7 +45,7 @@ export const creditBonus = route(
     tag: "Admin",
     summary: "Credit a bonus",
     description:
-      "The bonus converts to cash once its amount has been staked `wageringMultiplier` times, in cash or bonus. Until then every win is credited to the bonus. Withdrawing cash does not end the bonus. A bonus is credited once per Idempotency-Key, for 24 hours. A key already used by another call, such as a deposit or a withdrawal, is refused.",
+      "The bonus converts to cash once its amount has been staked `wageringMultiplier` times, in cash or bonus. Until then the win of every stake is credited to the bonus. Where the win of a stake goes is fixed when the stake is placed: to cash if there was no bonus. What is left of a bonus below the smallest stake of every game is forfeited by itself, so a bonus smaller than that is refused. Withdrawing cash does not end the bonus. A bonus is credited once per Idempotency-Key, for 24 hours. A key already used by another call, such as a deposit or a withdrawal, is refused.",
     params: playerParams,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -84,7 +89,9 @@ export const creditBonus = route(
     if (replayed) c.header("Idempotent-Replayed", "true");
     if (!result.ok) {
       const { refusal } = result;
-      return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
+      const minimum = formatAmount(stakeLimits(currency).minMinor, currency);
+      const details = refusal === "BONUS_TOO_SMALL" ? { minimum } : undefined;
+      return failure(c, REFUSALS[refusal], details, MESSAGES[refusal]);
     }
     const movement = bonusMovementView(result.value);
     await recordBonusMovement(c, movement, { wageringMultiplier });

@@ -30,7 +30,7 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     mistake: "a conversion that waited is lost when the verdict is not a win",
     change: {
       in: "JackpotDoubt.#conclude",
-      find: "convertBonuses($$)",
+      find: "endBonuses($$)",
       replace: "verdict.win !== null && $0",
     },
   },
@@ -39,7 +39,7 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     mistake: "a conversion that waited is lost when the verdict is a win",
     change: {
       in: "JackpotDoubt.#conclude",
-      find: "convertBonuses($$)",
+      find: "endBonuses($$)",
       replace: "verdict.win === null && $0",
     },
   },
@@ -49,14 +49,14 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
       "a conversion is kept in memory for a moment before it is written, and a crash loses it",
     change: {
       in: "JackpotDoubt.#conclude",
-      find: "convertBonuses($$)",
+      find: "endBonuses($$)",
       replace: "setTimeout(() => wallet.transaction(() => $0), 20)",
     },
   },
   {
     name: "conversion-of-another-book",
     mistake: "only one of two bonuses that are due is converted",
-    change: { in: "convertBonuses", find: "dueConversions($)", replace: "$0.slice(1)" },
+    change: { in: "endBonuses", find: "booksWithABonusOver($)", replace: "$0.slice(1)" },
   },
   {
     name: "conversion-untold",
@@ -77,9 +77,9 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     name: "wagering-by-cash-alone",
     mistake: "the bonus part of a stake does not count towards the wagering",
     change: {
-      in: "afterWager",
-      find: "$round.cashMinor + $round.bonusMinor",
-      replace: "$round.cashMinor",
+      in: "wageredBy",
+      find: "cashMinor + bonusMinor",
+      replace: "cashMinor",
     },
   },
   {
@@ -104,6 +104,40 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
       in: "WalletObject.creditBonus",
       find: "this.#outOfDoubt($change)",
       replace: "this.#wallet.transaction($change)",
+    },
+  },
+  {
+    name: "leftover-kept",
+    mistake: "a bet leaves a bonus that is too small to be staked",
+    change: { in: "play", find: "endBonuses($$)", replace: "undefined" },
+  },
+  {
+    name: "leftover-of-a-settlement-kept",
+    mistake: "the end of an open round leaves a bonus that is too small to be staked",
+    change: { in: "advanceRound", find: "endBonuses($$)", replace: "undefined" },
+  },
+  {
+    name: "leftover-ended-in-doubt",
+    mistake: "a bonus that is too small to be staked ends while a jackpot may still be paid to it",
+    change: { in: "play", find: "!journal.inDoubt", replace: "true" },
+  },
+  {
+    name: "leftover-with-bonus-in-play",
+    mistake: "a small bonus ends while a part of it is staked on an open round",
+    change: { in: "isLeftover", find: "bonusInPlay === 0", replace: "true" },
+  },
+  {
+    name: "leftover-untold",
+    mistake: "the answer to a bet still shows the bonus that it ended",
+    change: { in: "playAnswer", find: "isOver ? 0 : $left", replace: "$left" },
+  },
+  {
+    name: "leftover-becomes-cash",
+    mistake: "a bonus that is too small to be staked becomes cash",
+    change: {
+      in: "endLeftover",
+      find: "bonus_cost: $",
+      replace: "cash: book.bonus",
     },
   },
   {

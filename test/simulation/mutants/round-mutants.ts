@@ -5,7 +5,23 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "stake-wagers-a-later-bonus",
     mistake: "a stake counts towards the wagering of a bonus that was credited after it",
-    change: { in: "advanceRound", find: "beforeBonus: $", replace: "beforeBonus: false" },
+    change: { in: "wageredBy", find: "$later?.wageringMinor ?? 0", replace: "0" },
+  },
+  {
+    name: "stake-of-cash-wagers-a-later-bonus",
+    mistake:
+      "a stake that was placed without a bonus counts towards one that was credited after it",
+    change: { in: "wageredBy", find: `winsTo === "cash"`, replace: "false" },
+  },
+  {
+    name: "win-to-a-later-bonus",
+    mistake: "the book decides where the win of an open round goes when the round is settled",
+    change: { in: "winTarget", find: "winsTo === undefined", replace: "true" },
+  },
+  {
+    name: "win-to-another-bonus",
+    mistake: "the win of a stake goes to a bonus that replaced the one it was placed under",
+    change: { in: "winTarget", find: "$later?.isAnother === true", replace: "false" },
   },
   {
     name: "round-settled-twice",
@@ -76,7 +92,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: "void-leaves-conversion-waiting",
     mistake: "voiding a round does not convert a bonus that was waiting for its stake",
-    change: { in: "voidOpenRound", find: "convertBonuses($$)", replace: "undefined" },
+    change: { in: "voidOpenRound", find: "endBonuses($$)", replace: "undefined" },
   },
   {
     name: "round-taken-from-a-player-who-is-there",
