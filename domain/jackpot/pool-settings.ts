@@ -16,7 +16,7 @@ export type SettingsRefusal =
   | "MINIMUM_BET_OUT_OF_RANGE";
 
 /** "0.05% to 5%" (rule 2). */
-const MIN_RATE_BASIS_POINTS = 5;
+export const MIN_RATE_BASIS_POINTS = 5;
 const MAX_RATE_BASIS_POINTS = 500;
 
 /** Up to three digits and at most two decimals: no sign, no exponent, no white space. */

@@ -3,13 +3,17 @@
  * threshold of a running cycle is never drawn again: a new ceiling or seed takes effect with the
  * next cycle. Jackpot rule 8; Reference 10.16.
  */
-import { checkSettings } from "../../domain/jackpot/pool-settings.ts";
+import { checkSettings, MIN_RATE_BASIS_POINTS } from "../../domain/jackpot/pool-settings.ts";
 import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
-import { checkReturn } from "../../domain/jackpot/return-guard.ts";
+import {
+  type CycleTerms,
+  checkReturn,
+  type GameReturn,
+} from "../../domain/jackpot/return-guard.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { ConfigureMessage, ConfigureRefusal } from "./jackpot-pool-rpc.ts";
+import type { ConfigureMessage, ConfigureRefusal, SwitchGamesMessage } from "./jackpot-pool-rpc.ts";
 import type { JackpotPoolStore, Pool } from "./jackpot-pool-store.ts";
 
 /** What a pool's decisions need: its store, its name, the time, and a secure uniform integer in [0, bound). */
@@ -24,25 +28,67 @@ export interface PoolContext {
 /** Refuses in the order of `ConfigureRefusal`. Call it inside a transaction. */
 export function configurePool(
   context: PoolContext,
-  { settings, games }: ConfigureMessage,
+  { settings, games, switching }: ConfigureMessage,
 ): Result<void, ConfigureRefusal> {
   const { store, currency } = context;
   if (store.freeze.current !== null) return refuse("POOL_FROZEN");
   const checked = checkSettings(settings, currency);
   if (!checked.ok) return checked;
 
-  const { rateBasisPoints } = settings;
-  const next = checkReturn(settings, games);
-  if (!next.ok) return refuse("RETURN_ABOVE_100", { ...next.details, cycle: "next" });
-  // The new rate takes effect at once, so it is checked against the running cycle's ceiling and
-  // seed too.
-  const { pool } = store;
-  const running = pool ? checkReturn({ ...pool.cycle, rateBasisPoints }, games) : next;
-  if (!running.ok) return refuse("RETURN_ABOVE_100", { ...running.details, cycle: "running" });
+  const { pool, participation } = store;
+  const taking = games.filter(({ gameId }) => participation.takesPart(gameId, switching));
+  const carried = checkTerms(settings, pool?.cycle, taking);
+  if (!carried.ok) return carried;
+  // A cycle keeps its ceiling and seed until a bet ends it. They must leave every game a way back, or
+  // a pool that no game may feed would keep them for ever.
+  const least = checkReturn({ ...settings, rateBasisPoints: MIN_RATE_BASIS_POINTS }, games);
+  if (!least.ok) return refuse("RETURN_ABOVE_100", { ...least.details, cycle: "lowestRate" });
 
   if (pool === undefined) openPool(context, settings);
   else store.saveSettings(pool, settings);
+  if (switching !== undefined) participation.save(switching);
   return accept(undefined);
+}
+
+/**
+ * Notes which games take part. Refuses a game that takes part from now on, if the pool's terms would
+ * take its return above 100%. Call it inside a transaction.
+ */
+export function switchGames(
+  { store }: PoolContext,
+  { games, switching }: SwitchGamesMessage,
+): Result<void, "RETURN_ABOVE_100"> {
+  const { pool, participation } = store;
+  const switched = new Set(switching.games.map(({ gameId }) => gameId));
+  const taking = games.filter(
+    ({ gameId }) => switched.has(gameId) && participation.takesPart(gameId, switching),
+  );
+  if (pool !== undefined) {
+    const carried = checkTerms(pool.settings, pool.cycle, taking);
+    if (!carried.ok) return carried;
+  }
+  store.open();
+  participation.save(switching);
+  return accept(undefined);
+}
+
+/**
+ * Refuses terms under which one of the games would return more than 100%. A rate takes effect at
+ * once, so it is also checked with the ceiling and seed of the running cycle.
+ */
+function checkTerms(
+  settings: CycleTerms,
+  running: Pick<CycleTerms, "ceilingMinor" | "seedMinor"> | undefined,
+  games: readonly GameReturn[],
+): Result<void, "RETURN_ABOVE_100"> {
+  const { rateBasisPoints } = settings;
+  const next = checkReturn(settings, games);
+  if (!next.ok) return refuse("RETURN_ABOVE_100", { ...next.details, cycle: "next" });
+  if (running === undefined) return next;
+  const { ceilingMinor, seedMinor } = running;
+  const now = checkReturn({ rateBasisPoints, ceilingMinor, seedMinor }, games);
+  if (!now.ok) return refuse("RETURN_ABOVE_100", { ...now.details, cycle: "running" });
+  return now;
 }
 
 /** Opens a pool with its first cycle, at its seed. Call it inside a transaction. */

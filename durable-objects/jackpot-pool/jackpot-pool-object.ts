@@ -13,7 +13,7 @@ import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { auditPool } from "./audit-pool.ts";
-import { configurePool, type PoolContext } from "./configure-pool.ts";
+import { configurePool, type PoolContext, switchGames } from "./configure-pool.ts";
 import { ContributionQueue } from "./contribution-queue.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
@@ -72,6 +72,10 @@ export class JackpotPoolObject
     const { pool } = this.#store;
     assert(pool !== undefined, "a pool that was configured exists");
     return accept(this.#stateOf(pool));
+  }
+
+  async switchGames(message: rpc.SwitchGamesMessage): Promise<Result<void, "RETURN_ABOVE_100">> {
+    return this.#store.transaction(() => switchGames(this.#context(), message));
   }
 
   async state(): Promise<rpc.PoolState | null> {

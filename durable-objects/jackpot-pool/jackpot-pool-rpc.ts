@@ -29,6 +29,11 @@ export interface JackpotPoolRpc {
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; creates the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
+  /**
+   * Notes which games take part, and refuses a game that the pool's terms leave no room for. Of two
+   * messages the one with the higher version counts, in whatever order they arrive.
+   */
+  switchGames(message: SwitchGamesMessage): Promise<Result<void, "RETURN_ABOVE_100">>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
   state(): Promise<PoolState | null>;
   /** Called by the sweep: sets a lost alarm again. Returns true while a win is to be pushed. */
@@ -39,11 +44,26 @@ export interface ConfigureMessage {
   readonly v: 1;
   readonly settings: PoolSettings;
   /**
-   * Every game that could feed the pool; they decide whether its return is allowed:
-   * docs/decisions/0012.
+   * Every game of the catalogue. Those that take part decide whether the pool's return is allowed:
+   * docs/decisions/0032.
    */
   readonly games: readonly GameReturn[];
+  /** What the tenant's settings say of the games; left out, the pool keeps what it knows. */
+  readonly switching?: GameSwitching;
 }
+
+export interface SwitchGamesMessage {
+  readonly v: 1;
+  readonly games: readonly GameReturn[];
+  readonly switching: GameSwitching;
+}
+
+/** Which games take part, in one version of the tenant's settings. */
+export interface GameSwitching {
+  readonly version: number;
+  readonly games: readonly { readonly gameId: string; readonly takesPart: boolean }[];
+}
+
 /** In order of precedence. */
 export type ConfigureRefusal = "POOL_FROZEN" | SettingsRefusal | "RETURN_ABOVE_100";
 

@@ -13,6 +13,7 @@ import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import type { Contribution, PoolEvent, PoolTotals } from "./jackpot-pool-rpc.ts";
+import { ParticipationStore } from "./participation-store.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { POOL_SCHEMA } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
@@ -55,6 +56,7 @@ export class JackpotPoolStore {
   readonly freeze: FreezeStore;
   readonly auditReader: PoolAuditReader;
   readonly unappliedWins: UnappliedWinStore;
+  readonly participation: ParticipationStore;
   /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
@@ -65,9 +67,11 @@ export class JackpotPoolStore {
     this.freeze = new FreezeStore(storage.sql);
     this.auditReader = new PoolAuditReader(storage.sql);
     this.unappliedWins = new UnappliedWinStore(storage.sql, () => this.#pool !== undefined);
+    this.participation = new ParticipationStore(storage.sql);
     if (!isMigrated(storage)) return;
     this.open();
     this.freeze.load();
+    this.participation.load();
     this.#pool = this.#readPool();
   }
 
@@ -84,6 +88,7 @@ export class JackpotPoolStore {
       result = this.#storage.transactionSync(change);
     } catch (error) {
       this.#pool = before;
+      if (isMigrated(this.#storage)) this.participation.load();
       throw error;
     }
     this.afterChange();

@@ -41,8 +41,11 @@ export function judgeContribution(
 
   if (last?.verdict.win) store.unappliedWins.noteBetOn(last.verdict.win.cycle);
 
-  // Nothing moves in a frozen pool: new bets are treated as if it were paused.
-  const units = isFrozen ? 0 : contributionOf(pool.settings, contribution.cashStakeMinor);
+  // Nothing moves in a frozen pool: new bets are treated as if it were paused. An isolate may not know
+  // yet that a game has left the jackpot, so the pool decides that too.
+  const terms = { ...pool.cycle, rateBasisPoints: pool.settings.rateBasisPoints };
+  const qualifies = !isFrozen && store.participation.feeds(contribution.gameId, terms);
+  const units = qualifies ? contributionOf(pool.settings, contribution.cashStakeMinor) : 0;
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {
     contributionPotUnits: units,

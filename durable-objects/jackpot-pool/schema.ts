@@ -77,4 +77,12 @@ export const POOL_SCHEMA: readonly string[] = [
     seeded_units / ${POT_UNITS_PER_MINOR} - (SELECT coalesce(sum(next_seed_minor), 0) FROM hit);
   CREATE INDEX hit_by_wallet ON hit (wallet);
   `,
+  `
+  -- Which games feed the pool, as the tenant's settings said at \`version\`. A game without a row does.
+  CREATE TABLE participation (
+    game_id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    takes_part INTEGER NOT NULL CHECK (takes_part IN (0, 1))
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

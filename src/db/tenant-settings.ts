@@ -9,7 +9,7 @@ import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import type { TenantSettings } from "./tenant.ts";
 
 /** Of several changes at once, one succeeds at each attempt; no dashboard makes this many. */
-const MAX_ATTEMPTS = 100;
+export const MAX_ATTEMPTS = 100;
 
 interface Change {
   /** Returns the settings with the change made. */
@@ -17,34 +17,72 @@ interface Change {
   readonly entryOf: (before: TenantSettings, after: TenantSettings) => AuditEntry;
 }
 
+/** Settings as they were read, with the number of changes before. */
+export interface SettingsVersion {
+  readonly settings: TenantSettings;
+  readonly version: number;
+}
+
 /** Makes the change together with its audit entry, and returns the new settings. */
 export async function changeSettings(
   db: D1Database,
-  { tenantId, environment }: TenantEnvironment,
+  scope: TenantEnvironment,
   { apply, entryOf }: Change,
 ): Promise<TenantSettings> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const row = await db
-      .prepare("SELECT settings FROM tenant_settings WHERE tenant_id = ? AND environment = ?")
-      .bind(tenantId, environment)
-      .first<{ settings: string }>();
-    if (row === null) throw new Error("a tenant has no settings");
-    const before = JSON.parse(row.settings) as TenantSettings;
+    const { settings: before, version } = await storedSettings(db, scope);
     const after = apply(before);
-    const guard: Guard = {
-      sql: "FROM tenant_settings WHERE tenant_id = ? AND environment = ? AND settings = ?",
-      params: [tenantId, environment, row.settings],
-    };
-    const [, updated] = await db.batch([
-      auditStatement(db, entryOf(before, after), guard),
-      db
-        .prepare(
-          `UPDATE tenant_settings SET settings = ?
-           WHERE tenant_id = ? AND environment = ? AND settings = ? RETURNING environment`,
-        )
-        .bind(JSON.stringify(after), ...guard.params),
-    ]);
-    if (updated?.results.length === 1) return after;
+    if (await replaceSettings(db, scope, { version, after, entry: entryOf(before, after) })) {
+      return after;
+    }
   }
   throw new Error("a tenant's settings changed faster than they could be changed");
+}
+
+/** Reads the settings from the database, past every cache. */
+export async function storedSettings(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+): Promise<SettingsVersion> {
+  const row = await db
+    .prepare(
+      "SELECT settings, version FROM tenant_settings WHERE tenant_id = ? AND environment = ?",
+    )
+    .bind(tenantId, environment)
+    .first<{ settings: string; version: number }>();
+  if (row === null) throw new Error("a tenant has no settings");
+  return { settings: JSON.parse(row.settings) as TenantSettings, version: row.version };
+}
+
+/**
+ * Stores settings that were made from that version, with their audit entry. Returns false, and stores
+ * nothing, if others were stored in the meantime.
+ */
+export async function replaceSettings(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  {
+    version,
+    after,
+    entry,
+  }: {
+    readonly version: number;
+    readonly after: TenantSettings;
+    /** Null for a change that nobody sees: a version that only orders messages to pools. */
+    readonly entry: AuditEntry | null;
+  },
+): Promise<boolean> {
+  const guard: Guard = {
+    sql: "FROM tenant_settings WHERE tenant_id = ? AND environment = ? AND version = ?",
+    params: [tenantId, environment, version],
+  };
+  const update = db
+    .prepare(
+      `UPDATE tenant_settings SET settings = ?, version = version + 1
+       WHERE tenant_id = ? AND environment = ? AND version = ? RETURNING environment`,
+    )
+    .bind(JSON.stringify(after), ...guard.params);
+  const entries = entry === null ? [] : [auditStatement(db, entry, guard)];
+  const results = await db.batch([...entries, update]);
+  return results.at(-1)?.results.length === 1;
 }

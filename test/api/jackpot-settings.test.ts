@@ -2,11 +2,13 @@
  * The checks on a jackpot's configuration that go beyond each field's format:
  * Reference 3.4 and 10.14.
  */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { GAMES } from "../../domain/games/catalogue.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 
 const LIST = "/api/v1/admin/jackpots";
-const GAME = "/api/v1/admin/games/golden-reels";
+const gamePath = (id: string) => `/api/v1/admin/games/${id}`;
+const GAME = gamePath("golden-reels");
 
 const SETTINGS = {
   ceiling: "9000000.00",
@@ -46,20 +48,91 @@ it.each([
   expect(await listOf(casino)).toEqual([]);
 });
 
-it("checks disabled games too, so that every game can be enabled again", async () => {
-  const casino = await openCasino();
-  const player = await casino.launch();
-  await casino.deposit(player.playerId, "10.00");
-  for (const change of [{ jackpot: false }, { enabled: false }]) {
-    expectSuccess(await casino.call("PATCH", GAME, { body: change }));
-    for (const terms of [{ rate: "5" }, { ceiling: "100", seed: "98", rate: "0.05" }]) {
-      expect((await configure(casino, terms)).details.figures.gameId).toBe("golden-reels");
+describe("the return of a pool and of a game together is at most 100%", () => {
+  const only = async (casino: Casino, gameIds: readonly string[]) => {
+    for (const { id } of GAMES) {
+      if (gameIds.includes(id)) continue;
+      expectSuccess(await casino.call("PATCH", gamePath(id), { body: { jackpot: false } }));
     }
+  };
+
+  it("a rate of 5% can be set when no game takes part, and then names itself to the game that joins", async () => {
+    const casino = await openCasino();
+    await only(casino, ["golden-reels"]);
+    const refused = await configure(casino, { rate: "5", seed: "0" });
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.details).toMatchObject({
+      issues: [{ path: "rate", message: expect.stringContaining("golden-reels") }],
+      figures: { gameId: "golden-reels", totalReturn: "101.0000", cycle: "next" },
+    });
+    await only(casino, []);
+    expect(expectSuccess(await configure(casino, { rate: "5", seed: "0" })).rate).toBe("5.00");
+
+    const joining = await casino.call("PATCH", GAME, { body: { jackpot: true } });
+    expect(joining).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(joining.details).toMatchObject({
+      issues: [{ path: "jackpot", message: expect.stringContaining("USD") }],
+      figures: { gameId: "golden-reels", currency: "USD", totalReturn: "101.0000" },
+    });
+    expectSuccess(await configure(casino, { rate: "4", seed: "0" }));
+    const joined = await casino.call("PATCH", GAME, { body: { jackpot: true } });
+    expect(expectSuccess(joined)).toMatchObject({ enabled: true, jackpot: true });
+    expect((await configure(casino, { rate: "5", seed: "0" })).details.figures.gameId).toBe(
+      "golden-reels",
+    );
+  });
+
+  it("a game that was refused is counted by no pool, so that each can still be configured", async () => {
+    const casino = await openCasino();
+    await only(casino, []);
+    const put = (currency: string, rate: string) => {
+      const body = { ...SETTINGS, rate, seed: "0", minimumBet: null };
+      return casino.call("PUT", `${LIST}/${currency}`, { body });
+    };
+    expectSuccess(await put("SEK", "5"));
+    const refused = await casino.call("PATCH", GAME, { body: { jackpot: true } });
+    expect(refused.details.figures.currency).toBe("SEK");
+    expectSuccess(await put("USD", "5"));
+    expectSuccess(await put("EUR", "4.5"));
+  });
+
+  it("a disabled game does not take part, and cannot be enabled into a pool without room for it", async () => {
+    const casino = await openCasino();
+    for (const { id } of GAMES) {
+      expectSuccess(await casino.call("PATCH", gamePath(id), { body: { enabled: false } }));
+    }
+    expectSuccess(await configure(casino, { rate: "4.01", seed: "0" }));
+    const refused = await casino.call("PATCH", GAME, { body: { enabled: true } });
+    expect(refused.details.issues).toMatchObject([{ path: "enabled" }]);
+    const alone = await casino.call("PATCH", GAME, { body: { enabled: true, jackpot: false } });
+    expect(expectSuccess(alone)).toEqual({ id: "golden-reels", enabled: true, jackpot: false });
+  });
+
+  it("of a rate and a game that do not fit together, sent at once, at most one is accepted", async () => {
+    const casino = await openCasino();
+    await only(casino, []);
+    for (let round = 0; round < 5; round += 1) {
+      const [rate, game] = await Promise.all([
+        configure(casino, { rate: "5", seed: "0" }),
+        casino.call("PATCH", GAME, { body: { jackpot: true } }),
+      ]);
+      const accepted = [rate, game].filter(({ code }) => code === undefined);
+      expect(accepted.length).toBeLessThan(2);
+      expectSuccess(await configure(casino, { rate: "1", seed: "0" }));
+      expectSuccess(await casino.call("PATCH", GAME, { body: { jackpot: false } }));
+    }
+  });
+
+  it("ceiling and seed must leave every game a way back at the lowest rate", async () => {
+    const casino = await openCasino();
+    await only(casino, []);
+    const refused = await configure(casino, { ceiling: "100", seed: "98", rate: "0.05" });
+    expect(refused.details).toMatchObject({
+      issues: [{ path: "seed" }],
+      figures: { gameId: "golden-reels", totalReturn: "100.9500", cycle: "lowestRate" },
+    });
     expect(await listOf(casino)).toEqual([]);
-  }
-  expectSuccess(await configure(casino, { seed: "0", rate: "4" }));
-  const back = await casino.call("PATCH", GAME, { body: { enabled: true, jackpot: true } });
-  expect(expectSuccess(back)).toMatchObject({ enabled: true, jackpot: true });
+  });
 });
 
 it.each([

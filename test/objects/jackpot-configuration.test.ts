@@ -2,8 +2,11 @@
  * What an operator can configure in a pool and when it takes effect: at once or with the next cycle.
  * The threshold of a running cycle is never redrawn. Jackpot rule 8; Reference 10.16.
  */
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
+import { POOL_SCHEMA } from "../../durable-objects/jackpot-pool/schema.ts";
+import { migrate } from "../../durable-objects/migrate.ts";
 import { openPool } from "./open-pool.ts";
 
 const GAMES = [{ gameId: "golden-reels", returnToPlayer: 0.96 }];
@@ -97,5 +100,96 @@ describe("a configuration", () => {
     await pool.makeNextBetWin();
     await pool.bet();
     expect((await pool.configure(settings, GAMES)).settings.rateBasisPoints).toBe(100);
+  });
+});
+
+describe("which games take part", () => {
+  const TIGHT = { gameId: "a-tight-game", returnToPlayer: 0.9 };
+  const settings = { ...defaultSettings("USD"), rateBasisPoints: 500 };
+
+  const switching = (version: number, gameId: string, takesPart: boolean) => ({
+    version,
+    games: [{ gameId, takesPart }],
+  });
+
+  it("only games that take part count, so 5% is accepted with games that leave room for it", async () => {
+    const { pool } = openPool();
+    const games = [...GAMES, TIGHT];
+    expect(await pool.configure({ v: 1, settings, games })).toMatchObject({
+      details: { gameId: "golden-reels", totalReturn: "101.0000" },
+    });
+    const without = switching(1, "golden-reels", false);
+    expect(await pool.configure({ v: 1, settings, games, switching: without })).toMatchObject({
+      ok: true,
+    });
+    const back = { v: 1, games, switching: switching(2, "golden-reels", true) } as const;
+    expect(await pool.switchGames(back)).toMatchObject({
+      refusal: "RETURN_ABOVE_100",
+      details: { gameId: "golden-reels" },
+    });
+    const other = { v: 1, games, switching: switching(3, TIGHT.gameId, true) } as const;
+    expect(await pool.switchGames(other)).toEqual({ ok: true });
+  });
+
+  it("a bet of a game that has left neither contributes nor wins, whoever still sends it", async () => {
+    const pool = openPool();
+    for (let bet = 0; bet < 3; bet += 1) await pool.bet();
+    await pool.makeNextBetWin();
+    const out = { v: 1, games: GAMES, switching: switching(1, "golden-reels", false) } as const;
+    expect(await pool.pool.switchGames(out)).toEqual({ ok: true });
+    expect(await pool.bet()).toEqual({ contributionPotUnits: 0, win: null });
+    await pool.restart();
+    expect(await pool.bet()).toEqual({ contributionPotUnits: 0, win: null });
+    const back = { v: 1, games: GAMES, switching: switching(2, "golden-reels", true) } as const;
+    expect(await pool.pool.switchGames(back)).toEqual({ ok: true });
+    expect((await pool.bet()).win).not.toBeNull();
+  });
+
+  it.each([
+    ["in version 6 and out in version 5", [6, true], [5, false], 10_000],
+    ["out in version 6 and in in version 5", [6, false], [5, true], 0],
+    ["in and out in one version", [5, true], [5, false], 0],
+    ["out and in in one version", [5, false], [5, true], 0],
+  ] as const)(
+    "told that a game is %s, the pool keeps the latest",
+    async (_, first, second, units) => {
+      const pool = openPool();
+      for (const [version, takesPart] of [first, second]) {
+        const message = switching(version, "golden-reels", takesPart);
+        await pool.pool.switchGames({ v: 1, games: GAMES, switching: message });
+      }
+      expect((await pool.bet()).contributionPotUnits).toBe(units);
+    },
+  );
+
+  it("a game whose return has risen with a new version feeds no pool without room for it", async () => {
+    const pool = openPool();
+    // As if 5% had been accepted when the game still returned 95%.
+    await pool.configure({ rateBasisPoints: 500 }, [
+      { gameId: "golden-reels", returnToPlayer: 0.95 },
+    ]);
+    expect(await pool.bet()).toEqual({ contributionPotUnits: 0, win: null });
+    await pool.configure({ rateBasisPoints: 400 }, GAMES);
+    expect((await pool.bet()).contributionPotUnits).toBe(40_000);
+  });
+
+  it("a pool of an earlier version counts every game until it is told of them", async () => {
+    const pool = openPool();
+    await runInDurableObject(pool.object(), (_, { storage }) => {
+      migrate(storage, POOL_SCHEMA.slice(0, 3));
+      const defaults = defaultSettings("USD");
+      storage.sql.exec(
+        `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
+           threshold_units, contributed_units, seeded_units, paid_units, first_seed_minor)
+         VALUES (1, ?, 1, ?, 0, 0, 1000000000, 0, 0, 0, 0)`,
+        JSON.stringify(defaults),
+        defaults.ceilingMinor,
+      );
+    });
+    await pool.restart();
+    expect(await pool.pool.configure({ v: 1, settings, games: GAMES })).toMatchObject({
+      details: { gameId: "golden-reels" },
+    });
+    expect((await pool.bet()).contributionPotUnits).toBe(10_000);
   });
 });

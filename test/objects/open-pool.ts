@@ -32,6 +32,8 @@ export interface OpenPool {
   state(): Promise<PoolState>;
   /** Sets the hidden threshold so that the next contribution passes it. */
   makeNextBetWin(): Promise<void>;
+  /** Ends the instance, as an idle object's. */
+  restart(): Promise<void>;
   /** Sets the hidden threshold, in pot units. */
   placeThreshold(units: number): Promise<void>;
   threshold(): Promise<number>;
@@ -96,6 +98,7 @@ export function openPool(
       await rows(`UPDATE pool SET threshold_units = ${units}`);
       await evictDurableObject(object());
     },
+    restart: () => evictDurableObject(object()),
     async threshold() {
       const [row] = await rows<{ units: number }>("SELECT threshold_units AS units FROM pool");
       return row?.units ?? Number.NaN;

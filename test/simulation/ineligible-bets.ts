@@ -23,6 +23,8 @@ interface Circumstances {
   readonly funds: "cash" | "bonus" | "demo";
   readonly feedsJackpot: boolean;
   readonly settings: Partial<PoolSettings>;
+  /** True if the game has left the jackpot, and whoever sends its bets does not know yet. */
+  readonly hasLeft?: true;
 }
 
 /** Why a bet does not qualify: its funds, its game, or the pool's settings. */
@@ -31,6 +33,7 @@ export const INELIGIBLE = {
   demo: { funds: "demo", feedsJackpot: true, settings: {} },
   "non-participating": { funds: "cash", feedsJackpot: false, settings: {} },
   "below-minimum": { funds: "cash", feedsJackpot: true, settings: { minimumBetMinor: 101 } },
+  "of a game that has left": { funds: "cash", feedsJackpot: true, settings: {}, hasLeft: true },
   paused: { funds: "cash", feedsJackpot: true, settings: { status: "paused" } },
 } as const satisfies Record<string, Circumstances>;
 export type Ineligible = keyof typeof INELIGIBLE;
@@ -69,11 +72,16 @@ export async function playIneligible(
   kind: Ineligible,
   bets: number,
 ): Promise<BetsResult> {
-  const { funds, feedsJackpot, settings }: Circumstances = INELIGIBLE[kind];
+  const { funds, feedsJackpot, settings, hasLeft }: Circumstances = INELIGIBLE[kind];
   const simulation = new Simulation({ random: new SeededRandom(1), faults: CALM });
   const storages = { wallet: new FakeStorage(), pool: new FakeStorage() };
   const pool = openPool(protocol, storages.pool, { ...SETTINGS, ...settings });
   const player = openWallet(protocol, storages.wallet, pool);
+  const switchGame = (version: number, takesPart: boolean) => {
+    const games = [{ gameId: "golden-reels", takesPart }];
+    return pool.switchGames({ v: 1, games: [], switching: { version, games } });
+  };
+  if (hasLeft) await switchGame(1, false);
   await player.openSession(funds === "demo");
   if (funds !== "demo") await player.fund(funds);
 
@@ -89,6 +97,7 @@ export async function playIneligible(
   const wins = totals.wins + (state?.snapshot.totalHits ?? Number.NaN);
   const contributed = state?.totals.contributedUnits ?? Number.NaN;
 
+  await switchGame(2, true);
   await pool.configure({ v: 1, settings: SETTINGS, games: [] });
   await player.openSession(false);
   await player.fund("cash");

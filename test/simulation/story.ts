@@ -4,6 +4,7 @@
  */
 
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import { checkReturn } from "../../domain/jackpot/return-guard.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
 import { auditPushes } from "./audit-pushes.ts";
 import { type Audited, auditWorld } from "./audit-world.ts";
@@ -15,7 +16,7 @@ import { openSession } from "./operations/open-session.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 import type { Player } from "./player.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import { World, type WorldPlan } from "./world.ts";
+import { PLAYED_GAMES, World, type WorldPlan } from "./world.ts";
 
 /** The result of a seed. */
 export interface Outcome extends Audited {
@@ -146,13 +147,19 @@ function repeatRequests(player: Player): void {
   if (player.sessions.length > 0) void balance(player);
 }
 
-/** Draws the settings of a pool so small that its cycles end after a few bets. */
+/**
+ * Draws the settings of a pool so small that its cycles end after a few bets. No pool is ever
+ * configured to pay back more than is staked, so a rate that is too high for the seed is lowered.
+ */
 function drawSettings(currency: Currency, random: SeededRandom): PoolSettings {
   const seedMinor = random.chance(0.5) ? 0 : random.below(4);
   const cent = dollarMinorOf(currency) / 100;
+  const rateBasisPoints = random.pick([100, 100, 37, 250]);
+  const ceilingMinor = seedMinor + Math.ceil(random.between(1, 6) * cent);
+  const carried = checkReturn({ rateBasisPoints, ceilingMinor, seedMinor }, PLAYED_GAMES);
   return {
-    rateBasisPoints: random.pick([100, 100, 37, 250]),
-    ceilingMinor: seedMinor + Math.ceil(random.between(1, 6) * cent),
+    rateBasisPoints: carried.ok ? rateBasisPoints : 37,
+    ceilingMinor,
     seedMinor,
     minimumBetMinor: random.chance(0.2) ? random.between(20, 200) : null,
     status: "active",

@@ -26,6 +26,9 @@ const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
   playerIdFor(TENANT.tenantId, TENANT.environment, name),
 );
 
+/** The game with the highest return that is played in a world; it decides which terms a pool accepts. */
+export const PLAYED_GAMES = [{ gameId: "golden-reels", returnToPlayer: 0.96 }];
+
 /** What a world consists of. A pool without settings is one that nobody configured. */
 export interface WorldPlan {
   /** True if wallets create their tables while the world runs; otherwise they already have them. */
@@ -81,7 +84,8 @@ export class World {
   configurePool(currency: Currency, settings: PoolSettings): void {
     const to = this.pools.get(currency);
     if (to === undefined) return;
-    const args = [{ v: 1, settings, games: [] }];
+    // The pool refuses what would return too much under the running cycle's ceiling and seed.
+    const args = [{ v: 1, settings, games: PLAYED_GAMES }];
     this.network.call({ to, method: "configure", args }).catch(() => {});
   }
 

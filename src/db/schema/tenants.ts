@@ -23,6 +23,8 @@ export const tenantSettings = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
+    /** Counts the changes. Pools know by it which of two messages about a game is the later one. */
+    version: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
 );

@@ -4,10 +4,8 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { GAMES } from "../../../domain/games/catalogue.ts";
 import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
-import type { GameReturn } from "../../../domain/jackpot/return-guard.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
@@ -15,6 +13,7 @@ import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jac
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { storedSettings } from "../../db/tenant-settings.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
@@ -22,13 +21,8 @@ import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
 import { amountInput, readCurrency } from "../../views/amount.ts";
+import { GAME_RETURNS, switchingOf } from "./jackpot-participation.ts";
 import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
-
-/** Every game, whether or not it is enabled: a pool must be valid for all of them. docs/decisions/0012. */
-const EVERY_GAME: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
-  gameId: id,
-  returnToPlayer: mathematics.returnToPlayer,
-}));
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
@@ -67,7 +61,7 @@ export const configureJackpot = route(
     tag: "Admin",
     summary: "Configure a currency's jackpot pool",
     description:
-      "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of any of the platform's games above 100%, whether or not the game is enabled.",
+      "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of a game that takes part above 100%, now or in the next cycle; `figures` names the game. A game takes part if it is enabled and its jackpot switch is on. Ceiling and seed must leave room for every game at the lowest rate.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),
     body: settingsInput,
     data: jackpotSettingsSchema,
@@ -80,7 +74,8 @@ export const configureJackpot = route(
     const checked = checkStretch(settings, currency);
     if (!checked.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(checked, currency));
     const address = { ...tenantEnvironmentOf(c.get("operator")), currency };
-    const message = { v: 1, settings, games: EVERY_GAME } as const;
+    const switching = switchingOf(await storedSettings(c.env.DB, address));
+    const message = { v: 1, settings, games: GAME_RETURNS, switching } as const;
     const before = await poolStub(c.env, address).state();
     const result = await poolStub(c.env, address).configure(message);
     if (!result.ok) {
@@ -186,6 +181,10 @@ function settingsIssue(
       };
     case "RETURN_ABOVE_100": {
       const { gameId, totalReturn, cycle } = details;
+      if (cycle === "lowestRate") {
+        const message = `Even at the lowest rate the total return of ${gameId} would be ${totalReturn}%, so it could not join the jackpot again; lower the seed or raise the ceiling.`;
+        return { issues: [{ path: "seed", message }], figures: details };
+      }
       const when =
         cycle === "running"
           ? " under the ceiling and seed of the current cycle, until it ends"
@@ -194,7 +193,7 @@ function settingsIssue(
         issues: [
           {
             path: "rate",
-            message: `The total return of ${gameId} would be ${totalReturn}%${when}; lower the rate or the seed, or raise the ceiling.`,
+            message: `The total return of ${gameId} would be ${totalReturn}%${when}; lower the rate or the seed, raise the ceiling, or take the game out of the jackpot.`,
           },
         ],
         figures: details,

@@ -4,11 +4,13 @@
  */
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
+import type { RefusalDetails } from "../../../domain/result.ts";
 import { gameSwitches, tenantEnvironmentOf } from "../../db/tenant.ts";
-import { changeSettings } from "../../db/tenant-settings.ts";
+import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../../db/tenant-settings.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { type PoolInTheWay, takeBack, takesPart, tellPools } from "./jackpot-participation.ts";
 
 const gameSwitchesSchema = z
   .strictObject({ id: z.string(), enabled: z.boolean(), jackpot: z.boolean() })
@@ -22,7 +24,7 @@ export const switchGame = route(
     tag: "Admin",
     summary: "Enable a game, or its jackpot participation",
     description:
-      "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Every accepted pool configuration is valid for every game, so a switch is never refused.",
+      "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Refused with `VALIDATION_FAILED` and `figures` if the return of the game and of a jackpot pool would together be above 100%: `figures` names the game and the currency of the pool.",
     params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
     body: z
       .strictObject({
@@ -46,18 +48,44 @@ export const switchGame = route(
     };
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const settings = await changeSettings(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
-      apply: (before) => ({
-        ...before,
-        games: { ...before.games, [game.id]: { ...before.games[game.id], ...change } },
-      }),
-      entryOf: (before, after) =>
-        auditEntry(c, {
-          target: { type: "game", id: game.id },
-          before: { ...gameSwitches(before, game.id) },
-          after: { ...gameSwitches(after, game.id) },
-        }),
-    });
-    return success(c, { id: game.id, ...gameSwitches(settings, game.id) });
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const read = await storedSettings(c.env.DB, scope);
+      const { settings: before, version } = read;
+      const games = { ...before.games, [game.id]: { ...before.games[game.id], ...change } };
+      const after = { ...before, games };
+      const standing = {
+        gameId: game.id,
+        version: version + 1,
+        takesPart: takesPart(after, game.id),
+      };
+      if (standing.takesPart) {
+        const inTheWay = await tellPools(c.env, scope, standing);
+        if (inTheWay !== null) {
+          await takeBack(c.env, scope, { gameId: game.id, refused: read });
+          return failure(c, "VALIDATION_FAILED", issueOf(inTheWay, change));
+        }
+      }
+      const entry = auditEntry(c, {
+        target: { type: "game", id: game.id },
+        before: { ...gameSwitches(before, game.id) },
+        after: { ...gameSwitches(after, game.id) },
+      });
+      if (!(await replaceSettings(c.env.DB, scope, { version, after, entry }))) continue;
+      if (!standing.takesPart) await tellPools(c.env, scope, standing);
+      return success(c, { id: game.id, ...gameSwitches(after, game.id) });
+    }
+    throw new Error("a tenant's settings changed faster than they could be changed");
   },
 );
+
+/** Returns the details of VALIDATION_FAILED for a game that a pool leaves no room for. */
+function issueOf(
+  { currency, details }: PoolInTheWay,
+  change: { readonly jackpot?: boolean },
+): { issues: { path: string; message: string }[]; figures: RefusalDetails } {
+  const { gameId, totalReturn } = details;
+  const message = `With the ${currency} jackpot the total return of ${gameId} would be ${totalReturn}%; lower that pool's rate first, or leave the game out of the jackpot.`;
+  const path = change.jackpot === undefined ? "enabled" : "jackpot";
+  return { issues: [{ path, message }], figures: { ...details, currency } };
+}

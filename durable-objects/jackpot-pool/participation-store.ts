@@ -1,0 +1,98 @@
+/**
+ * Which games feed a pool. The pool decides it, because only here is it decided together with the
+ * pool's terms: a game is switched in the database, which every isolate caches for seconds.
+ * docs/decisions/0032; Reference 10.18.
+ */
+import { findGame } from "../../domain/games/catalogue.ts";
+import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.ts";
+import type { GameSwitching } from "./jackpot-pool-rpc.ts";
+
+interface Standing {
+  readonly version: number;
+  readonly takesPart: boolean;
+}
+
+/** More answers than games and terms at one time; an old answer is worked out again. */
+const MAX_ANSWERS = 100;
+
+export class ParticipationStore {
+  readonly #sql: SqlStorage;
+  #games = new Map<string, Standing>();
+  readonly #answers = new Map<string, boolean>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Reads the rows, as after a restart. */
+  load(): void {
+    const rows = this.#sql
+      .exec<{ game_id: string; version: number; takes_part: number }>(
+        "SELECT game_id, version, takes_part FROM participation",
+      )
+      .toArray();
+    this.#games = new Map(
+      rows.map(({ game_id, version, takes_part }) => [
+        game_id,
+        { version, takesPart: takes_part === 1 },
+      ]),
+    );
+  }
+
+  /** Returns whether a game takes part, or would once the switching is saved. A game that was never switched does. */
+  takesPart(gameId: string, switching?: GameSwitching): boolean {
+    const standing = this.#games.get(gameId);
+    const change = switching?.games.find((game) => game.gameId === gameId);
+    const latest =
+      change !== undefined && isNewer(standing, { ...change, version: switching?.version ?? 0 })
+        ? change
+        : standing;
+    return latest?.takesPart ?? true;
+  }
+
+  /**
+   * Returns whether a bet of the game feeds a pool with these terms: the game takes part, and its
+   * return as it is played today leaves room for the jackpot's.
+   */
+  feeds(gameId: string, terms: CycleTerms): boolean {
+    if (!this.takesPart(gameId)) return false;
+    const { rateBasisPoints, ceilingMinor, seedMinor } = terms;
+    const question = `${gameId}:${rateBasisPoints}:${ceilingMinor}:${seedMinor}`;
+    const known = this.#answers.get(question);
+    if (known !== undefined) return known;
+    const game = findGame(gameId);
+    const { ok } =
+      game === undefined
+        ? { ok: true }
+        : checkReturn(terms, [{ gameId, returnToPlayer: game.mathematics.returnToPlayer }]);
+    if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear();
+    this.#answers.set(question, ok);
+    return ok;
+  }
+
+  /** Saves what is newer than what is known. Call it inside a transaction. */
+  save({ version, games }: GameSwitching): void {
+    for (const { gameId, takesPart } of games) {
+      const standing = { version, takesPart };
+      if (!isNewer(this.#games.get(gameId), standing)) continue;
+      this.#sql.exec(
+        `INSERT INTO participation (game_id, version, takes_part) VALUES (?, ?, ?)
+         ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
+           takes_part = excluded.takes_part`,
+        gameId,
+        version,
+        takesPart ? 1 : 0,
+      );
+      this.#games.set(gameId, standing);
+    }
+  }
+}
+
+/**
+ * A game is told to a pool before its switch is stored, and one that leaves only afterwards. So of
+ * two messages with one version, the one that takes it out is the one that was stored.
+ */
+function isNewer(known: Standing | undefined, { version, takesPart }: Standing): boolean {
+  if (known === undefined) return true;
+  return version > known.version || (version === known.version && !takesPart);
+}

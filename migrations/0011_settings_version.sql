@@ -1,0 +1,1 @@
+ALTER TABLE `tenant_settings` ADD `version` integer DEFAULT 0 NOT NULL;
