@@ -11,6 +11,7 @@ import { drawMoney, MONEY_PICTURE } from "./generate/draw-money.ts";
 import { ERRORS_PAGE, errorsPage } from "./generate/errors-page.ts";
 import { FAIRNESS_VECTORS, fairnessVectors } from "./generate/fairness-vectors.ts";
 import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts";
+import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 /** Text files by path. They depend on the code alone: not on the day, not on the machine. */
@@ -19,10 +20,12 @@ const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   errors: () => new Map([[ERRORS_PAGE, errorsPage()]]),
   games: gamesPages,
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
+  sdk: sdkFiles,
 };
 /** Folders that hold nothing but generated files of that name. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   games: [GAME_PAGES, GAME_PICTURES],
+  sdk: [SDK_FILES],
 };
 
 /** What other tools write: the file or folder, and the command. */
@@ -44,7 +47,7 @@ const COMMANDS: Readonly<Record<string, { writes: string; command: readonly stri
   },
 };
 
-const ALL = ["types", "migrations", "pictures", "errors", "games", "client", "vectors"];
+const ALL = ["types", "migrations", "pictures", "errors", "games", "client", "vectors", "sdk"];
 
 const { check, names } = readArguments();
 for (const name of names) {

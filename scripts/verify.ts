@@ -42,6 +42,7 @@ const CHECKS: readonly Check[] = [
     "domain",
     "scripts",
     "clients/game",
+    "clients/sdk",
     "test/client",
     "test/simulation",
     "test/faults",
@@ -87,6 +88,11 @@ const CHECKS: readonly Check[] = [
       ]),
   },
   {
+    name: "the SDK's package: build, size, exports and types",
+    remedy: "fix what the build, publint or attw reports",
+    run: sdkIsPublishable,
+  },
+  {
     name: "known vulnerabilities in production packages",
     remedy: "update the named packages",
     run: auditShipped,
@@ -129,6 +135,15 @@ function run(bin: string, args: readonly string[]): { ok: boolean; output: strin
   return { ok: status === 0, output: error ? String(error) : `${stdout}${stderr}` };
 }
 
+/** Builds the package, and has it read as the runtimes, bundlers and compilers of its users do. */
+function sdkIsPublishable(): { ok: boolean; output: string } {
+  const built = run(process.execPath, ["scripts/build-sdk.ts"]);
+  if (!built.ok) return built;
+  const checked = command("publint", ["--strict", "clients/sdk"]);
+  if (!checked.ok) return checked;
+  return command("attw", ["--pack", "clients/sdk", "--profile", "esm-only", "--no-color"]);
+}
+
 /** Fails on a warning as well: the linter exits with 0 for those. */
 function documentIsClean(): { ok: boolean; output: string } {
   const { ok, output } = command("redocly", [
@@ -147,7 +162,7 @@ function importsAreAllowed(): { ok: boolean; output: string } {
   const modules = Number(/\b(\d+) modules/.exec(checked.output)?.[1] ?? 0);
   const files = IMPORTING_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }),
-  ).filter((file) => /\.(ts|js)$/.test(file) && !/vendor|node_modules/.test(file));
+  ).filter((file) => /\.(ts|js)$/.test(file) && !/vendor|node_modules|dist/.test(file));
   if (modules >= files.length) return checked;
   return {
     ok: false,

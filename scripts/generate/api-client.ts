@@ -1,54 +1,18 @@
 /**
- * Writes the API's OpenAPI document and the client that an integrator would generate from it. The
- * linter reads the document, a test plays a round with the client, and git ignores both. No server
- * has to run: the routes are loaded into Node, with stand-ins for what only the Workers runtime and
- * the bundler provide. Run it as a process of its own, because the stand-ins stay loaded.
+ * Writes the API's OpenAPI document and the client that an integrator would generate from it with a
+ * tool of their own. The linter reads the document, a test plays a round with the client, and git
+ * ignores both.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ROOT } from "../local-stack/wrangler.ts";
+import { apiDocument } from "./api-document.ts";
 
 const FOLDER = join(ROOT, "test/client/generated");
 const DOCUMENT = join(FOLDER, "openapi.json");
 const GENERATOR = join(ROOT, "node_modules/.bin/oazapfts");
-const PACKAGE_FILE = join(ROOT, "package.json");
-const PACKAGE = pathToFileURL(PACKAGE_FILE).href;
 
-loadLikeTheBundler();
 mkdirSync(FOLDER, { recursive: true });
-writeFileSync(DOCUMENT, JSON.stringify(await apiDocument()));
+writeFileSync(DOCUMENT, JSON.stringify(apiDocument()));
 execFileSync(GENERATOR, [DOCUMENT, join(FOLDER, "api-client.ts")], { stdio: "pipe" });
-
-function loadLikeTheBundler(): void {
-  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, "utf8")) as { version: string };
-  registerHooks({
-    resolve(specifier, context, next) {
-      if (specifier !== "cloudflare:workers") return next(specifier, context);
-      return { url: `data:text/javascript,export const env = {}`, shortCircuit: true };
-    },
-    load(url, context, next) {
-      const source = url === PACKAGE ? `export const version = "${version}";` : "export default ''";
-      const isOurs = url === PACKAGE || url.endsWith(".html");
-      return isOurs ? { format: "module", shortCircuit: true, source } : next(url, context);
-    },
-  });
-}
-
-interface App {
-  request(path: string): Promise<Response>;
-}
-
-async function apiDocument(): Promise<object> {
-  const { readConfig } = await import("../../src/config.ts");
-  // By an address that the compiler does not follow: it would look for the Workers runtime's types here.
-  const { createApp } = (await import(new URL("../../src/app.ts", import.meta.url).href)) as {
-    createApp(config: object): App;
-  };
-  const key = Buffer.alloc(32).toString("base64");
-  const environment = { STAGE: "local", TOKEN_KEY: key, SEALING_KEY: key, RATE_LIMITS: "off" };
-  const response = await createApp(readConfig(environment)).request("/api/v1/openapi.json");
-  return (await response.json()) as object;
-}

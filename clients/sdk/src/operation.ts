@@ -1,0 +1,57 @@
+/**
+ * One operation of the API, read from its line in generated/operations.ts:
+ *
+ *     POST /wallet/deposit apiKey body keyed amount=amount
+ *
+ * The verb, the path and the credential come first. `body` and `query` say which arguments it takes
+ * after those of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice does
+ * no more than once, `sandbox` that production has none, `items=` which field holds the items of a
+ * list, and `amount=` which fields are amounts.
+ */
+
+/** `either` takes an access token if there is one, and else the API key. `signedAlways` cannot do without a secret. */
+export type Credential =
+  | "none"
+  | "session"
+  | "either"
+  | "apiKey"
+  | "signed"
+  | "signedAlways"
+  | "staff";
+
+export interface Operation {
+  /** Such as `wallet.deposit`, for messages. */
+  readonly name: string;
+  readonly verb: string;
+  readonly path: string;
+  readonly credential: Credential;
+  readonly hasBody: boolean;
+  readonly hasQuery: boolean;
+  readonly isKeyed: boolean;
+  /** True if the call may be sent again when nobody knows whether it happened. */
+  readonly isRepeatable: boolean;
+  readonly isSandboxOnly: boolean;
+  readonly items: string | undefined;
+  readonly amounts: readonly string[];
+}
+
+/** Reads an operation from its line. */
+export function readOperation(name: string, line: string): Operation {
+  const [verb = "", path = "", credential = "none", ...traits] = line.split(" ");
+  const has = (trait: string) => traits.includes(trait);
+  const named = (prefix: string) =>
+    traits.filter((trait) => trait.startsWith(prefix)).map((trait) => trait.slice(prefix.length));
+  return {
+    name,
+    verb,
+    path,
+    credential: credential as Credential,
+    hasBody: has("body"),
+    hasQuery: has("query"),
+    isKeyed: has("keyed"),
+    isRepeatable: has("keyed") || has("repeatable") || /^(GET|PUT|PATCH)$/.test(verb),
+    isSandboxOnly: has("sandbox"),
+    items: named("items=")[0],
+    amounts: named("amount="),
+  };
+}

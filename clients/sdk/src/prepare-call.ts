@@ -1,0 +1,130 @@
+/**
+ * Turns the arguments of a method into a call that can be sent. What the platform would refuse anyway,
+ * or what is a mistake of the program, is refused here before anything is sent, in words that say what to do.
+ */
+import { checkAmount } from "./amounts.ts";
+import type { KeyedOptions, RouleauOptions } from "./call-options.ts";
+import { UsageError } from "./errors.ts";
+import type { Credential, Operation } from "./operation.ts";
+import type { Call } from "./send-call.ts";
+
+const DEFAULT_RETRIES = 2;
+const DEFAULT_TIMEOUT_MS = 30_000;
+const KEY = /^[!-~]{1,255}$/;
+
+/** The credentials of a client, as they were given. */
+export type Credentials = Pick<
+  RouleauOptions,
+  "apiKey" | "webhookSecret" | "accessToken" | "platformKey" | "retries" | "timeoutMs"
+>;
+
+/** Returns the call. Its arguments are those of the path, then body and query where it has them, then the options. */
+export function prepareCall(
+  operation: Operation,
+  args: readonly unknown[],
+  credentials: Credentials,
+): Call {
+  const rest = [...args];
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    pathPart(operation, name, rest.shift()),
+  );
+  const body = operation.hasBody ? bodyOf(operation, rest.shift()) : undefined;
+  const query = operation.hasQuery ? queryOf(operation, rest.shift()) : "";
+  const options = fieldsOf(operation, "options", rest.shift() ?? {}) as KeyedOptions;
+  const { retries, timeoutMs } = { ...credentials, ...withoutUndefined(options) };
+  return {
+    operation,
+    path: `/api/v1${path}${query}`,
+    body,
+    ...credentialOf(operation, credentials, options.accessToken ?? credentials.accessToken),
+    idempotencyKey: operation.isKeyed ? keyOf(operation, options.idempotencyKey) : undefined,
+    retries: retries ?? DEFAULT_RETRIES,
+    timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    signal: options.signal,
+  };
+}
+
+/** Returns the secrets that a client was given, the newest first. */
+export function secretsOf(secret: RouleauOptions["webhookSecret"]): readonly string[] {
+  if (secret === undefined || secret === null) return [];
+  return typeof secret === "string" ? [secret] : secret;
+}
+
+function pathPart({ name }: Operation, parameter: string, value: unknown): string {
+  // A dot alone would change the path that is signed and sent.
+  if (typeof value === "string" && value !== "" && value !== "." && value !== "..") {
+    return encodeURIComponent(value);
+  }
+  throw new UsageError(`${name} needs ${parameter}, a text that is not empty, as an argument.`);
+}
+
+function bodyOf(operation: Operation, given: unknown): string | undefined {
+  if (given === undefined) return undefined;
+  const body = fieldsOf(operation, "body", given);
+  for (const field of operation.amounts) {
+    if (body[field] !== undefined) checkAmount(field, body[field], body.currency);
+  }
+  return JSON.stringify(body);
+}
+
+function queryOf(operation: Operation, given: unknown): string {
+  const fields = Object.entries(fieldsOf(operation, "query", given ?? {})).flatMap(
+    ([name, value]) => (value === undefined || value === null ? [] : [[name, `${value}`]]),
+  );
+  return fields.length === 0 ? "" : `?${new URLSearchParams(fields)}`;
+}
+
+function fieldsOf({ name }: Operation, what: string, value: unknown): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new UsageError(
+    `${name}: the ${what} must be an object with named fields, not ${JSON.stringify(value)}.`,
+  );
+}
+
+function withoutUndefined(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+function keyOf({ name }: Operation, given: string | undefined): string {
+  const key = given ?? crypto.randomUUID();
+  if (KEY.test(key)) return key;
+  throw new UsageError(
+    `${name}: idempotencyKey must be 1 to 255 visible ASCII characters, such as a UUID.`,
+  );
+}
+
+function credentialOf(
+  { name, credential, isSandboxOnly }: Operation,
+  { apiKey, webhookSecret, platformKey }: Credentials,
+  accessToken: string | undefined,
+): Pick<Call, "bearer" | "secret"> {
+  const kind = credential === "either" ? (accessToken ? "session" : "apiKey") : credential;
+  const bearer = { none: undefined, session: accessToken, staff: platformKey }[kind as string];
+  const isByKey = kind === "apiKey" || kind === "signed" || kind === "signedAlways";
+  const given = isByKey ? apiKey : bearer;
+  if (given === undefined && kind !== "none") throw new UsageError(`${name} ${MISSING[kind]}`);
+  if (isSandboxOnly && apiKey?.startsWith("sk_production_")) {
+    throw new UsageError(`${name} exists only in the sandbox: use your sk_sandbox_ key.`);
+  }
+  const isSigned = kind === "signedAlways" || (kind === "signed" && webhookSecret !== null);
+  const [secret] = secretsOf(webhookSecret);
+  if (!isSigned) return { bearer: given, secret: undefined };
+  if (secret !== undefined) return { bearer: given, secret };
+  const without =
+    kind === "signed" ? ", or webhookSecret: null if your account has no secret yet" : "";
+  throw new UsageError(
+    `${name} is signed: give new Rouleau({ webhookSecret }) the whsec_ secret that webhooks.create returned${without}.`,
+  );
+}
+
+const BY_KEY = "needs your API key: new Rouleau({ apiKey }).";
+const MISSING: Readonly<Record<Exclude<Credential, "either" | "none">, string>> = {
+  session:
+    "is a player's call: give it an access token, as rouleau.withSession(accessToken) or { accessToken }.",
+  apiKey: BY_KEY,
+  signed: BY_KEY,
+  signedAlways: BY_KEY,
+  staff: "is a call of the platform's own staff: new Rouleau({ platformKey }).",
+};

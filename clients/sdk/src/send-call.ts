@@ -1,0 +1,216 @@
+/**
+ * Sends one call until it is answered or may not be sent again. Each try is signed anew under the same
+ * Idempotency-Key, so however many reach the platform, one has an effect.
+ */
+import type { RouleauOptions } from "./call-options.ts";
+import { type ApiError, apiError, ConnectionError } from "./errors.ts";
+import type { Operation } from "./operation.ts";
+import { requestSignature } from "./signature.ts";
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+/** A longer Retry-After is the caller's to wait for. */
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/** What all calls of a client share. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly fetch: NonNullable<RouleauOptions["fetch"]>;
+  readonly clock: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly onAnswer: RouleauOptions["onAnswer"];
+  /** How far the platform's clock is ahead of this one. */
+  aheadMs: number;
+}
+
+/** A call that has been checked: everything of it but its signature. */
+export interface Call {
+  readonly operation: Operation;
+  /** With the query. */
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly bearer: string | undefined;
+  /** Undefined for a call that is not signed. */
+  readonly secret: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly retries: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The envelope of a success. */
+export interface Success {
+  readonly data: unknown;
+  readonly meta?: object;
+}
+
+/** Returns the envelope of a success; throws ApiError, ConnectionError or the signal's reason. */
+export async function sendCall(connection: Connection, call: Call): Promise<Success> {
+  let isClockCorrected = false;
+  for (let attempt = 1; ; ) {
+    const result = await tryOnce(connection, call, attempt);
+    if (!("failure" in result)) return result;
+    const { failure } = result;
+    if (isWrongClock(failure) && !isClockCorrected) {
+      connection.aheadMs = Number(failure.details?.serverTime) * 1000 - connection.clock();
+      isClockCorrected = true;
+      continue;
+    }
+    const waitMs = attempt > call.retries ? undefined : waitBefore(call, result, attempt);
+    if (waitMs === undefined) throw failure;
+    await aborted(call.signal, connection.wait(waitMs));
+    attempt += 1;
+  }
+}
+
+interface Failure {
+  readonly failure: ApiError | ConnectionError;
+  readonly retryAfterMs?: number | undefined;
+}
+
+async function tryOnce(
+  connection: Connection,
+  call: Call,
+  attempt: number,
+): Promise<Success | Failure> {
+  const { operation, idempotencyKey, timeoutMs } = call;
+  const url = connection.baseUrl + call.path;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = call.signal === undefined ? limit : AbortSignal.any([call.signal, limit]);
+  let response: Response;
+  let text: string;
+  try {
+    response = await connection.fetch(url, {
+      method: operation.verb,
+      headers: await headersOf(connection, call, url),
+      // A redirect could carry the credential to another place.
+      redirect: "manual",
+      signal,
+      ...(call.body === undefined ? {} : { body: call.body }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    call.signal?.throwIfAborted();
+    const reason = limit.aborted ? `within ${timeoutMs} ms` : `from ${connection.baseUrl}`;
+    return { failure: noAnswer(call, reason, cause) };
+  }
+  const envelope = readEnvelope(text);
+  connection.onAnswer?.({
+    call: operation.name,
+    status: response.status,
+    requestId: envelope?.requestId,
+    attempt,
+    replayed: response.headers.get("Idempotent-Replayed") === "true",
+  });
+  if (response.ok && envelope?.success === true) return envelope;
+  if (response.ok) return { failure: noAnswer(call, "that can be read", undefined) };
+  const { code = "UNREADABLE_ANSWER", message = UNREADABLE, details } = envelope?.error ?? {};
+  const refusal = { code, message, details, status: response.status };
+  return {
+    failure: apiError(operation.name, {
+      ...refusal,
+      requestId: envelope?.requestId,
+      idempotencyKey,
+    }),
+    retryAfterMs: secondsOf(response.headers.get("Retry-After")),
+  };
+}
+
+const UNREADABLE =
+  "The answer is not one of the platform's. Check baseUrl, and what stands between.";
+
+function noAnswer(call: Call, reason: string, cause: unknown): ConnectionError {
+  const { operation, idempotencyKey } = call;
+  const next =
+    idempotencyKey === undefined
+      ? "Check whether it happened before you send it again."
+      : `Send it again with idempotencyKey "${idempotencyKey}": it happens once.`;
+  const advice = operation.verb === "GET" ? "Try again." : `The call may have happened. ${next}`;
+  const message = `${operation.name}: no answer ${reason}. ${advice}`;
+  return new ConnectionError(message, { cause, idempotencyKey });
+}
+
+async function headersOf(
+  connection: Connection,
+  { operation, body, bearer, secret, idempotencyKey }: Call,
+  url: string,
+): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (bearer !== undefined) headers.Authorization = `Bearer ${bearer}`;
+  if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  if (secret === undefined) return headers;
+  const timestamp = Math.floor((connection.clock() + connection.aheadMs) / 1000);
+  const { pathname: path } = new URL(url);
+  const parts = { timestamp, method: operation.verb, path, body: body ?? "" };
+  headers["X-Service-Timestamp"] = `${timestamp}`;
+  headers["X-Service-Signature"] = await requestSignature(secret, parts);
+  return headers;
+}
+
+interface Envelope extends Success {
+  readonly success: boolean;
+  readonly requestId?: string;
+  readonly error?: { code: string; message: string; details?: Record<string, unknown> };
+}
+
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const value = JSON.parse(text) as Envelope | null;
+    return typeof value?.success === "boolean" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWrongClock(failure: ApiError | ConnectionError): failure is ApiError {
+  return (
+    "code" in failure &&
+    failure.code === "SIGNATURE_TIMESTAMP_INVALID" &&
+    typeof failure.details?.serverTime === "number"
+  );
+}
+
+/** Returns how long to wait before the next try, or undefined if there must be none. */
+function waitBefore(
+  { operation }: Call,
+  { failure, retryAfterMs }: Failure,
+  attempt: number,
+): number | undefined {
+  if (!maySendAgain(operation, failure)) return undefined;
+  if (retryAfterMs !== undefined) {
+    return retryAfterMs <= LONGEST_RETRY_AFTER_MS ? retryAfterMs : undefined;
+  }
+  const doubled = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  return doubled * (0.5 + Math.random() / 2);
+}
+
+/** What was refused by a limit did not happen. Everything else may have: only what is repeatable goes again. */
+function maySendAgain(operation: Operation, failure: ApiError | ConnectionError): boolean {
+  if (!("status" in failure)) return operation.isRepeatable;
+  if (failure.status === 429) return true;
+  const isPassing = failure.status >= 500 || failure.code === "IDEMPOTENCY_IN_PROGRESS";
+  return isPassing && operation.isRepeatable;
+}
+
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : undefined;
+}
+
+/** Waits, but no longer than until the caller gives up. */
+async function aborted(signal: AbortSignal | undefined, wait: Promise<void>): Promise<void> {
+  if (signal === undefined) return wait;
+  signal.throwIfAborted();
+  let stop = () => {};
+  const given = new Promise<void>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    await Promise.race([wait, given]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

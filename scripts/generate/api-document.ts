@@ -1,0 +1,65 @@
+/** The API's OpenAPI document, for the generators: its shape, as far as they read it. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+  readonly description?: string;
+}
+
+interface Content {
+  readonly content?: { readonly "application/json"?: { readonly schema: Schema } };
+}
+
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly "x-access"?: string;
+  readonly "x-environments"?: readonly string[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: "path" | "query" | "header";
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: ApiOperation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const PRINTER = fileURLToPath(new URL("print-api-document.ts", import.meta.url));
+
+/** Returns the document that this code serves at /api/v1/openapi.json. */
+export function apiDocument(): ApiDocument {
+  const text = execFileSync(process.execPath, [PRINTER], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  return JSON.parse(text) as ApiDocument;
+}
+
+/** Returns the schema of a request's body, or undefined if the operation takes none. */
+export function bodySchema({ requestBody }: ApiOperation): Schema | undefined {
+  return requestBody?.content?.["application/json"]?.schema;
+}
+
+/** Returns the schema of `data` in the answer of a success. */
+export function dataSchema({ responses }: ApiOperation): Schema | undefined {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith("20")) ?? [];
+  return success?.content?.["application/json"]?.schema.properties?.data;
+}
