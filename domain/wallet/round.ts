@@ -44,6 +44,8 @@ export interface RoundRecord {
   readonly voidReason?: string;
   /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
   readonly forced?: true;
+  /** Present when the bet would have fed the jackpot, and its pool could not be asked. */
+  readonly withoutJackpot?: true;
   readonly fairness: {
     readonly serverSeedHash: string;
     readonly clientSeed: string;

@@ -173,14 +173,14 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   /**
    * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers once the
-   * bet's own verdict is known. When a frozen pool holds back the verdict of an earlier bet, this
-   * one does not wait for it and is played without the jackpot.
+   * bet's own verdict is known. When the verdict on an earlier bet is held back, by a frozen pool or
+   * one that is out of reach, this bet does not wait for it and is played without the jackpot.
    */
   async playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>> {
     const { doubt } = this.#upkeep;
     const deadline = Date.now() + BET_PATIENCE_MS;
     while (Date.now() < deadline) {
-      const bet = { ...message, feedsJackpot: message.feedsJackpot && !doubt.isHeldBack };
+      const bet = { ...message, withoutPool: doubt.isHeldBack };
       const { replayed, result } = this.#wallet.transaction((wallet) =>
         placeRound(wallet, bet, Date.now()),
       );
@@ -192,7 +192,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
       if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
         return { replayed, result: refuse(refusal, details) };
       }
-      if (!(await this.#upkeep.settleDoubt()) && !doubt.isHeldBack) break;
+      await this.#upkeep.settleDoubt();
     }
     return { replayed: false, result: refuse("UNAVAILABLE") };
   }

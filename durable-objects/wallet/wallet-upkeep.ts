@@ -154,7 +154,10 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   #nextAskAt(): number {
-    return Date.now() + (this.doubt.isHeldBack ? HELD_BACK_DELAY_MS : DOUBT_DELAY_MS);
+    const { askAgainAt, isHeldBack } = this.doubt;
+    const soon = Date.now() + DOUBT_DELAY_MS;
+    if (askAgainAt !== undefined) return Math.max(soon, askAgainAt);
+    return isHeldBack ? Date.now() + HELD_BACK_DELAY_MS : soon;
   }
 
   /**

@@ -46,9 +46,9 @@ export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPool
 /** What a bet contributed to the jackpot, and what it won. */
 export const jackpotPartSchema = z
   .strictObject({
-    state: z.enum(["settled", "pending"]).meta({
+    state: z.enum(["settled", "pending", "unavailable"]).meta({
       description:
-        "`pending` means that the pool did not answer in time; the platform settles it automatically.",
+        "`pending` means that the pool did not answer in time; the platform settles it automatically. `unavailable` means that the pool could not be asked and the round was played without it.",
     }),
     contribution: z.string().meta({
       description: "In major units, exact to one ten-thousandth of a minor unit.",

@@ -29,6 +29,7 @@ export function isRoundAsAnswered(
     jackpot === null
       ? row.doubt !== row.seq
       : jackpot.state === "pending" ||
+        (jackpot.state === "unavailable" && won === null && row.doubt !== row.seq) ||
         (potUnitsOf(jackpot.contribution, currency) === due &&
           won?.transactionId === hit?.transactionId &&
           (won === null || minor(won.amount) === hit?.amountMinor));

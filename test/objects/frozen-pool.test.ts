@@ -51,7 +51,11 @@ describe("a frozen pool", () => {
     const { player, transactionId } = await openHeldWin();
     const before = await totals(player);
     for (let round = 0; round < 2; round += 1) {
-      expect((await player.play(BET)).jackpot).toBeNull();
+      expect((await player.play(BET)).jackpot).toEqual({
+        state: "unavailable",
+        contributionPotUnits: 0,
+        won: null,
+      });
       await evictDurableObject(player.object);
     }
     expect(await totals(player)).toEqual(before);

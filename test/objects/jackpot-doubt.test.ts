@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
-import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
+import { JackpotDoubt, poolPauseMs } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { openWallet } from "./open-wallet.ts";
 
@@ -13,7 +13,7 @@ async function inDoubt(
   test: (protocol: {
     doubt: JackpotDoubt;
     wallet: WalletStore;
-    asked: ((verdict: Verdict) => void)[];
+    asked: PromiseWithResolvers<Verdict | null>[];
     advance(ms: number): void;
   }) => Promise<void>,
 ): Promise<void> {
@@ -22,13 +22,17 @@ async function inDoubt(
   await player.play({ feedsJackpot: true });
   await runInDurableObject(player.object, async (_, state) => {
     const wallet = new WalletStore(state.storage, player.address.playerId);
-    const asked: ((verdict: Verdict) => void)[] = [];
+    const asked: PromiseWithResolvers<Verdict | null>[] = [];
     let now = Date.now();
     const doubt = new JackpotDoubt({
       wallet,
       walletName: "wallet",
       pool: () => ({
-        contribute: () => new Promise((resolve) => asked.push(resolve)),
+        contribute() {
+          const question = Promise.withResolvers<Verdict | null>();
+          asked.push(question);
+          return question.promise;
+        },
         snapshot: async () => null,
       }),
       now: () => now,
@@ -51,10 +55,60 @@ describe("a pool that does not answer", () => {
       advance(5_001);
       const settling = doubt.settle();
       expect(asked).toHaveLength(2);
-      asked[1]?.(NOTHING_WON);
+      asked[1]?.resolve(NOTHING_WON);
       expect(await settling).toBe(true);
-      asked[0]?.({ contributionPotUnits: 9, win: null });
+      asked[0]?.resolve({ contributionPotUnits: 9, win: null });
       await Promise.resolve();
+      expect(wallet.journal.verdict).toEqual(NOTHING_WON);
+    }));
+});
+
+describe("a pool that throws", () => {
+  /** Lets the pool throw at the next question, once it has been asked. */
+  async function fails(doubt: JackpotDoubt, asked: PromiseWithResolvers<Verdict | null>[]) {
+    const before = asked.length;
+    const settling = Promise.all([doubt.settle(), doubt.settle()]);
+    expect(asked).toHaveLength(before + 1);
+    asked.at(-1)?.reject(new Error("the pool is broken"));
+    expect(await settling).toEqual([false, false]);
+  }
+
+  it("is left alone after the second failure in a row, however many waited for each", () =>
+    inDoubt(async ({ doubt, asked, advance }) => {
+      await fails(doubt, asked);
+      expect(doubt.isHeldBack).toBe(false);
+      await fails(doubt, asked);
+      expect(doubt.isHeldBack).toBe(true);
+      expect(await doubt.settle()).toBe(false);
+      advance(1_999);
+      expect(await doubt.settle()).toBe(false);
+      expect(asked).toHaveLength(2);
+    }));
+
+  it("is probed when its pause is over, one question at a time, and the pause doubles up to a minute", () =>
+    inDoubt(async ({ doubt, asked, advance }) => {
+      await fails(doubt, asked);
+      for (const pauseMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+        await fails(doubt, asked);
+        const questions = asked.length;
+        advance(pauseMs - 1);
+        await doubt.settle();
+        expect(asked).toHaveLength(questions);
+        advance(1);
+        expect(doubt.isHeldBack).toBe(true);
+      }
+      expect(poolPauseMs(1_000)).toBe(60_000);
+    }));
+
+  it("settles the bet once when it works again, and counts its failures from the start", () =>
+    inDoubt(async ({ doubt, wallet, asked, advance }) => {
+      await fails(doubt, asked);
+      await fails(doubt, asked);
+      advance(2_000);
+      const settling = doubt.settle();
+      asked.at(-1)?.resolve(NOTHING_WON);
+      expect(await settling).toBe(true);
+      expect(doubt.isHeldBack).toBe(false);
       expect(wallet.journal.verdict).toEqual(NOTHING_WON);
     }));
 });

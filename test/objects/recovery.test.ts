@@ -113,7 +113,7 @@ describe("after an alarm is deleted without the object's knowledge", () => {
 });
 
 describe("an alarm that always fails", () => {
-  it("keeps firing while the pool fails, and settles the bet as soon as the pool answers", async () => {
+  it("keeps firing while the pool fails, and settles the bet within a minute of its working again", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play({ feedsJackpot: true });
@@ -126,6 +126,7 @@ describe("an alarm that always fails", () => {
       }
     });
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
+    advanceSeconds(60);
     await runDurableObjectAlarm(player.object);
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(2);
   });

@@ -88,8 +88,13 @@ function auditPlay(
   const { sessionId, gameId } = message;
   if (session.sessionId !== sessionId || session.activeGameId !== gameId) report("another session");
   const bet = journal.bets.get(row.seq);
-  if ((bet !== undefined) !== (jackpot !== null))
-    report("answered wrongly whether it feeds the jackpot");
+  const isMissed = row.kind === "round" && row.entry.round?.withoutJackpot === true;
+  const said = jackpot?.state ?? "nothing";
+  const isTrue =
+    bet === undefined
+      ? said === (isMissed ? "unavailable" : "nothing")
+      : said === "settled" || said === "pending";
+  if (!isTrue) report(`answered wrongly whether it feeds the jackpot: ${said}`);
 
   const booked = journal.wins.find(({ entry }) => entry.roundId === round.id);
   const [win] = booked?.entry.transactions ?? [];

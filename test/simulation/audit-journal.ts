@@ -79,11 +79,15 @@ export function auditJournal(player: Player, reportViolation: Report): Journal {
     if (ofBonus && doubt !== null) report("moves a bonus while in doubt");
 
     const sent = auditOrigin(row, { requests, effects }, report);
-    const qualifies =
+    const wouldQualify =
       row.kind === "round" &&
       (sent?.message as PlayMessage | undefined)?.feedsJackpot === true &&
       !row.entry.demo &&
       before.cash > 0;
+    const isMissed = row.kind === "round" && row.entry.round?.withoutJackpot === true;
+    if (isMissed && !(wouldQualify && doubt !== null))
+      report("played without its pool, although nothing holds the pool's verdict back");
+    const qualifies = wouldQualify && !isMissed;
     const target = existsIn(before) ? "bonus" : "cash";
     const waits = doubt !== null || (qualifies && target === "bonus");
     const deed = deedOf(row, { player, sent, before, waits, judged, withdrawals, rounds }, report);

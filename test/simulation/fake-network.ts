@@ -64,6 +64,12 @@ export class FakeNetwork {
 
   #carry(call: Call, reply: Reply): void {
     const simulation = this.#simulation;
+    const outage = call.to.canBreak ? simulation.outageOf(call.to.name) : "none";
+    if (outage !== "none") {
+      simulation.trace(`${call.to.name} ${outage}: ${call.method}`, call.args);
+      if (outage === "throws") this.#failLater(1, reply);
+      return;
+    }
     const args = copyOf(this.translate(call.method, call.args)) as unknown[];
     const fate = simulation.faults.fate();
     for (const delay of fate.delaysMs) {

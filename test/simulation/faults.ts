@@ -18,6 +18,9 @@ export interface Fate {
 /** When an object crashes: before its writes are durable and its messages leave, or right after. */
 export type Crash = "none" | "before" | "after";
 
+/** An object that is broken for a while throws at every call, or never answers one. */
+export type Outage = "none" | "throws" | "hangs";
+
 export interface Faults {
   fate(): Fate;
   crash(object: string): Crash;
@@ -29,6 +32,8 @@ export interface Faults {
   alarmLateMs(): number;
   /** True if an alarm that the object set disappears unnoticed. */
   losesAlarm(object: string): boolean;
+  /** What becomes of a call to the object at this time, in milliseconds since the world began. */
+  outage(object: string, at: number): Outage;
 }
 
 /** No faults. */
@@ -40,6 +45,7 @@ export const CALM: Faults = {
   skewMs: () => 0,
   alarmLateMs: () => 0,
   losesAlarm: () => false,
+  outage: () => "none",
 };
 
 /** Returns random faults. */
@@ -82,6 +88,7 @@ export function randomFaults(random: SeededRandom): Faults {
     writeFails: () => random.chance(rates.writeFails),
     skewMs: () => (skewed ? random.between(-300, 300) : 0),
     alarmLateMs: () => (random.chance(rates.lateAlarm) ? random.between(1, 20_000) : 0),
+    outage: () => "none",
     losesAlarm(object) {
       if (!losesAlarms) return false;
       // Drawn for each object: a pool that keeps its alarms must help a wallet that loses them.
@@ -91,4 +98,16 @@ export function randomFaults(random: SeededRandom): Faults {
       return random.chance(loss);
     },
   };
+}
+
+/**
+ * Adds, to every sixth world, pools that are broken for a while. These are drawn by a generator of their own,
+ * so that the other worlds stay as they are.
+ */
+export function withPoolOutages(faults: Faults, random: SeededRandom): Faults {
+  if (!random.chance(0.16)) return faults;
+  const began = random.below(8_000);
+  const ended = began + random.between(2_000, random.chance(0.3) ? 150_000 : 20_000);
+  const kind = random.chance(0.6) ? "throws" : "hangs";
+  return { ...faults, outage: (_, at) => (at >= began && at < ended ? kind : "none") };
 }

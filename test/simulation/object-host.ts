@@ -28,6 +28,8 @@ export class ObjectHost {
   readonly storage: FakeStorage;
   incarnation = 0;
   skewMs = 0;
+  /** True for an object that an outage may break. */
+  canBreak = false;
   /** Called after each turn, for the audit. */
   watch: () => void = () => {};
   readonly #simulation: Simulation;

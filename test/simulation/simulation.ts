@@ -3,7 +3,7 @@
  * two happen at once. While a simulation runs, it replaces its thread's clock, timers and secure
  * random generator, so a thread runs one simulation at a time.
  */
-import type { Faults } from "./faults.ts";
+import type { Faults, Outage } from "./faults.ts";
 import type { ObjectHost } from "./object-host.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { Weather } from "./weather.ts";
@@ -53,6 +53,11 @@ export class Simulation {
     this.faults = options.faults;
     this.tracing = options.tracing;
     running = this;
+  }
+
+  /** What becomes of a call to the object now. */
+  outageOf(object: string): Outage {
+    return this.faults.outage(object, this.now - START);
   }
 
   after(delayMs: number, run: Event["run"]): void {

@@ -8,7 +8,7 @@ import { checkReturn } from "../../domain/jackpot/return-guard.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
 import { auditPushes } from "./audit-pushes.ts";
 import { type Audited, auditWorld } from "./audit-world.ts";
-import { CALM, randomFaults } from "./faults.ts";
+import { CALM, randomFaults, withPoolOutages } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
 import { deposit } from "./operations/deposit.ts";
 import { balance } from "./operations/look.ts";
@@ -34,7 +34,8 @@ export async function runSeed(
   tracing?: (line: string) => void,
 ): Promise<Outcome> {
   const random = new SeededRandom(seed + 0x1_0000_0000);
-  const faults = randomFaults(random);
+  const outages = new SeededRandom(seed + 0x3_0000_0000);
+  const faults = withPoolOutages(randomFaults(random), outages);
   const world = new World({ seed, plan: drawPlan(random), protocol, faults, tracing });
   const { simulation } = world;
   try {

@@ -120,6 +120,7 @@ export class World {
       const WALLET = { getByName: (wallet: string) => this.#stub(self, wallet) };
       return new JackpotPoolObject(ctx, { WALLET });
     });
+    host.canBreak = true;
     this.pools.set(currency, host);
   }
 

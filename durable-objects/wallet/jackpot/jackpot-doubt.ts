@@ -10,7 +10,7 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postJackpotWin } from "../../../domain/wallet/posting.ts";
 import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
-import { waitAtMost } from "../../time-limit.ts";
+import { withTimeLimit } from "../../time-limit.ts";
 import { endBonuses, isBonusOver } from "../bonus/end-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
@@ -26,6 +26,13 @@ const POOL_PATIENCE_MS = 300;
  */
 const ABANDON_AFTER_MS = 5_000;
 
+/** After this many failures in a row the pool counts as out of reach. */
+const FAILURES_TO_PAUSE = 2;
+
+/** How long a pool that is out of reach is left alone: twice as long after each failed probe. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
 /** What settling a doubt needs: the wallet, its pools and the time. */
 export interface DoubtParts {
   readonly wallet: WalletStore;
@@ -35,11 +42,29 @@ export interface DoubtParts {
   now(): number;
 }
 
+/** The failures to hear about one bet. A wallet that restarts begins to count again. */
+interface PoolTrouble {
+  /** The bet; null while there is no trouble. */
+  readonly seq: number | null;
+  readonly failures: number;
+  readonly pausedUntil: number | undefined;
+}
+
+const NO_TROUBLE: PoolTrouble = { seq: null, failures: 0, pausedUntil: undefined };
+
+/** For how many milliseconds a pool is left alone after this many failures in a row. */
+export function poolPauseMs(failures: number): number {
+  const pauses = failures - FAILURES_TO_PAUSE;
+  return pauses < 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses);
+}
+
 export class JackpotDoubt {
   readonly #parts: DoubtParts;
   /** The bet whose verdict the pool is holding back. */
   #heldBack: number | null = null;
   #asking: { readonly since: number; answer: Promise<void> } | undefined;
+  /** How often in a row the pool gave no answer about this bet, and until when it is left alone. */
+  #trouble: PoolTrouble = NO_TROUBLE;
 
   constructor(parts: DoubtParts) {
     this.#parts = parts;
@@ -55,20 +80,37 @@ export class JackpotDoubt {
   }
 
   /**
-   * True while a frozen pool holds the verdict back, which may take days. Bets do not wait for it
-   * and are played without the jackpot, because only one jackpot bet of a wallet is in doubt at a
-   * time.
+   * True while the verdict is not to be had: a frozen pool holds it back, which may take days, or
+   * the pool is out of reach. Bets do not wait for it and are played without the jackpot, because
+   * only one jackpot bet of a wallet is in doubt at a time.
    */
   get isHeldBack(): boolean {
-    return this.open && this.#heldBack === this.#parts.wallet.journal.head.doubt;
+    return this.open && (this.#isFrozen || this.#pausedUntil !== undefined);
+  }
+
+  /** When the pool may be asked again, if it is left alone until then. */
+  get askAgainAt(): number | undefined {
+    return this.open ? this.#pausedUntil : undefined;
+  }
+
+  /** True if a frozen pool is what holds the verdict back. */
+  get #isFrozen(): boolean {
+    return this.#heldBack === this.#parts.wallet.journal.head.doubt;
+  }
+
+  get #pausedUntil(): number | undefined {
+    const { seq, pausedUntil } = this.#trouble;
+    return seq === this.#parts.wallet.journal.head.doubt ? pausedUntil : undefined;
   }
 
   /**
    * Asks the pool about the bet in doubt. Returns true once nothing is in doubt, or false when the
-   * time limit passes.
+   * time limit passes. A pool that is out of reach is not asked before its pause is over.
    */
   async settle(): Promise<boolean> {
     if (!this.open) return true;
+    const trouble = this.#trouble;
+    if ((this.#pausedUntil ?? 0) > this.#parts.now()) return false;
     if (this.#asking === undefined || this.#asking.since + ABANDON_AFTER_MS < this.#parts.now()) {
       const asking = { since: this.#parts.now(), answer: this.#ask() };
       asking.answer = asking.answer.finally(() => {
@@ -77,12 +119,24 @@ export class JackpotDoubt {
       this.#asking = asking;
     }
     try {
-      await waitAtMost(POOL_PATIENCE_MS, this.#asking.answer);
+      await withTimeLimit(this.#asking.answer, POOL_PATIENCE_MS);
     } catch (error) {
-      // The alarm asks again.
-      console.warn(JSON.stringify({ event: "jackpot_pool_unreachable", error: String(error) }));
+      // Those who waited together count one failure. The alarm asks again.
+      if (this.#trouble === trouble) this.#noteFailure(error);
     }
     return !this.open;
+  }
+
+  /** Counts an attempt that failed; from the second in a row on, the pool is left alone for a while. */
+  #noteFailure(error: unknown): void {
+    const seq = this.#parts.wallet.journal.head.doubt;
+    if (seq === null || !this.open) return;
+    const failures = this.#trouble.seq === seq ? this.#trouble.failures + 1 : 1;
+    const pauseMs = poolPauseMs(failures);
+    const pausedUntil = pauseMs === 0 ? undefined : this.#parts.now() + pauseMs;
+    this.#trouble = { seq, failures, pausedUntil };
+    const event = "jackpot_pool_unreachable";
+    console.warn(JSON.stringify({ event, seq, failures, pauseMs, error: String(error) }));
   }
 
   async #ask(): Promise<void> {
@@ -106,6 +160,7 @@ export class JackpotDoubt {
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: round.winsTo ?? creditTarget(before),
     });
+    this.#trouble = NO_TROUBLE;
     if (verdict === null) this.#heldBack = seq;
     else if (verdict.win === null && !isBonusOver(wallet)) this.#conclude(seq, verdict);
     else wallet.transaction(() => this.#conclude(seq, verdict));

@@ -38,10 +38,15 @@ import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
  */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
 
+/** A bet, and whether its pool cannot be asked now. */
+export interface PlacedMessage extends PlayMessage {
+  readonly withoutPool?: boolean;
+}
+
 /** Refuses in the order of `PlayRefusal`. Call it inside a transaction. */
 export function placeRound(
   wallet: WalletStore,
-  message: PlayMessage,
+  message: PlacedMessage,
   now: number,
 ): Keyed<Result<Placed, PlaceRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
@@ -95,7 +100,7 @@ function checkBet(
 }
 
 interface Bet {
-  readonly message: PlayMessage;
+  readonly message: PlacedMessage;
   readonly session: SessionRecord;
   readonly game: Game;
   /** What came with the stake, as the game reads it. */
@@ -117,7 +122,8 @@ function play(
   const stake = split.value;
 
   const feedsJackpot = message.feedsJackpot && limitsOf(session.jurisdiction).jackpot;
-  const opensDoubt = feedsJackpot && !demo && stake.cashMinor > 0;
+  const qualifies = feedsJackpot && !demo && stake.cashMinor > 0;
+  const opensDoubt = qualifies && message.withoutPool !== true;
   if (opensDoubt && journal.inDoubt) return refuse("JACKPOT_BET_IN_FLIGHT");
   const seed = seedsForRound(wallet, now);
   const clientSeed = message.clientSeed ?? seed.clientSeed;
@@ -152,6 +158,7 @@ function play(
     ...(isEmpty(choices) ? {} : { choices }),
     winsTo,
     ...(forced === undefined ? {} : { forced: true }),
+    ...(qualifies && !opensDoubt ? { withoutJackpot: true } : {}),
     fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
     createdAt: now,
     settledAt: isOpen ? null : now,

@@ -7,6 +7,7 @@ import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { isLeftover } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
+import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { Journal } from "../store/journal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -22,7 +23,8 @@ export interface Placed {
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
   const row = journal.roundRow(placed.seq);
   const { round, cash, bonus, bonusInPlay, wagering, doubt } = row;
-  const jackpot = doubt === row.seq ? jackpotOf(journal, placed.seq) : null;
+  const jackpot =
+    doubt === row.seq ? jackpotOf(journal, placed.seq) : jackpotMissed(round, placed.seq);
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
@@ -66,9 +68,15 @@ export function roundDetails(
     player: wallet.playerRecord,
     round,
     transactions: steps.flatMap(({ transactions }) => transactions),
-    jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : null,
+    jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : jackpotMissed(round, seq),
     session: wallet.sessions.find(round.sessionId) ?? null,
   });
+}
+
+/** The jackpot part of a bet that was played without its pool, in the answer to the bet itself. */
+function jackpotMissed(round: RoundRecord, seq: number): JackpotPart | null {
+  const isTheBet = round.withoutJackpot === true && roundPlace(round.id)?.seq === seq;
+  return isTheBet ? { state: "unavailable", contributionPotUnits: 0, won: null } : null;
 }
 
 /** The jackpot part of the bet in row `seq`. */

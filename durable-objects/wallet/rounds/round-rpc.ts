@@ -49,8 +49,11 @@ export interface PlayAnswer {
 }
 /** A bet's part in the jackpot. Pot units are ten-thousandths of a minor unit. */
 export interface JackpotPart {
-  /** `pending` when the pool did not answer in time: the wallet settles the bet by itself. */
-  readonly state: "settled" | "pending";
+  /**
+   * `pending` when the pool did not answer in time: the wallet settles the bet by itself.
+   * `unavailable` when the pool could not be asked: the bet was played without it, for good.
+   */
+  readonly state: "settled" | "pending" | "unavailable";
   readonly contributionPotUnits: number;
   readonly won: {
     readonly amountMinor: number;

@@ -146,4 +146,27 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
         this.#conclude(seq, verdict);`,
     },
   },
+  {
+    name: "play-waits-for-a-broken-pool",
+    mistake: "bets wait for a pool that is out of reach, and are refused",
+    change: {
+      in: "JackpotDoubt.isHeldBack",
+      find: "this.#pausedUntil !== undefined",
+      replace: "false",
+    },
+  },
+  {
+    name: "broken-pool-given-up",
+    mistake: "a pool that was out of reach is never asked again",
+    change: {
+      in: "JackpotDoubt.settle",
+      find: "(this.#pausedUntil ?? 0) > $",
+      replace: "this.#pausedUntil !== undefined",
+    },
+  },
+  {
+    name: "missed-jackpot-untold",
+    mistake: "the answer does not say that a bet was played without its pool",
+    change: { in: "jackpotMissed", find: "round.withoutJackpot === true", replace: "false" },
+  },
 ];
