@@ -25,6 +25,11 @@ interface Step {
     readonly found: string;
   }[];
   readonly frozen: readonly AuditedObject[];
+  readonly doubts: readonly {
+    readonly playerId: string;
+    readonly roundId: string;
+    readonly placedAt: string;
+  }[];
   readonly nextCursor: string | null;
 }
 
@@ -65,6 +70,12 @@ async function audit(tenantId: string, environment: string): Promise<void> {
       progress("");
       console.error(`${objects.map(nameOf).join(" and ")}, ${row}: ${what}`);
       console.error(`    expected ${expected}\n    found    ${found}`);
+    }
+    for (const { playerId, roundId, placedAt } of step.doubts) {
+      progress("");
+      console.warn(
+        `${name}: ${roundId} of ${playerId} waits for its jackpot pool since ${placedAt}`,
+      );
     }
     for (const object of step.frozen) frozen.add(nameOf(object));
   } while (cursor !== null);

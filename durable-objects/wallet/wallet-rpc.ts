@@ -7,6 +7,7 @@
  */
 
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
@@ -33,11 +34,23 @@ export interface WalletRpc
   historyStored(stored: StoredHistory): Promise<void>;
   /** Called by the pool when a bet has won. Books the win unless it is booked already. */
   takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
-  /**
-   * Called by the sweep: settles a doubt and sets a lost alarm again. Returns true while there is
-   * work to do.
-   */
-  wake(): Promise<boolean>;
+  /** Called by the sweep: settles a doubt and sets a lost alarm again. */
+  wake(): Promise<Woken>;
+}
+
+/** What a wallet that was woken still has to do. */
+export interface Woken {
+  /** True while there is work to do. */
+  readonly busy: boolean;
+  /** The jackpot bet that is in doubt. */
+  readonly doubt: OpenDoubt | null;
+}
+
+/** A jackpot bet that its pool has not judged. */
+export interface OpenDoubt {
+  readonly roundId: string;
+  readonly currency: Currency;
+  readonly placedAt: number;
 }
 
 export interface StoredHistory {

@@ -6,13 +6,13 @@
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { poolName, type WalletAddress, walletName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
-import { JackpotDoubt } from "./jackpot/jackpot-doubt.ts";
+import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
 import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
 import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
 import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
-import type { StoredHistory } from "./wallet-rpc.ts";
+import type { StoredHistory, Woken } from "./wallet-rpc.ts";
 
 /** What the wallet uses besides its own storage. */
 export interface WalletEnv {
@@ -119,17 +119,14 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sockets.refuse(socket);
   }
 
-  /**
-   * Does the work that is due and sets a lost alarm again. Returns true if there is still work to
-   * do.
-   */
-  async wake(): Promise<boolean> {
+  /** Does the work that is due, sets a lost alarm again, and tells what is left to do. */
+  async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
     const settled = await this.settleDoubt();
     const isDone = settled && !hasUnstored(this.#wallet);
     // The alarm of an open round may be a day away: nothing else would notice that it was lost.
     if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
-    return !isDone;
+    return { busy: !isDone, doubt: openDoubt(this.#wallet) };
   }
 
   /**

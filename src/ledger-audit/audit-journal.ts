@@ -8,6 +8,7 @@ import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
+import { isReported } from "./open-doubts.ts";
 import type { Report } from "./report.ts";
 
 /**
@@ -26,8 +27,17 @@ export async function auditJournal(
     kind: "wallet",
     id: owner.playerId,
   };
-  const viewOf = (currency: Currency) =>
-    poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
+  const unread = new Set<Currency>();
+  const viewOf = async (currency: Currency) => {
+    try {
+      return await poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
+    } catch (error) {
+      // The pool's fault, and no reason to freeze the wallet.
+      unread.add(currency);
+      report.addThrown({ ...wallet, kind: "pool", id: currency }, error);
+      return null;
+    }
+  };
   const before = await viewsOf(against.currencies, viewOf);
   // Read before the journal, which only grows, so history cannot be ahead of it.
   const history = await extentOf(env.DB, owner);
@@ -44,6 +54,8 @@ export async function auditJournal(
 
   const account = audited.value;
   report.addAll([wallet], account);
+  const { doubt } = account;
+  if (doubt && isReported(doubt, Date.now())) report.doubts.push({ ...owner, ...doubt });
   for (const seq of [history.oldest, history.newest]) {
     if (seq === null || (seq >= 1 && seq <= account.rows)) continue;
     const what = "History holds rows that the journal does not.";
@@ -54,6 +66,7 @@ export async function auditJournal(
   const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);
   const after = await viewsOf([...new Set([...against.currencies, ...bet])], viewOf);
   for (const [currency, poolAfter] of after) {
+    if (unread.has(currency)) continue;
     const findings = auditSettlement({
       poolBefore: before.get(currency) ?? UNKNOWN,
       poolAfter,
@@ -73,11 +86,13 @@ const UNKNOWN: PoolView = { last: null, hits: [] };
 
 async function viewsOf(
   currencies: readonly Currency[],
-  viewOf: (currency: Currency) => Promise<PoolView>,
+  viewOf: (currency: Currency) => Promise<PoolView | null>,
 ): Promise<Map<Currency, PoolView>> {
-  return new Map(
-    await Promise.all(
-      currencies.map(async (currency) => [currency, await viewOf(currency)] as const),
-    ),
-  );
+  const views = new Map<Currency, PoolView>();
+  const read = async (currency: Currency) => {
+    const view = await viewOf(currency);
+    if (view !== null) views.set(currency, view);
+  };
+  await Promise.all(currencies.map(read));
+  return views;
 }

@@ -14,6 +14,7 @@ import { auditJournal } from "./audit-journal.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { knownPlayers, nextPlayer } from "./history-rows.ts";
+import type { ReportedDoubt } from "./open-doubts.ts";
 import { type ObjectFinding, Report } from "./report.ts";
 
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
@@ -40,6 +41,8 @@ export interface StepReport {
   readonly rows: number;
   readonly findings: readonly ObjectFinding[];
   readonly frozen: readonly ObjectRef[];
+  /** Jackpot bets that have been in doubt for minutes. */
+  readonly doubts: readonly ReportedDoubt[];
   /** Null if the audit is complete. */
   readonly next: AuditPosition | null;
 }
@@ -66,7 +69,15 @@ export async function auditStep(
     frozen = await freezeObjects(env, report.toFreeze);
   }
   pools += walk.pools;
-  return { pools, wallets: walk.wallets, rows: walk.rows, findings: report.findings, frozen, next };
+  return {
+    pools,
+    wallets: walk.wallets,
+    rows: walk.rows,
+    findings: report.findings,
+    frozen,
+    doubts: report.doubts,
+    next,
+  };
 }
 
 async function auditPools(
@@ -200,8 +211,7 @@ class Walk {
       const playerId = await nextPlayer(this.#env.DB, this.#scope, after);
       return playerId === undefined ? null : { playerId, after: playerId };
     }
-    const pool = poolStub(this.#env, { ...this.#scope, currency: source });
-    const names = await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+    const names = await this.#contributors(source, after);
     this.#work += names.length;
     this.#calls += 2;
     const last = names.at(-1);
@@ -213,6 +223,17 @@ class Walk {
     const strange = ids.findIndex((id) => id !== "" && !known.has(id));
     if (strange === -1) return { playerId: null, after: last };
     return { playerId: ids[strange] ?? null, after: names[strange] ?? last };
+  }
+
+  /** Returns the pool's next contributors; none if it cannot be read, which is a finding about the pool. */
+  async #contributors(currency: Currency, after: string): Promise<readonly string[]> {
+    try {
+      const pool = poolStub(this.#env, { ...this.#scope, currency });
+      return await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+    } catch (error) {
+      this.#report.addThrown({ ...this.#scope, kind: "pool", id: currency }, error);
+      return [];
+    }
   }
 
   #sourceAfter(source: AuditPosition["source"]): Currency | null {

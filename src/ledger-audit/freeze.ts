@@ -6,23 +6,39 @@
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Freeze } from "../../durable-objects/freeze-store.ts";
 import { poolStub, walletStub } from "../objects.ts";
-import { noteFrozen } from "./frozen-notice.ts";
 import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts";
+import { noteFrozen } from "./held-up-notice.ts";
 
 const MAX_REASON_CHARACTERS = 500;
 
-/** Freezes each object; freezing it again changes nothing. Returns the objects. */
+/** Freezes each object; freezing it again changes nothing. Returns those that are frozen. */
 export async function freezeObjects(
   env: Env,
   wanted: readonly { readonly object: ObjectRef; readonly reason: string }[],
 ): Promise<ObjectRef[]> {
+  const frozen: ObjectRef[] = [];
   for (const { object, reason } of wanted) {
-    const freeze = await stubOf(env, object).freeze(reason.slice(0, MAX_REASON_CHARACTERS));
+    const freeze = await freezeObject(env, object, reason.slice(0, MAX_REASON_CHARACTERS));
+    if (freeze === null) continue;
     await recordFreeze(env.DB, { ...object, ...freeze });
     console.error(JSON.stringify({ level: "error", event: "object_frozen", ...object, ...freeze }));
+    frozen.push(object);
   }
-  if (wanted.length > 0) noteFrozen();
-  return wanted.map(({ object }) => object);
+  if (frozen.length > 0) noteFrozen();
+  return frozen;
+}
+
+/** Freezes an object; null for one that is too broken to note it, which must not stop the audit of the others. */
+async function freezeObject(env: Env, object: ObjectRef, reason: string): Promise<Freeze | null> {
+  try {
+    return await stubOf(env, object).freeze(reason);
+  } catch (error) {
+    const event = "object_not_frozen";
+    console.error(
+      JSON.stringify({ level: "error", event, ...object, reason, error: String(error) }),
+    );
+    return null;
+  }
 }
 
 /** Releases an object and records why; null if it was not frozen. */

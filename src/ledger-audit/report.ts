@@ -1,6 +1,7 @@
 /** The findings of an audit step by object, and what has to be frozen because of them. */
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
+import type { ReportedDoubt } from "./open-doubts.ts";
 
 /** A finding, and the objects whose books do not add up. */
 export interface ObjectFinding extends Finding {
@@ -9,6 +10,8 @@ export interface ObjectFinding extends Finding {
 
 export class Report {
   readonly findings: ObjectFinding[] = [];
+  /** The jackpot bets that have been in doubt for minutes: nothing is wrong with the books for that. */
+  readonly doubts: ReportedDoubt[] = [];
   readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
 
   /** The objects to freeze, each with its first reason. */

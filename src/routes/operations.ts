@@ -47,6 +47,7 @@ import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
+import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
@@ -176,5 +177,6 @@ export const OPERATIONS: readonly Route[] = [
   auditLedger,
   listFrozenObjects,
   releaseFrozenObject,
+  listOpenDoubts,
   readPlatformHealth,
 ];

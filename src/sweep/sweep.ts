@@ -4,9 +4,11 @@
  * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm.
  * docs/architecture.md; docs/decisions/0008.
  */
-import type { PoolAddress } from "../../durable-objects/names.ts";
+import { type PoolAddress, walletName } from "../../durable-objects/names.ts";
+import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
+import { noteDoubts, oldestDoubts } from "../ledger-audit/open-doubts.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
@@ -15,6 +17,8 @@ import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 const MAX_WALLETS = 600;
 const MAX_POOLS = 200;
 const MAX_WEBHOOKS = 100;
+/** Wallets whose doubt is noted are woken also when they are not in turn. */
+const MAX_DOUBTS = 50;
 /** More than are noted in a minute, so old rows never pile up. */
 const MAX_FORGOTTEN = 5_000;
 
@@ -25,13 +29,22 @@ const MAX_FORGOTTEN = 5_000;
 export async function sweep({ scheduledTime }: ScheduledController, env: Env): Promise<void> {
   const now = scheduledTime;
   const turn = Math.floor(now / 60_000);
-  const [wallets, pools, webhooks] = await Promise.all([
+  const [seen, doubts, pools, webhooks] = await Promise.all([
     readSeen(env.DB, { now, turn, limit: MAX_WALLETS }),
+    oldestDoubts(env.DB, MAX_DOUBTS),
     poolsInPlay(env.DB, { turn, limit: MAX_POOLS }),
     subscriptionsInTurn(env.DB, { turn, limit: MAX_WEBHOOKS }),
   ]);
+  const known = new Set(seen.map(walletName));
+  const noted = doubts.filter((doubt) => !known.has(walletName(doubt)));
+  const wallets = [...seen, ...noted.map((doubt) => ({ ...doubt, period: periodOf(now) }))];
+  const answers: Parameters<typeof noteDoubts>[1][number][] = [];
   const [ofWallets, ofPools, ofWebhooks] = await Promise.all([
-    wakeAll(wallets, (wallet) => walletStub(env, wallet).wake()),
+    wakeAll(wallets, async (wallet) => {
+      const { busy, doubt } = read(await walletStub(env, wallet).wake());
+      answers.push({ wallet, doubt });
+      return busy;
+    }),
     wakeAll<PoolAddress>(pools, (pool) => poolStub(env, pool).wake()),
     wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
     announceMoves(env),
@@ -40,18 +53,24 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   const restless = [...ofWallets.busy, ...ofWallets.unreached];
   const staying = restless.filter(({ period }) => period < periodOf(now));
   if (staying.length > 0) await noteAllSeen(env.DB, staying, now);
+  await noteDoubts(env.DB, answers, now);
   await forgetSeen(env.DB, { now, limit: MAX_FORGOTTEN });
   console.info(
     JSON.stringify({
       event: "swept",
-      wallets: { known: wallets[0]?.known ?? 0, ...counts(wallets, ofWallets) },
+      wallets: { known: seen[0]?.known ?? 0, ...counts(wallets, ofWallets) },
       pools: counts(pools, ofPools),
       webhooks: counts(webhooks, ofWebhooks),
     }),
   );
 }
 
-interface Woken<Target> {
+/** For minutes after a deploy some wallets answer as they did before they told their doubts. */
+function read(answer: Woken | boolean): Woken {
+  return typeof answer === "boolean" ? { busy: answer, doubt: null } : answer;
+}
+
+interface WokenTargets<Target> {
   /** Those that still have work to do. */
   readonly busy: readonly Target[];
   readonly unreached: readonly Target[];
@@ -61,7 +80,7 @@ interface Woken<Target> {
 async function wakeAll<Target>(
   targets: readonly Target[],
   wake: (target: Target) => Promise<boolean>,
-): Promise<Woken<Target>> {
+): Promise<WokenTargets<Target>> {
   const answers = await Promise.allSettled(targets.map(async (target) => wake(target)));
   const answered = (wanted: (answer: PromiseSettledResult<boolean>) => boolean) =>
     targets.filter((_, index) => {
@@ -74,6 +93,6 @@ async function wakeAll<Target>(
   };
 }
 
-function counts<Target>(woken: readonly Target[], { busy, unreached }: Woken<Target>) {
+function counts<Target>(woken: readonly Target[], { busy, unreached }: WokenTargets<Target>) {
   return { woken: woken.length, busy: busy.length, unreached: unreached.length };
 }

@@ -8,7 +8,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import { refresh, somethingIsFrozen } from "../../src/ledger-audit/frozen-notice.ts";
+import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/held-up-notice.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import {
   type CallOptions,
@@ -308,14 +308,14 @@ describe("health", () => {
       // Earlier tests may have read at other times. From here on the age of the answer is known.
       for (const _ of ["after any earlier read", "read here"]) {
         advanceSeconds(31);
-        somethingIsFrozen(unreachable, background);
+        moneyIsHeldUp(unreachable, background);
       }
-      const known = somethingIsFrozen(unreachable, background);
+      const known = moneyIsHeldUp(unreachable, background);
       for (const times of [1, 2]) {
         advanceSeconds(15);
         reads.splice(0);
         for (let again = 0; again < 5; again += 1) {
-          expect(somethingIsFrozen(unreachable, background)).toBe(known);
+          expect(moneyIsHeldUp(unreachable, background)).toBe(known);
         }
         expect(reads, `round ${times}`).toHaveLength(1);
         await Promise.all(reads);

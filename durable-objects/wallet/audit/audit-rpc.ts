@@ -4,6 +4,7 @@ import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
+import type { OpenDoubt } from "../wallet-rpc.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */
@@ -37,4 +38,6 @@ export interface WalletAuditResult {
   readonly wins: readonly BookedWin[];
   /** The round that still waits for its verdict. */
   readonly openRoundId: string | null;
+  /** The bet whose verdict the wallet has not heard either. */
+  readonly doubt: OpenDoubt | null;
 }

@@ -6,6 +6,7 @@ import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
 import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
+import { openDoubt } from "../jackpot/jackpot-doubt.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 
@@ -58,6 +59,7 @@ export async function auditWallet(
     pools: jackpots.sides,
     wins: jackpots.wins,
     openRoundId: open?.roundId ?? null,
+    doubt: openDoubt(wallet),
   };
 }
 

@@ -13,7 +13,7 @@ import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { withTimeLimit } from "../../time-limit.ts";
 import { endBonuses, isBonusOver } from "../bonus/end-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
+import type { OpenDoubt, TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
 
 /**
  * A player waits this long for the pool. After that the game's result is returned and the jackpot
@@ -51,6 +51,14 @@ interface PoolTrouble {
 }
 
 const NO_TROUBLE: PoolTrouble = { seq: null, failures: 0, pausedUntil: undefined };
+
+/** The bet that waits for its verdict, also in a frozen wallet; null if there is none. */
+export function openDoubt({ journal }: WalletStore): OpenDoubt | null {
+  const seq = journal.head.doubt;
+  if (seq === null || !journal.inDoubt) return null;
+  const { id: roundId, currency, createdAt: placedAt } = journal.roundRow(seq).round;
+  return { roundId, currency, placedAt };
+}
 
 /** For how many milliseconds a pool is left alone after this many failures in a row. */
 export function poolPauseMs(failures: number): number {

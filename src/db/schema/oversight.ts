@@ -1,4 +1,4 @@
-/** The audit log, and what audits have frozen. */
+/** The audit log, what audits have frozen, and the jackpot bets that wait for their pool. */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
 
 /**
@@ -67,4 +68,20 @@ export const frozenObjects = sqliteTable(
     const { tenantId, environment, kind, id, frozenAt } = table;
     return [primaryKey({ columns: [tenantId, environment, kind, id, frozenAt] })];
   },
+);
+
+/** Jackpot bets that have been in doubt for minutes, at most one for each player: the sweep notes them. */
+export const openDoubts = sqliteTable(
+  "open_doubts",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    roundId: text("round_id").notNull(),
+    currency: text().$type<Currency>().notNull(),
+    placedAt: integer("placed_at").notNull(),
+  },
+  ({ tenantId, environment, playerId }) => [
+    primaryKey({ columns: [tenantId, environment, playerId] }),
+  ],
 );

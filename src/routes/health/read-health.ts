@@ -3,7 +3,7 @@ import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
+import { moneyIsHeldUp } from "../../ledger-audit/held-up-notice.ts";
 
 export const readHealth = route(
   {
@@ -13,7 +13,7 @@ export const readHealth = route(
     tag: "Health",
     summary: "Platform health",
     description:
-      "`degraded` while an audit has frozen a wallet or a pool. Up to 30 seconds old, and independent of the database.",
+      "`degraded` while an audit has frozen a wallet or a pool, or a jackpot bet has been in doubt for minutes. Up to 30 seconds old, and independent of the database.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       version: z.string(),
@@ -21,8 +21,8 @@ export const readHealth = route(
     }),
   },
   (c) => {
-    const isFrozen = somethingIsFrozen(c.env, c.executionCtx);
-    const status = isFrozen ? ("degraded" as const) : ("healthy" as const);
+    const isHeldUp = moneyIsHeldUp(c.env, c.executionCtx);
+    const status = isHeldUp ? ("degraded" as const) : ("healthy" as const);
     return success(c, { status, version, time: new Date().toISOString() });
   },
 );

@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { type AuditPosition, auditStep } from "../../ledger-audit/audit-step.ts";
 import { environmentFields, objectSchema } from "./frozen-object.ts";
+import { openDoubtSchema, openDoubtView } from "./open-doubt.ts";
 import { NO_TENANT } from "./tenant.ts";
 
 export const auditLedger = route(
@@ -36,6 +37,10 @@ export const auditLedger = route(
         }),
       ),
       frozen: z.array(objectSchema),
+      doubts: z.array(openDoubtSchema).meta({
+        description:
+          "Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them.",
+      }),
       nextCursor: z.string().nullable(),
     }),
     refusals: ["NOT_FOUND"],
@@ -46,11 +51,12 @@ export const auditLedger = route(
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
     const position = cursor === undefined ? undefined : readCursor(cursor);
-    const { next, findings, frozen, ...counts } = await auditStep(c.env, scope, position);
+    const { next, findings, frozen, doubts, ...counts } = await auditStep(c.env, scope, position);
     return success(c, {
       ...counts,
       findings: findings.map((finding) => ({ ...finding, objects: [...finding.objects] })),
       frozen: [...frozen],
+      doubts: doubts.map(openDoubtView),
       nextCursor: next && writeCursor(next),
     });
   },

@@ -8,7 +8,7 @@ import { version } from "../../../package.json";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { somethingIsFrozen } from "../../ledger-audit/frozen-notice.ts";
+import { moneyIsHeldUp } from "../../ledger-audit/held-up-notice.ts";
 import { type Check, PARTS, type Part, partChecks } from "./part-checks.ts";
 
 const result = z.enum(["ok", "error"]);
@@ -23,7 +23,7 @@ export const readDetailedHealth = route(
     tag: "Sandbox",
     summary: "Check the health of each part",
     description:
-      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, or an audit has frozen a wallet or a pool. A chain scanner that is disabled counts as `ok`.",
+      "`unhealthy`: rounds cannot be played safely. `degraded`: another part fails, an audit has frozen a wallet or a pool, or a jackpot bet has been in doubt for minutes. A chain scanner that is disabled counts as `ok`.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded", "unhealthy"]),
       checks: z.strictObject(
@@ -36,7 +36,7 @@ export const readDetailedHealth = route(
   async (c) => {
     const scope = tenantEnvironmentOf(c.get("operator"));
     const checks = await runChecks(partChecks({ env: c.env, config: c.get("config"), ...scope }));
-    const status = healthStatus(checks, somethingIsFrozen(c.env, c.executionCtx));
+    const status = healthStatus(checks, moneyIsHeldUp(c.env, c.executionCtx));
     return success(c, { status, checks, timestamp: new Date().toISOString(), version });
   },
 );
@@ -47,10 +47,10 @@ const VITAL = ["database", "gameEngine", "walletService", "authService", "provab
 /** Returns the platform's status from the results of its checks. */
 export function healthStatus(
   checks: Readonly<Record<Part, CheckResult>>,
-  isFrozen: boolean,
+  isHeldUp: boolean,
 ): "healthy" | "degraded" | "unhealthy" {
   if (VITAL.some((part) => checks[part] === "error")) return "unhealthy";
-  return isFrozen || Object.values(checks).includes("error") ? "degraded" : "healthy";
+  return isHeldUp || Object.values(checks).includes("error") ? "degraded" : "healthy";
 }
 
 /** The whole answer must come within two seconds. */

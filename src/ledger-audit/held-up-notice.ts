@@ -1,38 +1,37 @@
 /**
- * Whether anything is frozen, as far as this isolate knows, so that health can answer without waiting
- * for the database. Reference 19.1: no dependency on the database.
+ * Whether money is held up, by a freeze or by a jackpot bet that stays in doubt, as far as this isolate
+ * knows, so that health can answer without waiting for the database. Reference 19.1: no dependency on the database.
  */
 import { countFrozen } from "./frozen-objects.ts";
+import { countDoubts } from "./open-doubts.ts";
 
 const REFRESH_AFTER_MS = 15_000;
 
-let isFrozen = false;
+let isHeldUp = false;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /** Returns what is known, and reads it again in the background if it is more than 15 seconds old. */
-export function somethingIsFrozen(
-  env: Env,
-  background: Pick<ExecutionContext, "waitUntil">,
-): boolean {
+export function moneyIsHeldUp(env: Env, background: Pick<ExecutionContext, "waitUntil">): boolean {
   const now = Date.now();
   // A clock that was set back must not stop the refresh until it has caught up.
   if (Math.abs(now - askedAt) >= REFRESH_AFTER_MS) {
     askedAt = now;
     background.waitUntil(refresh(env));
   }
-  return isFrozen;
+  return isHeldUp;
 }
 
 /** Notes at once that this isolate has frozen something. */
 export function noteFrozen(): void {
-  isFrozen = true;
+  isHeldUp = true;
 }
 
 /** Reads the database now; if it cannot be reached, the last known answer stays. */
 export async function refresh(env: Env): Promise<void> {
   try {
-    isFrozen = (await countFrozen(env.DB)) > 0;
+    const [frozen, doubts] = await Promise.all([countFrozen(env.DB), countDoubts(env.DB)]);
+    isHeldUp = frozen > 0 || doubts > 0;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "frozen_not_known", error: String(error) }));
+    console.warn(JSON.stringify({ event: "held_up_not_known", error: String(error) }));
   }
 }

@@ -1,0 +1,9 @@
+CREATE TABLE `open_doubts` (
+	`tenant_id` text NOT NULL,
+	`environment` text NOT NULL,
+	`player_id` text NOT NULL,
+	`round_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`placed_at` integer NOT NULL,
+	PRIMARY KEY(`tenant_id`, `environment`, `player_id`)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,21 @@
+/** Lists the jackpot bets that have been in doubt for minutes, oldest first. Reference 13.12. */
+import * as z from "zod";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { MAX_DOUBTS_SHOWN, openDoubtSchema, readDoubts } from "./open-doubt.ts";
+
+export const listOpenDoubts = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/doubts",
+    access: "staff",
+    tag: "Platform",
+    summary: "List the jackpot bets that are in doubt",
+    description: `Bets that their pool has not judged for two minutes or longer, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,
+    data: z.strictObject({ total: z.int(), doubts: z.array(openDoubtSchema) }),
+  },
+  async (c) => {
+    const { total, oldest } = await readDoubts(c.env.DB);
+    return success(c, { total, doubts: oldest });
+  },
+);
