@@ -20,6 +20,7 @@ import type {
   NewApiKey,
   NewWebhook,
   Onboarding,
+  OpenDoubt,
   PayoutAddress,
   PlatformTenant,
   PlayTerms,
@@ -166,7 +167,9 @@ export interface PlatformCalls {
   frozen(options?: CallOptions): Promise<PlatformFrozenResult>;
   /** Release a frozen object: POST /api/v1/platform/frozen/release. */
   release(body: PlatformReleaseBody, options?: CallOptions): Promise<PlatformReleaseResult>;
-  /** Platform health, including frozen objects: GET /api/v1/platform/health. */
+  /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
+  getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
+  /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
 }
 
@@ -1135,6 +1138,8 @@ export interface PlatformAuditResult {
     /** The player id of a wallet, or the currency of a pool. */
     id: string;
   })[];
+  /** Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them. */
+  doubts: OpenDoubt[];
   nextCursor: string | null;
 }
 
@@ -1156,6 +1161,11 @@ export interface PlatformReleaseResult {
   released: FrozenObject;
 }
 
+export interface PlatformGetDoubtResult {
+  total: number;
+  doubts: OpenDoubt[];
+}
+
 export interface PlatformHealthResult {
   status: "healthy" | "degraded";
   version: string;
@@ -1163,6 +1173,10 @@ export interface PlatformHealthResult {
   frozen: {
     total: number;
     newest: FrozenObject[];
+  };
+  doubts: {
+    total: number;
+    oldest: OpenDoubt[];
   };
 }
 

@@ -56,6 +56,7 @@ export const OPERATIONS = {
     audit: "POST /platform/audit staff body",
     frozen: "GET /platform/frozen staff",
     release: "POST /platform/frozen/release staff body",
+    getDoubt: "GET /platform/doubts staff",
     health: "GET /platform/health staff",
   },
   play: {

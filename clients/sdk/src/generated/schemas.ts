@@ -188,8 +188,8 @@ export interface Balance {
 }
 
 export interface JackpotPart {
-  /** `pending` means that the pool did not answer in time; the platform settles it automatically. */
-  state: "settled" | "pending";
+  /** `pending` means that the pool did not answer in time; the platform settles it automatically. `unavailable` means that the pool could not be asked and the round was played without it. */
+  state: "settled" | "pending" | "unavailable";
   /** In major units, exact to one ten-thousandth of a minor unit. */
   contribution: string;
   won: {
@@ -655,6 +655,15 @@ export interface PlatformTenant {
   createdAt: string;
   /** The findings of the last review, shown until the operator requests another. */
   rejectedFor: string[];
+}
+
+export interface OpenDoubt {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  playerId: string;
+  roundId: string;
+  currency: Currency;
+  placedAt: string;
 }
 
 export interface FrozenObject {
