@@ -116,6 +116,10 @@ export interface HistoryBatch {
   /** The entries follow directly on this seq. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
+  /** Events about the entries up to this one have been delivered: history alone gets them again. */
+  readonly entriesTold?: number;
+  /** The journal's last entry when the batch was made. */
+  readonly journalEnd?: number;
   /** The player events that have not been delivered. */
   readonly events?: readonly PlayerEvent[];
   /** They are complete up to this number. */

@@ -51,10 +51,10 @@ import type {
   RefreshMessage,
   SessionRecord,
 } from "./sessions/session-rpc.ts";
-import { nextBatch } from "./store/history-outbox.ts";
+import { nextBatch, pulledBatch } from "./store/history-outbox.ts";
 import type { Keyed } from "./store/idempotency.ts";
 import { WalletStore } from "./store/wallet-store.ts";
-import type { StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
+import type { HistoryRange, StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
 /** A change waits at most this long for the jackpot bet before it. */
@@ -254,6 +254,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return accept(nextBatch(this.#wallet, this.#address) ?? null);
   }
 
+  async pullHistory(range: HistoryRange) {
+    return pulledBatch(this.#wallet, this.#address, range) ?? null;
+  }
+
   async historyStored(stored: StoredHistory) {
     this.#upkeep.noteHistoryStored(stored);
   }
@@ -307,12 +311,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async release() {
-    // A doubt that waited for the release is asked about again, and history that was lost is sent
+    // In a transaction, so that the alarm is set: a doubt that waited for the release is asked about
     // again.
-    return this.#wallet.transaction(({ exists, freeze, player }) => {
-      if (exists && freeze.current !== null) player.forgetConfirmation();
-      return freeze.release();
-    });
+    return this.#wallet.transaction(({ freeze }) => freeze.release());
   }
 
   override async alarm(): Promise<void> {

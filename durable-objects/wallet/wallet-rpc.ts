@@ -28,8 +28,11 @@ export interface WalletRpc
     AuditableWalletRpc {
   /** Returns the oldest journal entries that history may not hold yet; null when there are none. */
   unstoredHistory(): Promise<Result<HistoryBatch | null, "PLAYER_NOT_FOUND">>;
+  /** Returns entries for a rebuild of history, without events; null without a player. */
+  pullHistory(range: HistoryRange): Promise<HistoryBatch | null>;
   /**
-   * Called after a batch was stored: the entries after `after`, up to `through`, are in history.
+   * Called after a batch was sent to history: its entries after `after`, up to `through`, are stored,
+   * or history says that it ends before them and must be sent more.
    */
   historyStored(stored: StoredHistory): Promise<void>;
   /** Called by the pool when a bet has won. Books the win unless it is booked already. */
@@ -53,6 +56,17 @@ export interface OpenDoubt {
   readonly placedAt: number;
 }
 
+/** How much one batch may hold. */
+export interface BatchLimits {
+  readonly characters: number;
+  readonly entries: number;
+}
+
+/** Which entries to pull: those after `after`, as many as the limits allow and at least one. */
+export interface HistoryRange extends BatchLimits {
+  readonly after: number;
+}
+
 export interface StoredHistory {
   readonly after: number;
   readonly through: number;
@@ -60,6 +74,8 @@ export interface StoredHistory {
   readonly changedAt?: number;
   /** The player's events up to this one have been delivered to webhooks. */
   readonly eventsThrough?: number;
+  /** The last entry that history holds, with all before it. Less than `after` if it has lost some. */
+  readonly history?: number;
 }
 
 export interface WinMessage {

@@ -27,10 +27,11 @@ export async function catchUpHistory(
     const unstored = await walletStub(env, address).unstoredHistory();
     if (!unstored.ok) return unstored;
     if (unstored.value === null) break;
-    const [done] = await storeAndAnnounce(env, [unstored.value]);
+    const [stored] = await storeAndAnnounce(env, [unstored.value]);
+    if (stored === undefined) break;
+    await confirmToWallet(env, stored);
     // A webhook could not be reached. Readers do not wait for it: the wallet sends the batch again.
-    if (done === undefined) break;
-    await confirmToWallet(env, done);
+    if (!stored.announced) break;
   }
   return accept(undefined);
 }

@@ -3,6 +3,7 @@
  * deliver late, twice or never: storing is idempotent, and a wallet resends what it has no confirmation of.
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
+import { walletName } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
@@ -42,8 +43,8 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, env: Env): P
 }
 
 async function storeAndConfirm(env: Env, batches: readonly HistoryBatch[]): Promise<void> {
-  const done = await storeAndAnnounce(env, batches);
-  await Promise.allSettled(done.map((batch) => confirmToWallet(env, batch)));
+  const stored = await storeAndAnnounce(env, batches);
+  await Promise.allSettled(stored.map((one) => confirmToWallet(env, one)));
 }
 
 /** Names the message by the queue's own id: its content may be anything. */
@@ -55,12 +56,21 @@ function errorName(error: unknown): string {
   return error instanceof Error ? error.name : "an error";
 }
 
-/** Stores batches and sends their events; returns the batches that need nothing more. */
+/** A batch after it was sent to history. */
+export interface StoredBatch {
+  readonly batch: HistoryBatch;
+  /** True if all endpoints have taken its events. */
+  readonly announced: boolean;
+  /** How far history holds the wallet now. */
+  readonly history: number;
+}
+
+/** Stores batches and sends their events. */
 export async function storeAndAnnounce(
   env: Env,
   batches: readonly HistoryBatch[],
-): Promise<HistoryBatch[]> {
-  const [announced] = await Promise.all([
+): Promise<StoredBatch[]> {
+  const [announced, points] = await Promise.all([
     announceHistory(env, batches),
     storeHistory(env.DB, batches),
   ]);
@@ -69,16 +79,29 @@ export async function storeAndAnnounce(
     const milestone = environment === "sandbox" ? "round_settled" : "production_round";
     await noteMilestone(env, tenantId, milestone);
   }
-  return batches.filter((batch) => announced.has(batch));
+  return batches.map((batch) => ({
+    batch,
+    announced: announced.has(batch),
+    history: points.get(walletName(batch)) ?? 0,
+  }));
 }
 
-/** Confirms a batch to its wallet, which then stops sending it. */
-export async function confirmToWallet(env: Env, batch: HistoryBatch): Promise<void> {
+/**
+ * Tells a wallet what history holds of a batch, so that it stops sending that, or goes back to where
+ * history ends. A batch whose events were not taken is not confirmed: the wallet sends it again.
+ */
+export async function confirmToWallet(
+  env: Env,
+  { batch, announced, history }: StoredBatch,
+): Promise<void> {
+  const { after, entries, eventsThrough } = batch;
+  if (!announced && history >= after) return;
   await walletStub(env, batch).historyStored({
-    after: batch.after,
-    through: batch.after + batch.entries.length,
+    after,
+    through: Math.min(after + entries.length, Math.max(after, history)),
+    history,
     changedAt: batch.player.changedAt ?? 0,
-    ...(batch.eventsThrough === undefined ? {} : { eventsThrough: batch.eventsThrough }),
+    ...(eventsThrough === undefined || !announced ? {} : { eventsThrough }),
   });
 }
 

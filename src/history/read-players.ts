@@ -108,7 +108,8 @@ export async function playSumsOf(db: D1Database, owner: WalletAddress): Promise<
       `SELECT game_id AS gameId, currency, demo, sum(rounds) AS rounds, sum(wins) AS wins,
          sum(staked_minor) AS stakedMinor, sum(won_minor) AS wonMinor, sum(jackpots) AS jackpots,
          sum(jackpot_won_minor) AS jackpotWonMinor
-       FROM player_days WHERE tenant_id = ? AND environment = ? AND player_id = ?
+       FROM player_days WHERE tenant_id = ? AND environment = ? AND player_id = ? AND cleared = 0
+         AND (rounds > 0 OR jackpots > 0 OR staked_minor > 0)
        GROUP BY game_id, currency, demo ORDER BY game_id, currency`,
     )
     .bind(owner.tenantId, owner.environment, owner.playerId)

@@ -5,8 +5,8 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import { type Condition, where } from "../db/sql.ts";
-import { MINUTE_MS } from "./count-totals.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;
@@ -99,6 +99,7 @@ export async function countKeptRounds(
     ["tenant_id = ?", scope.tenantId],
     ["environment = ?", scope.environment],
     ["player_id = ?", playerId],
+    ["cleared = ?", playerId === undefined ? undefined : 0],
     ["game_id = ?", gameId],
     ["currency = ?", currency],
     ["demo = ?", demo === undefined ? undefined : Number(demo)],

@@ -6,6 +6,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { auditStep } from "../../src/ledger-audit/audit-step.ts";
 import { releaseObject } from "../../src/ledger-audit/freeze.ts";
 import { walletStub } from "../../src/objects.ts";
@@ -219,7 +220,7 @@ describe("the audit", () => {
     ).not.toEqual([]);
   });
 
-  it("finds nothing after a release, once lost history has been sent again", async () => {
+  it("finds nothing after a release, once lost history has been rebuilt", async () => {
     const player = await openWallet();
     const { tenantId } = player.address;
     for (let again = 0; again < 2; again += 1) await player.deposit(700);
@@ -228,7 +229,7 @@ describe("the audit", () => {
     const { frozen } = await auditAll(tenantId);
     expect(frozen).toHaveLength(1);
     for (const object of frozen) await releaseObject(env, object, "history was lost");
-    await catchUpHistory(env, player.address);
+    await rebuildWallet(env, player.address);
     expect(await auditAll(tenantId)).toMatchObject({ findings: [], wallets: 1 });
     expect(await inDatabase("SELECT seq FROM entries WHERE tenant_id = ?", tenantId)).toHaveLength(
       2,

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
+import { DAY_MS } from "../../domain/wallet/totals.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
-import { DAY_MS } from "../../src/history/count-totals.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
 import { playersOf, playSumsOf } from "../../src/history/read-players.ts";
 import {
@@ -12,7 +12,11 @@ import {
   countAdminRounds,
   type RoundPosition,
 } from "../../src/history/read-rounds.ts";
+import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
+import { sandboxWalletStub } from "../../src/objects.ts";
+import { historyEvents } from "../../src/webhooks/history-events.ts";
+import { inDatabase } from "./audited-casino.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const ALL_ROUNDS = {
@@ -228,3 +232,143 @@ describe("the list of players", () => {
     }
   });
 });
+
+/** Everything that history holds of a tenant, in the order of its keys. */
+async function everythingOf({ address: { tenantId } }: OpenWallet) {
+  const tables = [
+    "entries",
+    "day_totals",
+    "player_days",
+    "round_minutes",
+    "players",
+    "withdrawals",
+    "round_standings",
+    "history_points",
+  ];
+  const rows = await Promise.all(
+    tables.map((table) => inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId)),
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
+}
+
+async function loseRows(player: OpenWallet, table: string, where = "true") {
+  await inDatabase(
+    `DELETE FROM ${table} WHERE tenant_id = ? AND ${where}`,
+    player.address.tenantId,
+  );
+}
+
+/** A player with bets that feed the jackpot, a held withdrawal, and a sandbox reset among them. */
+async function openStory(): Promise<OpenWallet> {
+  const player = await openWallet();
+  await player.deposit(10_000);
+  for (let round = 0; round < 4; round += 1) await player.play({ feedsJackpot: true });
+  await catchUpHistory(env, player.address);
+  await sandboxWalletStub(env, player.address).reset();
+  await player.deposit(10_000);
+  for (let round = 0; round < 4; round += 1) await player.play({ feedsJackpot: true });
+  const { result } = await player.wallet.withdraw({
+    idempotencyKey: ulid(),
+    fingerprint: "withdraw",
+    signature: ulid(),
+    amountMinor: 100,
+    currency: "USD",
+    destination: { chain: "ethereum", address: "0xabc" },
+  });
+  if (!result.ok) throw new Error(result.refusal);
+  await catchUpHistory(env, player.address);
+  return player;
+}
+
+describe("history that has lost rows", () => {
+  it.each([
+    ["one entry", "entries", "seq = 3"],
+    ["all entries", "entries", "true"],
+    ["its points", "history_points", "true"],
+    ["the players", "players", "true"],
+    ["the totals of players", "player_days", "true"],
+    ["the withdrawals", "withdrawals", "true"],
+    ["the minutes", "round_minutes", "true"],
+  ])("is exact again once its wallet is rebuilt, however often: %s", async (_, table, where) => {
+    const player = await openStory();
+    const exact = await everythingOf(player);
+    await loseRows(player, table, where);
+    for (let again = 0; again < 2; again += 1) {
+      await rebuildWallet(env, player.address);
+      // Without the rows of players, those of the day cannot be taken back: rebuild-days does that.
+      const rebuilt = await everythingOf(player);
+      if (table === "player_days") rebuilt.day_totals = exact.day_totals;
+      expect(rebuilt).toEqual(exact);
+    }
+  });
+
+  it("is sent again from where it ends, as soon as the wallet sends anything, and counts once", async () => {
+    const player = await openStory();
+    const exact = await everythingOf(player);
+    for (const table of Object.keys(exact)) await loseRows(player, table);
+    await player.deposit(1);
+    await catchUpHistory(env, player.address);
+    const { entries, ...healed } = await everythingOf(player);
+    expect(entries).toHaveLength((exact.entries?.length ?? 0) + 1);
+    expect(healed.player_days).toEqual(exact.player_days);
+    expect(healed.withdrawals).toEqual(exact.withdrawals);
+    expect(healed.players).toEqual(exact.players);
+    expect(healed.round_minutes).toEqual(exact.round_minutes);
+    expect(await unstoredOrNull(player)).toBeNull();
+  });
+
+  it("is sent again from where an older copy ends, and nothing counts twice", async () => {
+    const player = await openStory();
+    const older = await everythingOf(player);
+    for (let round = 0; round < 3; round += 1) await player.play({ feedsJackpot: true });
+    await catchUpHistory(env, player.address);
+    const exact = await everythingOf(player);
+    for (const table of Object.keys(exact)) await loseRows(player, table);
+    for (const [table, rows] of Object.entries(older)) await insertRows(table, rows ?? []);
+    await player.play();
+    await catchUpHistory(env, player.address);
+    const now = await everythingOf(player);
+    expect(now.entries?.slice(0, exact.entries?.length)).toEqual(exact.entries);
+    await rebuildWallet(env, player.address);
+    expect(await everythingOf(player)).toEqual(now);
+    expect(await playSumsOf(env.DB, player.address)).toMatchObject([{ rounds: 8 }]);
+  });
+
+  it("sends no event a second time", async () => {
+    const player = await openWallet();
+    await player.deposit(700);
+    await catchUpHistory(env, player.address);
+    for (const table of ["entries", "history_points"]) await loseRows(player, table);
+    await player.deposit(1);
+    await catchUpHistory(env, player.address, 1);
+    const again = await unstored(player);
+    expect(again).toMatchObject({ after: 0, entriesTold: 1 });
+    expect(historyEvents(again).map(({ type }) => type)).toEqual(["wallet.deposit.completed"]);
+  });
+
+  it("does not store entries that would leave a gap", async () => {
+    const player = await openWallet();
+    for (let deposit = 0; deposit < 3; deposit += 1) await player.deposit(1);
+    const batch = await unstored(player);
+    const late = { ...batch, after: 2, entries: batch.entries.slice(2) };
+    expect([...(await storeHistory(env.DB, [late])).values()]).toEqual([0]);
+    expect((await everythingOf(player)).entries).toEqual([]);
+    const early = { ...batch, entries: batch.entries.slice(0, 2) };
+    expect([...(await storeHistory(env.DB, [late, early, late])).values()]).toEqual([3]);
+  });
+});
+
+async function unstoredOrNull(player: OpenWallet) {
+  const batch = await player.wallet.unstoredHistory();
+  return batch.ok ? batch.value : undefined;
+}
+
+async function insertRows(table: string, rows: readonly Record<string, unknown>[]) {
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    await inDatabase(
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+      ...(Object.values(row) as string[]),
+    );
+  }
+}

@@ -16,6 +16,14 @@ async function unstored(player: OpenWallet) {
   return batch.ok ? batch.value : undefined;
 }
 
+/** Confirms what was sent, as if it had just been stored. */
+async function confirmAll(player: OpenWallet) {
+  const batch = await unstored(player);
+  if (!batch) return;
+  const through = batch.after + batch.entries.length;
+  await player.wallet.historyStored({ after: batch.after, through });
+}
+
 describe("history", () => {
   it("is complete whenever it is read, whatever the queue has delivered so far", async () => {
     const player = await openWallet();
@@ -72,6 +80,8 @@ describe("history", () => {
       expect(JSON.stringify(batch).length).toBeLessThan(120_000);
       expect(batch.after).toBe(seqs.length);
       seqs.push(...batch.entries.map(({ seq }) => seq));
+      // Stored as well: the wallet's own alarm may send a part meanwhile.
+      await storeHistory(env.DB, [batch]);
       await player.wallet.historyStored({ after: batch.after, through: seqs.length });
     }
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
@@ -125,6 +135,19 @@ describe("history", () => {
     }
   });
 
+  it("tells no event again of a wallet that an earlier version stored", async () => {
+    const player = await openWallet();
+    await player.deposit(700);
+    await catchUpHistory(env, player.address);
+    await runInDurableObject(player.object, (_, { storage }) => {
+      storage.sql.exec("ALTER TABLE player DROP COLUMN entries_told");
+      storage.sql.exec("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    });
+    await evictDurableObject(player.object);
+    await player.deposit(1);
+    expect(await unstored(player)).toMatchObject({ after: 1, entriesTold: 1 });
+  });
+
   it("is caught up by a limited number of batches, so that no request waits without end", async () => {
     const player = await openWallet();
     for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);
@@ -137,7 +160,7 @@ describe("history", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("writes one database row for each bet, and three for each message", async () => {
+  it("writes one database row for each bet, four for each message, and one for the day", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await catchUpHistory(env, player.address);
@@ -154,10 +177,20 @@ describe("history", () => {
       },
     } as D1Database;
     await storeHistory(counted, [batch]);
-    // The three rows are the totals of the day and of the player, and the minute. A message that
-    // spans two minutes has one more.
-    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 3);
-    expect(rowsWritten).toBeLessThanOrEqual(20 + 4);
+    // The four rows are the totals of the day and of the player, the minute, and the point. The first
+    // message of a day also writes the player into the index of the day. One that spans two minutes has
+    // one more.
+    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 5);
+    expect(rowsWritten).toBeLessThanOrEqual(20 + 6);
+    await confirmAll(player);
+    for (let round = 0; round < 20; round += 1) await player.play();
+    const later = await unstored(player);
+    if (!later) throw new Error("expected history to store");
+    rowsWritten = 0;
+    await storeHistory(counted, [later]);
+    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 4);
+    // Past midnight, the next day's rows begin.
+    expect(rowsWritten).toBeLessThanOrEqual(20 + 6);
   });
 
   it("shows a suspension even if an older message is confirmed or stored after it", async () => {

@@ -5,12 +5,12 @@
  */
 import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { WalletAddress } from "../../names.ts";
-import type { StoredHistory } from "../wallet-rpc.ts";
+import type { BatchLimits, HistoryRange, StoredHistory } from "../wallet-rpc.ts";
+import type { PlayerRow } from "./player-store.ts";
 import type { WalletStore } from "./wallet-store.ts";
 
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
-const MAX_BATCH_CHARACTERS = 60_000;
-const MAX_BATCH_ENTRIES = 200;
+const QUEUE_MESSAGE: BatchLimits = { characters: 60_000, entries: 200 };
 /** Events are short: this many fit beside the entries. */
 const MAX_BATCH_EVENTS = 100;
 /** About as many rounds as one message holds. */
@@ -29,21 +29,44 @@ export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
 }
 
 /**
- * Returns the oldest unconfirmed entries, as many as one message holds, or undefined if there are
- * none.
+ * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if
+ * there are none.
  */
 export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
   const player = wallet.player.row;
   if (player === undefined || !hasUnstored(wallet)) return undefined;
+  const { events, through: eventsThrough } = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
+  return {
+    ...batchAfter(wallet, player, { address, after: player.stored_through, limits: QUEUE_MESSAGE }),
+    events,
+    eventsThrough,
+  };
+}
+
+/** Returns the entries after `after`, confirmed or not, without events; undefined without a player. */
+export function pulledBatch(
+  wallet: WalletStore,
+  address: WalletAddress,
+  { after, ...limits }: HistoryRange,
+): HistoryBatch | undefined {
+  const player = wallet.player.row;
+  return player && batchAfter(wallet, player, { address, after, limits });
+}
+
+function batchAfter(
+  wallet: WalletStore,
+  player: PlayerRow,
+  range: { readonly address: WalletAddress; readonly after: number; readonly limits: BatchLimits },
+): HistoryBatch {
+  const { address, after, limits } = range;
   const entries: HistoryEntry[] = [];
   let characters = 0;
-  for (const entry of wallet.journal.entriesAfter(player.stored_through, MAX_BATCH_ENTRIES)) {
+  for (const entry of wallet.journal.entriesAfter(after, limits.entries)) {
     characters += entry.length;
-    if (characters > MAX_BATCH_CHARACTERS && entries.length > 0) break;
+    if (characters > limits.characters && entries.length > 0) break;
     entries.push(JSON.parse(entry) as HistoryEntry);
   }
   const { clearedThrough } = wallet.sandbox;
-  const { events, through: eventsThrough } = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
   return {
     ...address,
     player: {
@@ -55,20 +78,28 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
       changedAt: player.changed_at,
     },
     ...(clearedThrough === 0 ? {} : { clearedThrough }),
-    after: player.stored_through,
+    after,
     entries,
-    events,
-    eventsThrough,
+    entriesTold: player.entries_told,
+    journalEnd: wallet.journal.head.seq,
   };
 }
 
 /**
- * Advances the confirmed point, unless the batch began after it: then the gap is sent again.
- * Returns true if anything advanced.
+ * Advances the confirmed point, unless the batch began after it: then the gap is sent again. History
+ * that has lost entries says how far it reaches, and takes the point back. Returns true if anything
+ * moved.
  */
 export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
   const player = wallet.player.row;
-  if (player === undefined || stored.after > player.stored_through) return false;
+  if (player === undefined) return false;
+  const { history } = stored;
+  if (history !== undefined && history < stored.after) {
+    if (history >= player.stored_through) return false;
+    wallet.player.fallBackTo(history);
+    return true;
+  }
+  if (stored.after > player.stored_through) return false;
   const furthest = Math.max(stored.through, player.stored_through);
   const through = Math.min(furthest, wallet.journal.head.seq);
   const { playerEvents } = wallet;

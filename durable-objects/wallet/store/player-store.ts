@@ -11,6 +11,8 @@ export interface PlayerRow {
   /** 1 while history holds the player in this state. */
   readonly announced: number;
   readonly stored_through: number;
+  /** The events of the entries up to this one have been delivered, whatever history has lost since. */
+  readonly entries_told: number;
   readonly suspended_at: number | null;
   readonly suspension_reason: string | null;
   /** When the suspension last changed; 0 if it never did. */
@@ -40,7 +42,7 @@ export class PlayerStore {
     [this.#row] = this.#sql
       .exec<PlayerRow>(
         `SELECT external_id, username, jurisdiction, created_at, announced, stored_through,
-           suspended_at, suspension_reason, changed_at, events_told
+           entries_told, suspended_at, suspension_reason, changed_at, events_told
          FROM player`,
       )
       .toArray();
@@ -70,8 +72,9 @@ export class PlayerStore {
   confirmHistory(through: number, changedAt: number, eventsTold: number): void {
     this.#sql.exec(
       `UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?,
-         events_told = ?`,
+         entries_told = max(entries_told, ?), events_told = ?`,
       changedAt,
+      through,
       through,
       eventsTold,
     );
@@ -96,9 +99,9 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Clears what history has confirmed: history lost part of it, so everything is sent again. */
-  forgetConfirmation(): void {
-    this.#sql.exec("UPDATE player SET announced = 0, stored_through = 0");
+  /** Records that history holds the journal only up to `through`: the rest is sent again. */
+  fallBackTo(through: number): void {
+    this.#sql.exec("UPDATE player SET announced = 0, stored_through = ?", through);
     this.load();
   }
 }

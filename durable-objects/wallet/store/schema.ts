@@ -138,4 +138,9 @@ export const WALLET_SCHEMA: readonly string[] = [
   -- The later rows of rounds of several steps; a round that its stake decides is not among them.
   CREATE INDEX journal_by_round ON journal (entry ->> '$.roundId', seq) WHERE ${IS_LATER_STEP};
   `,
+  `
+  -- How far events about entries have been delivered: history may have lost entries and get them again.
+  ALTER TABLE player ADD COLUMN entries_told INTEGER NOT NULL DEFAULT 0;
+  UPDATE player SET entries_told = stored_through;
+  `,
 ];

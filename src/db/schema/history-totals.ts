@@ -1,8 +1,12 @@
-/** Totals of history, and the index of rounds by time over all players (history/count-totals). */
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+/**
+ * Totals of history, how far each wallet's entries are in them, and the index of rounds by time over all
+ * players (history/fold-statements).
+ */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 
+/** The columns of `TOTALS` (domain/wallet/totals). */
 const sums = {
   rounds: integer().notNull(),
   /** Rounds with a win; all others are losses. */
@@ -11,11 +15,31 @@ const sums = {
   wonMinor: integer("won_minor").notNull(),
   jackpots: integer().notNull(),
   jackpotWonMinor: integer("jackpot_won_minor").notNull(),
+  contributedPotUnits: integer("contributed_pot_units").notNull(),
 };
 
 /**
+ * How far history holds each wallet: its entries up to `through`, all of them, and nothing of any later
+ * one. It moves in the transaction that stores and adds up the entries, and only from the point where
+ * they begin, so each counts once, whatever is sent again (docs/decisions/0025).
+ */
+export const historyPoints = sqliteTable(
+  "history_points",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    through: integer().notNull(),
+  },
+  ({ tenantId, environment, playerId }) => [
+    primaryKey({ columns: [tenantId, environment, playerId] }),
+  ],
+);
+
+/**
  * A player's totals by day, game and currency, with play money apart. A day begins at midnight UTC, and
- * is counted in days since 1970. See history/count-totals.
+ * is counted in days since 1970. Every round is in one row: a sandbox reset moves what it clears to rows
+ * of its own, so that the totals of a day are always the sum of its players' rows.
  */
 export const playerDays = sqliteTable(
   "player_days",
@@ -23,18 +47,23 @@ export const playerDays = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     playerId: text("player_id").notNull(),
+    /** True for what a reset has cleared: no list of the player's shows it. */
+    cleared: integer({ mode: "boolean" }).notNull().default(false),
     day: integer().notNull(),
     gameId: text("game_id").notNull(),
     currency: text().$type<Currency>().notNull(),
     demo: integer({ mode: "boolean" }).notNull(),
     ...sums,
   },
-  ({ tenantId, environment, playerId, day, gameId, currency, demo }) => [
-    primaryKey({ columns: [tenantId, environment, playerId, day, gameId, currency, demo] }),
+  ({ tenantId, environment, playerId, cleared, day, gameId, currency, demo }) => [
+    primaryKey({
+      columns: [tenantId, environment, playerId, cleared, day, gameId, currency, demo],
+    }),
+    index("player_days_by_day").on(tenantId, environment, day),
   ],
 );
 
-/** The same for all players together, with the number of players and their contributions to the jackpot. */
+/** The same for all players together, with the number of players. */
 export const dayTotals = sqliteTable(
   "day_totals",
   {
@@ -45,7 +74,6 @@ export const dayTotals = sqliteTable(
     currency: text().$type<Currency>().notNull(),
     demo: integer({ mode: "boolean" }).notNull(),
     players: integer().notNull(),
-    contributedPotUnits: integer("contributed_pot_units").notNull(),
     ...sums,
   },
   ({ tenantId, environment, day, gameId, currency, demo }) => [

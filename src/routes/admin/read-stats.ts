@@ -5,8 +5,8 @@
 import * as z from "zod";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { DAY_MS } from "../../history/count-totals.ts";
 import { type DayTotals, dayTotalsOf } from "../../history/read-day-totals.ts";
 import { ApiError, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,0 +1,69 @@
+/**
+ * Runs of entries: what deliveries bring of each wallet, put together. The queue may bring messages twice,
+ * out of order or overlapping.
+ */
+import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
+import { walletName } from "../../durable-objects/names.ts";
+
+/** Consecutive entries of one wallet, from one message or from several. */
+export interface HistoryRun {
+  readonly tenantId: string;
+  readonly environment: HistoryBatch["environment"];
+  readonly playerId: string;
+  /** The newest that the messages say of the player. */
+  readonly player: HistoryBatch["player"];
+  /** Lists start after this entry; 0 if nothing was cleared. */
+  readonly clearedThrough: number;
+  /** The entries follow directly on this one. */
+  readonly after: number;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/**
+ * Returns the runs in waves: each wallet has at most one run in a wave, and a later wave may build on
+ * what an earlier one has stored.
+ */
+export function runsOf(batches: readonly HistoryBatch[]): HistoryRun[][] {
+  const waves: HistoryRun[][] = [];
+  for (const ofWallet of Map.groupBy(batches, walletName).values()) {
+    for (const [index, run] of joined(ofWallet).entries()) {
+      let wave = waves[index];
+      if (wave === undefined) {
+        wave = [];
+        waves.push(wave);
+      }
+      wave.push(run);
+    }
+  }
+  return waves;
+}
+
+/** The entry that a run ends with, or `after` if it has none. */
+export function endOf({ after, entries }: Pick<HistoryRun, "after" | "entries">): number {
+  return after + entries.length;
+}
+
+/** The rest of a run after an entry that it contains. */
+export function restOf(run: HistoryRun, after: number): HistoryRun {
+  return { ...run, after, entries: run.entries.slice(after - run.after) };
+}
+
+/** Joins the batches of one wallet where they overlap or meet; oldest entries first. */
+function joined(batches: readonly HistoryBatch[]): HistoryRun[] {
+  const player = batches
+    .map((batch) => batch.player)
+    .reduce((a, b) => ((b.changedAt ?? 0) > (a.changedAt ?? 0) ? b : a));
+  const clearedThrough = Math.max(...batches.map((batch) => batch.clearedThrough ?? 0));
+  const runs: HistoryRun[] = [];
+  for (const batch of batches.toSorted((a, b) => a.after - b.after)) {
+    const { tenantId, environment, playerId, after, entries } = batch;
+    const last = runs.at(-1);
+    if (last === undefined || after > endOf(last)) {
+      runs.push({ tenantId, environment, playerId, player, clearedThrough, after, entries });
+      continue;
+    }
+    const more = entries.slice(endOf(last) - after);
+    if (more.length > 0) runs[runs.length - 1] = { ...last, entries: [...last.entries, ...more] };
+  }
+  return runs;
+}

@@ -1,0 +1,86 @@
+/** Turns a run of entries into the rows that the statements of fold-statements.ts write. */
+import { roundPlace } from "../../domain/ids.ts";
+import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
+import type * as sql from "./fold-statements.ts";
+import { endOf, type HistoryRun } from "./history-run.ts";
+
+/** What a run writes, as JSON that the statements read. */
+export interface PreparedRun {
+  readonly sent: sql.SentRun;
+  readonly totals: readonly string[];
+  readonly minutes: readonly string[];
+  readonly entries: readonly string[];
+  readonly withdrawals: readonly string[];
+  readonly standings: readonly string[];
+}
+
+/** Prepares a run; `place` is its place in its transaction. */
+export function prepareRun(run: HistoryRun, place: number): PreparedRun {
+  const { clearedThrough: cleared } = run;
+  const fold = new TotalsFold(cleared);
+  const minutes = new Map<number, { first: number; last: number }>();
+  const withdrawals = new Map<string, sql.SentWithdrawal>();
+  const standings = new Map<number, sql.SentStanding>();
+  const entries = run.entries.map((entry) => {
+    const { seq, kind, round, withdrawal, createdAt } = entry;
+    const roundText = round === null ? null : JSON.stringify(round);
+    fold.add(entry);
+    if (kind === "round" && seq > cleared) {
+      const minute = Math.floor(createdAt / MINUTE_MS);
+      const { first, last } = minutes.get(minute) ?? { first: seq, last: seq };
+      minutes.set(minute, { first: Math.min(first, seq), last: Math.max(last, seq) });
+    }
+    if (withdrawal !== undefined) {
+      const { id, status } = withdrawal;
+      const record = JSON.stringify(withdrawal);
+      withdrawals.set(id, [place, id, status, record, seq, withdrawal.createdAt]);
+    }
+    const openedSeq = kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
+    if (openedSeq !== undefined && round !== null) {
+      standings.set(openedSeq, [place, openedSeq, seq, round.winMinor, roundText ?? ""]);
+    }
+    return JSON.stringify([
+      place,
+      seq,
+      kind,
+      entry.currency,
+      Number(entry.demo),
+      entry.roundId,
+      entry.gameId,
+      round === null ? 0 : round.stake.cashMinor + round.stake.bonusMinor,
+      round?.winMinor ?? 0,
+      JSON.stringify(entry.transactions),
+      roundText,
+      createdAt,
+    ] satisfies sql.SentEntry);
+  });
+  return {
+    sent: {
+      t: run.tenantId,
+      e: run.environment,
+      p: run.playerId,
+      after: run.after,
+      through: endOf(run),
+      cleared,
+      player: run.player,
+    },
+    totals: fold.rows.map(({ cleared, day, gameId, currency, demo, totals }) => {
+      const row: sql.SentTotals = [
+        place,
+        Number(cleared),
+        day,
+        gameId,
+        currency,
+        Number(demo),
+        ...TOTALS.map((name) => totals[name]),
+      ];
+      return JSON.stringify(row);
+    }),
+    minutes: [...minutes].map(([minute, { first, last }]) =>
+      JSON.stringify([place, minute, first, last] satisfies sql.SentMinute),
+    ),
+    entries,
+    withdrawals: [...withdrawals.values()].map((row) => JSON.stringify(row)),
+    standings: [...standings.values()].map((row) => JSON.stringify(row)),
+  };
+}
