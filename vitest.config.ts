@@ -155,7 +155,7 @@ export default defineConfig({
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
           include: ["test/{objects,api,client}/**/*.test.ts"],
-          globalSetup: ["./test/client/generate-client.ts"],
+          globalSetup: ["./test/client/generate-client.ts", "./test/client/build-assets.ts"],
           setupFiles: [
             "./test/support/resolve-seldom.ts",
             "./test/support/apply-migrations.ts",

@@ -1,6 +1,7 @@
 /**
- * Builds the two assets that the Worker serves and git ignores: Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere, and the verifier page, one file that runs no
+ * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
+ * each named by its content so that browsers keep it for good; Swagger UI's files for the API
+ * reference, so that it loads nothing from elsewhere; and the verifier page, one file that runs no
  * script but its own, also when it is opened from a disk. wrangler runs this before it starts or
  * deploys the Worker (wrangler.toml, [build]).
  */
@@ -9,18 +10,22 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"];
 const SWAGGER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const REFERENCE = join(ROOT, "clients/game/assets/reference/vendor");
+const GAME_SOURCE = join(ROOT, "clients/game/src");
+const GAME = join(ROOT, "clients/game/assets/game/build");
 const VERIFIER_SOURCE = join(ROOT, "clients/game/verify");
 const VERIFIER = join(ROOT, "clients/game/assets/verify.html");
 
@@ -30,8 +35,55 @@ for (const file of SWAGGER_FILES) {
   const [from, to] = [join(SWAGGER, file), join(REFERENCE, file)];
   if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
 }
+await buildGamePage();
 const page = await verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);
+
+/**
+ * Builds the game page's files, and the list from which the Worker fills in the page: its script, the part of
+ * that which the stages share, and its styles. Files of an earlier build go away.
+ */
+async function buildGamePage(): Promise<void> {
+  const entry = join(GAME_SOURCE, "shell/open-game.js");
+  const styles = join(GAME_SOURCE, "styles/game.css");
+  const { metafile, outputFiles } = await build({
+    entryPoints: [entry, styles],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    absWorkingDir: ROOT,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    outdir: GAME,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
+  });
+  const files: Record<string, string> = {};
+  for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue;
+    const address = `/game/build/${basename(path)}`;
+    if (entryPoint === relative(ROOT, entry)) {
+      files.script = address;
+      const shared = imports.find(({ kind }) => kind === "import-statement");
+      files.shared = shared === undefined ? address : `/game/build/${basename(shared.path)}`;
+    }
+    if (entryPoint === relative(ROOT, styles)) files.style = address;
+  }
+  mkdirSync(GAME, { recursive: true });
+  const wanted = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+  wanted.set("files.json", Buffer.from(JSON.stringify(files)));
+  for (const name of readdirSync(GAME)) if (!wanted.has(name)) rmSync(join(GAME, name));
+  for (const [name, contents] of wanted) {
+    const path = join(GAME, name);
+    if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
+  }
+}
 
 /** Returns the whole page: its style and script inside it, and a policy that allows only these two by their hashes. */
 async function verifierPage(): Promise<string> {

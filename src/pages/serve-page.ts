@@ -52,6 +52,7 @@ function contentPolicy({ frameAncestors, hasForms }: Page): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     `form-action ${hasForms === true ? "'self'" : "'none'"}`,

@@ -97,7 +97,7 @@ describe("the game page", () => {
     const game = screen.page.frameLocator("iframe");
     await game.locator("#game[aria-busy=false]").waitFor();
     await game.locator("#spin").click();
-    await game.locator("#rounds tr").waitFor();
+    await game.locator("#rounds tr").waitFor({ state: "attached" });
     await game.getByRole("button", { name: "Close" }).click();
     const types = () =>
       screen.page.evaluate(() => {

@@ -48,7 +48,16 @@ describe("the game page", () => {
         return animate.apply(this, motion);
       };
     });
+    await screen.page.locator(".has-stage").waitFor();
     await screen.spin();
+    const picture = () =>
+      screen.page.evaluate(() =>
+        (document.querySelector("canvas") as HTMLCanvasElement).toDataURL(),
+      );
+    const first = await picture();
+    await screen.page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+    await screen.page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+    expect((await picture()) === first, "the stage stands still").toBe(true);
     const animations = await screen.page.evaluate(
       () => (window as unknown as { animations: number }).animations,
     );

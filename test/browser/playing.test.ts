@@ -27,7 +27,7 @@ describe("a spin", () => {
     const screen = await GameScreen.launch(await player.launchLink());
     const before = await screen.balanceMinor();
     await spin(screen);
-    await screen.page.locator("#rounds tr").waitFor();
+    await screen.page.locator("#rounds tr").waitFor({ state: "attached" });
     await screen.isAtRest();
     const { stakeMinor, winMinor } = await screen.latestRound();
     expect(stakeMinor).toBeGreaterThan(0);

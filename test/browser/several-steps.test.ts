@@ -48,7 +48,7 @@ describe.each(Object.keys(FIRST_MOVE) as Game[])("%s", (game) => {
     const expectedText =
       winMinor >= stakeMinor ? /^Win \d/ : winMinor > 0 ? /^\d.* returned$/ : /^No win$/;
     expect(await screen.text("#result")).toMatch(expectedText);
-    await screen.page.getByText("Rules and odds").click();
+    await screen.page.getByRole("button", { name: "Rules and odds" }).click();
     await screen.page.getByText("How to play").waitFor();
     expect(screen.complaints).toEqual([]);
   });
@@ -127,7 +127,7 @@ test("a player can verify a round from the page alone", async () => {
   const { screen } = await launch("katapuuult");
   const { page } = screen;
   await screen.press("Shoot");
-  await page.getByText("Fairness", { exact: true }).click();
+  await page.getByRole("button", { name: "Fairness" }).click();
   const hash = await screen.text("#server-seed-hash");
   await page.getByRole("button", { name: "Reveal the server seed" }).click();
   await page.getByText("The server seed was").waitFor();

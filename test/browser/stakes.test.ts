@@ -1,7 +1,7 @@
 /** Reference 3, on the page: stakes are parsed, stepped and formatted exactly, in every currency. */
 import { describe, expect, test } from "vitest";
-import { readable, toDecimal, toMinor } from "../../clients/game/assets/game/amounts.js";
-import { stakeLadder, stepFrom } from "../../clients/game/assets/game/stake-ladder.js";
+import { readable, toDecimal, toMinor } from "../../clients/game/src/shell/amounts.js";
+import { stakeLadder, stepFrom } from "../../clients/game/src/shell/stake-ladder.js";
 
 describe("a typed stake", () => {
   test.each([

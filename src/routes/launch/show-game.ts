@@ -6,6 +6,7 @@ import { gameSwitches, type Tenant } from "../../db/tenant.ts";
 import { findTenant } from "../../db/tenants.ts";
 import type { AppEnv } from "../../http/route.ts";
 import gamePage from "../../pages/game.html";
+import { gameFiles } from "../../pages/game-files.ts";
 import { isFrameAncestor, servePage } from "../../pages/serve-page.ts";
 import { showNotice } from "./show-notice.ts";
 
@@ -25,7 +26,8 @@ export function serveGamePage(app: Hono<AppEnv>): void {
       values: {
         gameName: game.name,
         hostOrigins: hosts.join(" "),
-        stage: game.family === "slots" ? "slots" : "steps",
+        gameId,
+        ...(await gameFiles(c.env.ASSETS)),
       },
       frameAncestors: hosts,
     });

@@ -155,8 +155,8 @@ function checkDraws(): void {
     assert(stream.below(2 ** 32) === word, "the draws are the known ones");
 }
 
-/** Every game page loads this file. */
+/** Every game page needs this file. */
 async function checkAssets(env: Env): Promise<void> {
-  const response = await env.ASSETS.fetch("https://assets/game/open-game.js");
+  const response = await env.ASSETS.fetch("https://assets/game/build/files.json");
   assert(response.ok && (await response.text()).length > 0, `answers ${response.status}`);
 }

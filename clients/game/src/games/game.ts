@@ -1,0 +1,64 @@
+/**
+ * What a game brings to the page. Adding a game takes one folder with these parts and one line in
+ * `games.ts`. A round's outcome becomes a timeline of events; the face (plain elements) and the stage
+ * (pictures) both show that timeline, and nothing else.
+ */
+import type { Round } from "../shell/api.js";
+import type { CanvasStage, StageNeeds } from "../stage/canvas-stage.ts";
+
+/** The choices that a player sends with a stake, or the action in an open round. */
+export type Move = Readonly<Record<string, unknown>>;
+
+/** The buttons that the player presses. */
+export interface Controls {
+  open(onMove: (move: Move) => void, rules: Rules): void;
+  /** Shows the moves of an open round, or those that open one. */
+  offer(open: Round | undefined): void;
+  /** Offers to skip what is left to show, or stops offering it. */
+  offerSkip?(skip: (() => void) | undefined): void;
+  isBusy: boolean;
+}
+
+export interface GameEvent {
+  readonly type: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rules are published by each game in its own shape
+export type Rules = Record<string, any>;
+
+/** The game in plain elements: for screen readers, and for everybody while there is no stage. */
+export interface Face<Event extends GameEvent> {
+  /**
+   * Shows what the events so far have come to. `money` writes a number of stakes as an amount.
+   */
+  show(events: readonly Event[], rules: Rules, money: (multiplier: number) => string): void;
+  /** A request was sent. */
+  wait(): void;
+  /** No answer came. */
+  stop(): void;
+}
+
+export interface ClientGame<Event extends GameEvent> {
+  /**
+   * Returns all that has happened in a round. The events of an earlier state of the round are always the
+   * beginning of those of a later one.
+   */
+  timeline(round: Round, rules: Rules): readonly Event[];
+  openFace(root: HTMLElement): Face<Event>;
+  /** Loads the stage; its pictures and sounds are not needed to play. */
+  loadStage?(): Promise<(needs: StageNeeds) => CanvasStage<Event>>;
+  openControls(): Controls;
+  /** Returns a line of text about the round as it is now. */
+  describe(round: Round, rules: Rules): string;
+  /** Returns how to play and the odds, for their panel. */
+  rulesPanel(rules: Rules): HTMLElement[];
+  /** How long an event is shown where nothing moves, in milliseconds; 0 unless told. */
+  readonly stillMilliseconds?: Readonly<Partial<Record<Event["type"], number>>>;
+  /** From the first event of this type on, the player may skip what is left to show. */
+  readonly skipFrom?: Event["type"];
+}
+
+/** Keeps the type of a game's events together. */
+export function defineGame<Event extends GameEvent>(game: ClientGame<Event>): ClientGame<Event> {
+  return game;
+}

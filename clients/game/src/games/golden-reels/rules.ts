@@ -1,0 +1,105 @@
+/** The slot game's paytable and paylines, for the panel of rules and odds. */
+import { heading, text } from "../../shell/rule-parts.js";
+import { pictureAddress } from "../../stage/sprites.ts";
+import type { Rules } from "../game.ts";
+import { nameOf } from "./symbols.ts";
+
+interface SlotRules {
+  readonly symbols: string[];
+  readonly scatter: string;
+  readonly rows: number;
+  readonly paylines: number[][];
+  readonly linePays: Record<string, Record<string, number>>;
+  readonly scatterPays: Record<string, number>;
+  readonly freeSpins: { countByScatters: Record<string, number>; multiplier: number };
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const COUNTS = ["3", "4", "5"];
+
+/** Returns the elements of the paytable. */
+export function paytable(published: Rules): HTMLElement[] {
+  const rules = published as unknown as SlotRules;
+  return [
+    heading("Paytable"),
+    text(
+      "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are shown as multiples of the stake.",
+    ),
+    payTable(rules),
+    heading("Free spins"),
+    text(freeSpins(rules)),
+    heading("Paylines"),
+    lines(rules),
+  ];
+}
+
+function payTable({ symbols, scatter, linePays, scatterPays }: SlotRules): HTMLElement {
+  const table = document.createElement("table");
+  const head = table.createTHead().insertRow();
+  for (const title of ["Symbol", ...COUNTS.map((count) => `${count} ×`)]) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = title;
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const symbol of symbols) {
+    const pays = symbol === scatter ? scatterPays : linePays[symbol];
+    const row = body.insertRow();
+    const name = row.insertCell();
+    name.className = "symbol";
+    name.append(
+      tile(symbol),
+      symbol === scatter ? `${nameOf(symbol)}, any position` : nameOf(symbol),
+    );
+    for (const count of COUNTS) row.insertCell().textContent = String(pays?.[count] ?? "–");
+  }
+  return table;
+}
+
+function freeSpins({ freeSpins: { countByScatters, multiplier }, scatter }: SlotRules): string {
+  const counts = COUNTS.map((count) => `${count} give ${countByScatters[count] ?? 0}`);
+  return `${nameOf(scatter)}s in any position start free spins: ${counts.join(", ")}. Line wins in free spins are multiplied by ${multiplier}. Free spins cannot start more free spins.`;
+}
+
+function lines({ paylines, rows }: SlotRules): HTMLElement {
+  const list = document.createElement("ol");
+  list.className = "paylines";
+  for (const [index, line] of paylines.entries()) {
+    const item = document.createElement("li");
+    const spoken = `Line ${index + 1}: rows ${line.map((row) => row + 1).join(", ")}`;
+    item.append(picture(line, rows, spoken), String(index + 1));
+    list.append(item);
+  }
+  return list;
+}
+
+/** Draws a line as a small grid with its cells filled. */
+function picture(line: readonly number[], rows: number, spoken: string): SVGElement {
+  const grid = document.createElementNS(SVG, "svg");
+  grid.setAttribute("viewBox", `0 0 ${line.length} ${rows}`);
+  grid.setAttribute("role", "img");
+  grid.setAttribute("aria-label", spoken);
+  for (let reel = 0; reel < line.length; reel += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const cell = document.createElementNS(SVG, "rect");
+      cell.setAttribute("x", String(reel + 0.08));
+      cell.setAttribute("y", String(row + 0.08));
+      cell.setAttribute("width", "0.84");
+      cell.setAttribute("height", "0.84");
+      if (line[reel] === row) cell.setAttribute("class", "on");
+      grid.append(cell);
+    }
+  }
+  return grid;
+}
+
+/** Returns a place for the symbol's picture, which arrives with the stage's files. */
+function tile(symbol: string): HTMLElement {
+  const image = document.createElement("img");
+  image.alt = "";
+  void import("./stage.ts").then(({ art }) => {
+    image.src = pictureAddress(art[symbol] ?? "");
+  });
+  return image;
+}

@@ -1,0 +1,29 @@
+/** Safe Smash: hit a safe until it opens, or collect before the hammer breaks. */
+import type { Round } from "../../shell/api.js";
+import { collect, MoveButtons } from "../../shell/move-buttons.js";
+import { defineGame } from "../game.ts";
+import { placesFace } from "../places-face.ts";
+import { placesAfter } from "./face.ts";
+import { rulesPanel } from "./rules.ts";
+import { type SafeEvent, timeline } from "./timeline.ts";
+
+export const game = defineGame<SafeEvent>({
+  timeline,
+  openFace: (root) => placesFace(root, "Hits on the safe", placesAfter),
+  openControls: () =>
+    new MoveButtons((open: Round | undefined) => {
+      const hit = { label: "Hit", isMain: true };
+      if (open === undefined) return [{ ...hit, move: () => ({}) }];
+      return [{ ...hit, move: () => ({ action: "hit" }) }, collect(open)];
+    }),
+  rulesPanel,
+
+  describe({ state, multiplier, outcome }) {
+    if (state === "open") return "The hammer holds.";
+    if (multiplier === 0) return "The hammer broke.";
+    const { hammerBreakOnHit } = outcome;
+    return hammerBreakOnHit === null
+      ? "The hammer would never have broken."
+      : `The hammer would have broken on hit ${hammerBreakOnHit}.`;
+  },
+});

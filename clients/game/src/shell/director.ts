@@ -1,0 +1,133 @@
+/**
+ * Shows rounds: turns each into its timeline and plays the part that has not been shown, event by event, on
+ * the face and on the stage. Playing, resuming after a reload and skipping all go through here. The money
+ * on the page changes only after this has resolved.
+ */
+import type { ClientGame, Face, GameEvent, Rules } from "../games/game.ts";
+import type { CanvasStage } from "../stage/canvas-stage.ts";
+import { readable, toDecimal, toMinor } from "./amounts.js";
+import type { Round } from "./api.js";
+import { pause } from "./waiting.js";
+
+/** Even where nothing moves a round takes a moment, so that two equal results look like two rounds. */
+const SHORTEST_WAIT_MILLISECONDS = 520;
+
+export class Director<Event extends GameEvent> {
+  #game;
+  #face: Face<Event>;
+  #stage: CanvasStage<Event> | undefined;
+  #rules: Rules = {};
+  #roundId = "";
+  #played: Event[] = [];
+  #waitedSince = 0;
+  #skip: (() => void) | undefined;
+  #isSkipped = false;
+  #decimals;
+  #money: (multiplier: number) => string = String;
+  /** Told when the player may skip what is left, and when that is over. */
+  onSkippable: (skip: (() => void) | undefined) => void = () => {};
+
+  constructor(game: ClientGame<Event>, face: Face<Event>, decimals: number) {
+    this.#game = game;
+    this.#face = face;
+    this.#decimals = decimals;
+  }
+
+  /** Shows the open round, or else the latest one, at once. Returns a line of text about it. */
+  open(latest: Round | undefined, rules: Rules): string {
+    this.#rules = rules;
+    this.#roundId = latest?.id ?? "";
+    this.#played = latest === undefined ? [] : [...this.#game.timeline(latest, rules)];
+    if (latest !== undefined) this.#setMoney(latest);
+    this.#face.show(this.#played, rules, this.#money);
+    void this.#stage?.catchUp(this.#played);
+    return latest === undefined ? "" : this.#game.describe(latest, rules);
+  }
+
+  rulesPanel(rules: Rules): HTMLElement[] {
+    return this.#game.rulesPanel(rules);
+  }
+
+  /** Adds the stage. It first catches up on what has been shown without it. */
+  async attach(stage: CanvasStage<Event>): Promise<void> {
+    stage.money = (multiplier) => this.#money(multiplier);
+    await stage.catchUp(this.#played);
+    this.#stage = stage;
+  }
+
+  wait(): void {
+    this.#waitedSince = performance.now();
+    this.#stage?.clearCelebration();
+    this.#face.wait();
+    this.#stage?.wait();
+  }
+
+  stop(): void {
+    this.#face.stop();
+    this.#stage?.stop();
+  }
+
+  /** Shows what is new in a round. Resolves with a line of text about it once all of it has been shown. */
+  async show(round: Round): Promise<string> {
+    const events = this.#game.timeline(round, this.#rules);
+    if (round.id !== this.#roundId) this.#played = [];
+    this.#roundId = round.id;
+    this.#setMoney(round);
+    this.#isSkipped = false;
+    if (this.#stage === undefined || this.#stage.motion.isStill)
+      await pause(this.#waitedSince + SHORTEST_WAIT_MILLISECONDS - performance.now());
+    for (const event of events.slice(this.#played.length)) await this.#play(event);
+    this.#endSkip();
+    if (round.state === "settled") await this.#celebrate(round);
+    return this.#game.describe(round, this.#rules);
+  }
+
+  async #play(event: Event): Promise<void> {
+    this.#played.push(event);
+    if (event.type === this.#game.skipFrom) this.#offerSkip();
+    this.#face.show(this.#played, this.#rules, this.#money);
+    const stage = this.#stage;
+    if (this.#isSkipped) return stage?.catchUp([event]);
+    const isStill = stage === undefined || stage.motion.isStill;
+    const shownMilliseconds = this.#game.stillMilliseconds?.[event.type as Event["type"]] ?? 0;
+    await stage?.play(event);
+    stage?.invalidate();
+    if (isStill && shownMilliseconds > 0) await this.#pauseOrSkip(shownMilliseconds);
+  }
+
+  #setMoney({ stake }: Round): void {
+    const stakeMinor = toMinor(stake.total, this.#decimals) ?? 0;
+    this.#money = (multiplier) =>
+      readable(toDecimal(Math.round(stakeMinor * multiplier), this.#decimals));
+  }
+
+  async #celebrate({ multiplier, win }: Round): Promise<void> {
+    const stage = this.#stage;
+    if (stage === undefined) return;
+    const end = () => stage.endCount();
+    addEventListener("pointerdown", end);
+    addEventListener("keydown", end);
+    await stage.celebrate(multiplier, readable(win));
+    removeEventListener("pointerdown", end);
+    removeEventListener("keydown", end);
+  }
+
+  #offerSkip(): void {
+    this.onSkippable(() => {
+      this.#isSkipped = true;
+      this.#skip?.();
+      this.#stage?.motion.finish();
+    });
+  }
+
+  #endSkip(): void {
+    this.onSkippable(undefined);
+  }
+
+  #pauseOrSkip(milliseconds: number): Promise<void> {
+    const skipped = new Promise<void>((resolve) => {
+      this.#skip = resolve;
+    });
+    return Promise.race([skipped, pause(milliseconds)]);
+  }
+}

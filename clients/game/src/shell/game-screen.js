@@ -1,0 +1,307 @@
+// @ts-check
+/**
+ * The game on the screen: one round at a time, from the press of a button until its result has been
+ * shown. Balances and wins are always those that the platform sent; the page computes no money itself.
+ */
+import { decimalsOf, readable } from "./amounts.js";
+import { BalanceDisplay } from "./balance-display.js";
+import { explain } from "./explanations.js";
+import { FairnessPanel } from "./fairness-panel.js";
+import { celebrateJackpot } from "./jackpot-dialog.js";
+import { NetPosition } from "./net-position.ts";
+import { part, showNotice } from "./page-parts.js";
+import { ResultLine } from "./result-line.js";
+import { RoundPlayer } from "./round-player.js";
+import { RoundsList } from "./rounds-list.js";
+import { showRules } from "./rules.js";
+import { stakeLimits } from "./stake-ladder.js";
+import { StakeSelector } from "./stake-selector.js";
+import { pause, waitingText, waitOf } from "./waiting.js";
+
+const STAKE_MEMORY = "stake";
+const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
+
+/** Refusals that mean that the round's state is not the one that this page shows. */
+const OUT_OF_DATE = new Set([
+  "ROUND_ALREADY_OPEN",
+  "ROUND_CLOSED",
+  "ROUND_NOT_FOUND",
+  "ACTION_NOT_ALLOWED",
+]);
+
+/**
+ * @typedef {object} Options
+ * @property {import("./director.ts").Director<any>} stage
+ * @property {import("../games/game.ts").Controls} controls
+ * @property {import("./session.js").Session} session
+ * @property {import("./tab-memory.js").TabMemory} memory
+ * @property {import("./host-bridge.js").HostBridge} bridge
+ * @property {string} gameId
+ * @property {import("./rules.js").GameConfig} config
+ * @property {import("./api.js").GameState} state
+ * @property {() => void} onRealityCheck Called when the platform requires an answer to a reality check.
+ * @property {() => void} onFinal Called when the game closes.
+ */
+
+export class GameScreen {
+  #options;
+  #decimals;
+  #currency;
+  #balance;
+  #stage;
+  #controls;
+  /** @type {import("./api.js").Round | undefined} */
+  #open;
+  #isBusy = false;
+  /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
+  #isOutOfDate = false;
+  /** Resolves when the next stake is allowed. */
+  #cycle = Promise.resolve();
+  /** Resolves when no request of a round is under way and its result has been shown. */
+  idle = Promise.resolve();
+  #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
+  #fairness;
+  net;
+  #result;
+  #stake;
+  #rounds;
+
+  /** @param {Options} options */
+  constructor(options) {
+    const { session, memory, gameId, config, state, stage, controls } = options;
+    this.#options = options;
+    this.#stage = stage;
+    this.#controls = controls;
+    this.#decimals = decimalsOf(state.balance.cash);
+    this.#currency = state.balance.currency;
+    this.#balance = new BalanceDisplay(state.balance, this.#decimals);
+    this.#fairness = new FairnessPanel(session);
+    this.net = new NetPosition(this.#decimals);
+    this.#result = new ResultLine(this.#decimals);
+    this.#rounds = new RoundPlayer({
+      session,
+      memory,
+      gameId,
+      onLost: (waitSeconds) => this.#result.say(waitingText(waitSeconds)),
+    });
+    this.#stake = new StakeSelector({
+      field: part("stake", HTMLInputElement),
+      fewer: part("stake-fewer", HTMLButtonElement),
+      more: part("stake-more", HTMLButtonElement),
+      hint: part("stake-hint", HTMLElement),
+      limits: stakeLimits(config, this.#decimals, memory.recall(STAKE_MEMORY)),
+      decimals: this.#decimals,
+      onChange: (stake) => memory.keep(STAKE_MEMORY, stake),
+    });
+    controls.open((move) => void this.move(move), config.rules);
+    this.#showState(state);
+    showRules(config, stage.rulesPanel(config.rules));
+    stage.onSkippable = (skip) => controls.offerSkip?.(skip);
+    this.#setBusy(false);
+  }
+
+  /**
+   * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
+   * waiting for an answer.
+   * @param {import("../games/game.ts").Move} move
+   */
+  async move(move) {
+    if (this.#isBusy) return;
+    const open = this.#open;
+    if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
+    const stake = this.#stake.value;
+    if (stake === undefined) return this.#stake.focus();
+    this.#options.bridge.send("game:roundStarted", { stake });
+    const hasChoices = Object.keys(move).length > 0;
+    await this.#follow(() => this.#rounds.play({ stake, ...(hasChoices && { choices: move }) }));
+  }
+
+  /** Finishes and shows the request that a reload interrupted, if there is one. */
+  async finishUnanswered() {
+    const answer = this.#rounds.finishUnanswered();
+    if (answer !== undefined) await this.#follow(() => answer, "Checking your last round …");
+  }
+
+  /**
+   * Shows a balance that the platform pushed. During a round, the round's own answer shows it.
+   * @param {import("./api.js").Balance} balance
+   */
+  updateBalance(balance) {
+    if (this.#isBusy || this.#balance.isShowing(balance)) return;
+    this.#balance.show(balance);
+    this.#options.bridge.send("game:balanceUpdate", { balance });
+  }
+
+  /** Fetches the state again, because the casino says that the balance has changed. */
+  async refresh() {
+    if (!this.#isBusy) await this.#catchUp(() => this.#isBusy);
+  }
+
+  /** @param {() => boolean} isLate Whether the fetched state comes too late to be shown. */
+  async #catchUp(isLate = () => false) {
+    const { session, gameId } = this.#options;
+    try {
+      const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
+      const state = /** @type {import("./api.js").GameState} */ (await session.call(path));
+      if (isLate()) return;
+      this.#balance.show(state.balance);
+      const round = state.round ?? undefined;
+      const hasChanged = round?.id !== this.#open?.id || isNewer(round, this.#open);
+      if (hasChanged) this.#showState(state);
+    } catch (problem) {
+      this.showProblem(problem);
+    }
+  }
+
+  /**
+   * @param {() => Promise<import("./api.js").PlayAnswer>} play
+   * @param {string} [waiting]
+   */
+  #follow(play, waiting = "") {
+    this.idle = this.#playAndShow(play, waiting);
+    return this.idle;
+  }
+
+  /**
+   * @param {() => Promise<import("./api.js").PlayAnswer>} play
+   * @param {string} waiting
+   */
+  async #playAndShow(play, waiting) {
+    this.#setBusy(true);
+    this.#result.say(waiting);
+    this.#result.sayProblem("");
+    this.#stage.wait();
+    try {
+      const answer = await play();
+      // The round began before its answer arrived, so a wait that starts now is never too short.
+      const { isBet } = this.#rounds;
+      if (isBet) this.#cycle = pause(this.#options.config.terms.gameCycleMs);
+      await this.#showRound(answer, isBet);
+      // The minimum time is between stakes; an open round can be continued at once.
+      if (this.#open === undefined) await this.#cycle;
+    } catch (problem) {
+      this.#stage.stop();
+      this.#result.say("");
+      this.showProblem(problem);
+      await pause(waitOf(problem));
+      if (this.#isOutOfDate) await this.#catchUp();
+    } finally {
+      this.#setBusy(false);
+    }
+  }
+
+  /**
+   * @param {import("./api.js").PlayAnswer} answer
+   * @param {boolean} isBet Whether the request was a bet rather than a move of an open round.
+   */
+  async #showRound({ round, balance, jackpot }, isBet) {
+    this.#result.say("");
+    if (isBet) {
+      this.#balance.showWithout(round.stake.total);
+      this.net.subtract(round.stake.total);
+    }
+    const detail = await this.#stage.show(round);
+    this.#balance.show(balance);
+    this.#fairness.show(round.fairness, round.id);
+    this.#open = round.state === "open" ? round : undefined;
+    if (this.#open === undefined) this.#showSettled(round, detail);
+    else this.#result.sayOpen(round, detail);
+    this.#options.bridge.send("game:balanceUpdate", { balance });
+    if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
+    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won);
+  }
+
+  /**
+   * @param {import("./api.js").Round} round
+   * @param {string} detail
+   */
+  #showSettled(round, detail) {
+    this.#list.add(round);
+    this.net.add(round.win);
+    this.#result.saySettled(round, detail);
+    const { id: roundId, stake, win } = round;
+    this.#options.bridge.send("game:roundSettled", { roundId, stake: stake.total, win });
+  }
+
+  /** Asks again for a jackpot result that was still pending in the answer. */
+  async #awaitJackpot() {
+    const round = this.#rounds.latest;
+    if (round === undefined) return;
+    for (const wait of JACKPOT_WAITS_MILLISECONDS) {
+      await pause(wait);
+      const answer = await this.#rounds.askAgain(round).catch(() => undefined);
+      if (answer === undefined || answer.jackpot?.state === "pending") continue;
+      if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won);
+      return this.refresh();
+    }
+  }
+
+  /** @param {import("./jackpot-dialog.js").Won} won */
+  async #celebrate(won) {
+    const amount = readable(won.amount);
+    this.net.add(won.amount);
+    this.#options.bridge.send("game:jackpotWon", { amount: won.amount, currency: this.#currency });
+    this.#result.say(`Jackpot ${amount}`);
+    await celebrateJackpot(won, this.#currency);
+  }
+
+  /**
+   * Tells the player what went wrong. If the problem is final, closes the game.
+   * @param {unknown} problem
+   */
+  showProblem(problem) {
+    const explanation = explain(problem);
+    const { bridge, onRealityCheck } = this.#options;
+    bridge.send("game:error", { code: explanation.code, message: explanation.text });
+    if (explanation.isFinal) return this.close(explanation);
+    if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
+    this.#isOutOfDate = OUT_OF_DATE.has(explanation.code);
+    this.#result.sayProblem(explanation.text);
+  }
+
+  /**
+   * Closes the game and shows why.
+   * @param {import("./explanations.js").Explanation} explanation
+   */
+  close(explanation) {
+    const { bridge, session, onFinal } = this.#options;
+    onFinal();
+    session.forget();
+    bridge.send("game:sessionEnded");
+    showNotice(explanation, bridge);
+  }
+
+  /** @param {import("./api.js").GameState} state */
+  #showState({ balance, round, rounds, fairness, session }) {
+    part("demo", HTMLElement).hidden = !session.demo;
+    for (const unit of document.querySelectorAll("[data-currency]"))
+      unit.textContent = this.#currency;
+    this.#open = round ?? undefined;
+    this.#isOutOfDate = false;
+    this.#list.show(rounds);
+    const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
+    this.#controls.offer(this.#open);
+    this.#balance.show(balance);
+    this.#fairness.show(fairness, rounds[0]?.id);
+    if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
+    else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
+    part("game", HTMLElement).setAttribute("aria-busy", "false");
+  }
+
+  /** @param {boolean} isBusy */
+  #setBusy(isBusy) {
+    this.#isBusy = isBusy;
+    this.#stake.isLocked = isBusy || this.#open !== undefined;
+    if (!isBusy) this.#controls.offer(this.#open);
+    this.#controls.isBusy = isBusy;
+  }
+}
+
+/**
+ * Returns whether a round has changed since it was last shown.
+ * @param {import("./api.js").Round | undefined} round
+ * @param {import("./api.js").Round | undefined} known
+ */
+function isNewer(round, known) {
+  return JSON.stringify(round?.outcome) !== JSON.stringify(known?.outcome);
+}

@@ -1,0 +1,45 @@
+/**
+ * The session's net position: what was won less what was staked. The platform says what it is; between two
+ * of its answers the page adds the stakes and wins that the platform told it of.
+ */
+import { readable, toDecimal, toMinor } from "./amounts.js";
+import { write } from "./page-parts.js";
+
+export class NetPosition {
+  #minor: number | undefined;
+  #decimals;
+
+  constructor(decimals: number) {
+    this.#decimals = decimals;
+  }
+
+  /** Takes over what the platform says, as decimal text that may begin with a minus. */
+  set(net: string): void {
+    const size = toMinor(net.replace("-", ""), this.#decimals);
+    if (size === undefined) return;
+    this.#minor = net.startsWith("-") ? -size : size;
+    this.#show();
+  }
+
+  /** Adds a win. Does nothing before the platform has said where it starts. */
+  add(amount: string): void {
+    this.#change(toMinor(amount, this.#decimals) ?? 0);
+  }
+
+  /** Subtracts a stake. */
+  subtract(amount: string): void {
+    this.#change(-(toMinor(amount, this.#decimals) ?? 0));
+  }
+
+  #change(minor: number): void {
+    if (this.#minor === undefined) return;
+    this.#minor += minor;
+    this.#show();
+  }
+
+  #show(): void {
+    const minor = this.#minor ?? 0;
+    const sign = minor < 0 ? "−" : minor > 0 ? "+" : "";
+    write("net", `${sign}${readable(toDecimal(Math.abs(minor), this.#decimals))}`);
+  }
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * The page's entry. Opens a game: opens or resumes the player's session, fetches the game's configuration and state, and
+ * starts the game screen. If one of these fails, the player reads why and what to do.
+ */
+
+import { GAMES } from "../games/games.ts";
+import { openStage } from "../stage/open-stage.ts";
+import { Sound } from "../stage/sound.ts";
+import { decimalsOf } from "./amounts.js";
+import { Lost, Refusal } from "./api.js";
+import { Director } from "./director.ts";
+import { explain, NOT_LAUNCHED, STOPPED } from "./explanations.js";
+import { GameScreen } from "./game-screen.js";
+import { HostBridge } from "./host-bridge.js";
+import { part, showNotice } from "./page-parts.js";
+import { connectPanels } from "./panels.ts";
+import { PlayClock } from "./play-clock.js";
+import { Session } from "./session.js";
+import { listen } from "./session-socket.js";
+import { TabMemory } from "./tab-memory.js";
+
+const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
+
+const hosts = document.querySelector('meta[name="rouleau-host-origins"]')?.getAttribute("content");
+const bridge = new HostBridge(hosts ?? "");
+const memory = new TabMemory(location.pathname);
+const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
+const sound = new Sound();
+
+/** Opens the game of this page. */
+async function openGame() {
+  const exit = part("exit", HTMLButtonElement);
+  exit.hidden = !bridge.isPresent;
+  exit.addEventListener("click", () => bridge.send("game:exitRequest"));
+  connectPanels(sound);
+  try {
+    const session = await openSession();
+    if (session === undefined) showNotice(NOT_LAUNCHED, bridge);
+    else await openScreen(session);
+  } catch (problem) {
+    const explanation = explain(problem);
+    showNotice(explanation, bridge);
+    bridge.send("game:error", { code: explanation.code, message: explanation.text });
+  }
+}
+
+/** Opens the session of the launch token, or resumes the one that this tab had before a reload. */
+async function openSession() {
+  const launchToken = history.state?.launchToken;
+  if (typeof launchToken !== "string") return Session.resume(memory);
+  const session = await retry(() => Session.open(memory, launchToken));
+  history.replaceState(null, "");
+  return session;
+}
+
+/** @param {Session} session */
+async function openScreen(session) {
+  const path = `/api/v1/games/${encodeURIComponent(gameId)}`;
+  const game = GAMES[gameId];
+  if (game === undefined) throw new Error("This page does not know this game.");
+  const [config, state] = await retry(() =>
+    Promise.all([session.call(`${path}/config`), session.call(`${path}/rounds/current`)]),
+  );
+  const controls = game.openControls();
+  const place = part("stage", HTMLElement);
+  const face = game.openFace(place);
+  const director = new Director(game, face, decimalsOf(state.balance.cash));
+  const clock = new PlayClock({
+    session,
+    currency: state.balance.currency,
+    onNet: (net) => screen.net.set(net),
+    whenIdle: () => screen.idle,
+    onProblem: (problem) => screen.showProblem(problem),
+    onExit: () => screen.close(STOPPED),
+  });
+  const screen = new GameScreen({
+    ...{ session, memory, bridge, gameId, config, state, controls, stage: director },
+    onRealityCheck: () => void clock.check(),
+    onFinal: () => clock.stop(),
+  });
+  bridge.on("host:balanceChanged", () => screen.refresh());
+  bridge.send("game:ready", { gameId, demo: state.session.demo, balance: state.balance });
+  void openStage(game, director, { place, rules: config.rules, sound });
+  await screen.finishUnanswered();
+  listen(session, {
+    onBalance: (balance) => screen.updateBalance(balance),
+    onRealityCheck: () => void clock.check(),
+    onEnded: async (reason) => {
+      await screen.idle;
+      const code = reason === "timeLimit" ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";
+      if (!clock.isStopped) screen.showProblem(new Refusal(code, "The session has ended.", {}));
+    },
+  });
+  await clock.start();
+}
+
+/**
+ * Tries again a few times when an answer is lost, and throws a refusal at once.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @returns {Promise<Answer>}
+ */
+async function retry(ask) {
+  for (const wait of RETRY_WAITS_MILLISECONDS) {
+    try {
+      return await ask();
+    } catch (problem) {
+      if (!(problem instanceof Lost)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return ask();
+}
+
+await openGame();

@@ -1,0 +1,23 @@
+/** The panels beside the game: history, rules, fairness, sound. Each opens as a dialog from its button. */
+import type { Sound } from "../stage/sound.ts";
+import { part } from "./page-parts.js";
+
+/** Connects each button with its panel, and the sound settings with the sound. */
+export function connectPanels(sound: Sound): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
+    const panel = part(button.dataset.opens ?? "", HTMLDialogElement);
+    button.addEventListener("click", () => panel.showModal());
+    // A press beside the panel closes it.
+    panel.addEventListener("click", (event) => event.target === panel && panel.close());
+    panel.querySelector("[data-closes]")?.addEventListener("click", () => panel.close());
+  }
+  const volume = part("volume", HTMLInputElement);
+  const isOn = part("sound-on", HTMLInputElement);
+  volume.value = String(Math.round(sound.loudness.volume * 100));
+  isOn.checked = !sound.loudness.isMuted;
+  const keep = () => {
+    sound.loudness = { volume: Number(volume.value) / 100, isMuted: !isOn.checked };
+  };
+  volume.addEventListener("input", keep);
+  isOn.addEventListener("change", keep);
+}

@@ -1,0 +1,141 @@
+// @ts-check
+/**
+ * The time of the session: how long it has lasted, how long it may last, and its reality checks. All
+ * times come from the platform, never from the device's clock; the page only measures the time that
+ * passes between two answers.
+ */
+import { Refusal } from "./api.js";
+import { part, write } from "./page-parts.js";
+import { askRealityCheck } from "./reality-check.js";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const UPDATE_MILLISECONDS = SECOND;
+
+/**
+ * @typedef {object} SessionInformation
+ * @property {number} sessionDuration
+ * @property {number} maxSessionMinutes
+ * @property {string} endsAt
+ * @property {string} nextRealityCheckAt
+ * @property {{
+ *   elapsedMinutes: number, staked: string, won: string, net: string,
+ *   required: boolean, continuesAt: string | null,
+ * }} realityCheck
+ *
+ * @typedef {object} Needs
+ * @property {import("./session.js").Session} session
+ * @property {string} currency
+ * @property {(net: string) => void} onNet Told the session's net position each time that the platform says it.
+ * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
+ * @property {(problem: unknown) => void} onProblem
+ * @property {() => void} onExit Called when the player chose to stop.
+ */
+
+export class PlayClock {
+  #needs;
+  /** The platform's time minus this page's. */
+  #offset = 0;
+  #endsAt = Number.POSITIVE_INFINITY;
+  #nextCheckAt = Number.POSITIVE_INFINITY;
+  #startedAt = 0;
+  /** @type {Promise<void> | undefined} */
+  #check;
+  #timer = 0;
+  isStopped = false;
+
+  /** @param {Needs} needs */
+  constructor(needs) {
+    this.#needs = needs;
+  }
+
+  /** Reads the session's times and starts watching them. */
+  async start() {
+    try {
+      const { realityCheck } = await this.#read();
+      this.#timer = setInterval(() => this.#update(), UPDATE_MILLISECONDS);
+      if (realityCheck.required) await this.check();
+    } catch (problem) {
+      this.#needs.onProblem(problem);
+    }
+  }
+
+  /** Shows the reality check, unless it is already open. */
+  check() {
+    this.#check ??= this.#ask()
+      .catch((problem) => this.#needs.onProblem(problem))
+      .finally(() => {
+        this.#check = undefined;
+      });
+    return this.#check;
+  }
+
+  /** Stops watching the time. Call it when the session is over. */
+  stop() {
+    this.isStopped = true;
+    clearInterval(this.#timer);
+  }
+
+  #update() {
+    const now = this.#now();
+    const played = Math.floor((now - this.#startedAt) / MINUTE);
+    const left = Math.max(0, Math.ceil((this.#endsAt - now) / MINUTE));
+    write("clock", duration(now - this.#startedAt));
+    write("session-time", `${played} min played · ${left} min left`);
+    if (now >= this.#endsAt) return void this.#end();
+    if (now >= this.#nextCheckAt) void this.check();
+  }
+
+  async #end() {
+    clearInterval(this.#timer);
+    await this.#check;
+    await this.#needs.whenIdle();
+    if (this.isStopped) return;
+    this.#needs.onProblem(new Refusal("SESSION_TIME_LIMIT", "The session's time is over.", {}));
+  }
+
+  async #ask() {
+    await this.#needs.whenIdle();
+    const { session, currency } = this.#needs;
+    const { realityCheck } = await this.#read();
+    const { continuesAt } = realityCheck;
+    const action = await askRealityCheck({
+      figures: realityCheck,
+      currency,
+      restMilliseconds: continuesAt === null ? 0 : Date.parse(continuesAt) - this.#now(),
+      answer: async (action) => {
+        const path = "/api/v1/auth/session/reality-check";
+        const answer = await session.call(path, { method: "POST", body: { action } });
+        if (!answer.ended) this.#nextCheckAt = Date.parse(answer.nextRealityCheckAt);
+      },
+    });
+    if (action === "exit") this.#needs.onExit();
+  }
+
+  async #read() {
+    const path = "/api/v1/auth/session";
+    const times = /** @type {SessionInformation} */ (await this.#needs.session.call(path));
+    this.#endsAt = Date.parse(times.endsAt);
+    this.#startedAt = this.#endsAt - times.maxSessionMinutes * MINUTE;
+    this.#offset = this.#startedAt + times.sessionDuration * SECOND - performance.now();
+    this.#nextCheckAt = Date.parse(times.nextRealityCheckAt);
+    part("session-time", HTMLElement).hidden = false;
+    this.#needs.onNet(times.realityCheck.net);
+    if (this.#check === undefined) this.#update();
+    return times;
+  }
+
+  #now() {
+    return this.#offset + performance.now();
+  }
+}
+
+/**
+ * Writes a time as hours, minutes and seconds.
+ * @param {number} milliseconds
+ */
+function duration(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const two = (/** @type {number} */ number) => String(number % 60).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
+}

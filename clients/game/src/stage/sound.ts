@@ -1,0 +1,159 @@
+/**
+ * Sound made in the browser: tones and noise, no files. One audio context, opened after the player's
+ * first gesture and woken again after a phone's lock screen; the volume is remembered on the device.
+ */
+export interface Tone {
+  /** Hertz. */
+  from: number;
+  /** The pitch at its end; that of its start unless told. */
+  to?: number;
+  /** Seconds. */
+  at?: number;
+  duration: number;
+  volume?: number;
+  wave?: OscillatorType;
+}
+
+export interface Noise {
+  /** Hertz: the middle of what is heard of it. */
+  pitch: number;
+  to?: number;
+  at?: number;
+  duration: number;
+  volume?: number;
+  filter?: BiquadFilterType;
+  sharpness?: number;
+}
+
+const MEMORY = "rouleau:sound";
+
+export interface Loudness {
+  volume: number;
+  isMuted: boolean;
+}
+
+export class Sound {
+  #context: AudioContext | undefined;
+  #master: GainNode | undefined;
+  #hiss: AudioBuffer | undefined;
+  #loudness: Loudness = recall();
+  /** The host page may ask for silence; that is not remembered. */
+  #isSilenced = false;
+
+  constructor() {
+    const wake = () => this.#wake();
+    for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) void this.#context?.suspend();
+      else if (this.#context !== undefined) wake();
+    });
+  }
+
+  get loudness(): Loudness {
+    return { ...this.#loudness };
+  }
+
+  set loudness(loudness: Loudness) {
+    this.#loudness = loudness;
+    try {
+      localStorage.setItem(MEMORY, JSON.stringify(loudness));
+    } catch {
+      // The browser refuses storage: the choice lasts as long as the page.
+    }
+    this.#setVolume();
+  }
+
+  set isSilenced(isSilenced: boolean) {
+    this.#isSilenced = isSilenced;
+    this.#setVolume();
+  }
+
+  /** Plays tones together, each from its own `at`. */
+  tones(tones: readonly Tone[]): void {
+    for (const tone of tones) this.#tone(tone);
+  }
+
+  #tone({ from, to = from, at = 0, duration, volume = 0.2, wave = "sine" }: Tone): void {
+    const out = this.#envelope(at, duration, volume);
+    if (out === undefined) return;
+    const { context, gain, start } = out;
+    const source = context.createOscillator();
+    source.type = wave;
+    source.frequency.setValueAtTime(from, start);
+    source.frequency.exponentialRampToValueAtTime(Math.max(20, to), start + duration);
+    source.connect(gain);
+    source.start(start);
+    source.stop(start + duration);
+  }
+
+  noise(noise: Noise): void {
+    const { pitch, to = pitch, at = 0, duration, volume = 0.2 } = noise;
+    const out = this.#envelope(at, duration, volume);
+    if (out === undefined) return;
+    const { context, gain, start } = out;
+    const source = context.createBufferSource();
+    this.#hiss ??= hissFor(context);
+    source.buffer = this.#hiss;
+    source.loop = true;
+    const filter = context.createBiquadFilter();
+    filter.type = noise.filter ?? "bandpass";
+    filter.Q.value = noise.sharpness ?? 1;
+    filter.frequency.setValueAtTime(pitch, start);
+    filter.frequency.exponentialRampToValueAtTime(Math.max(20, to), start + duration);
+    source.connect(filter).connect(gain);
+    source.start(start);
+    source.stop(start + duration);
+  }
+
+  /** Returns where to play from `at` on, or undefined while there is nothing to hear. */
+  #envelope(at: number, duration: number, volume: number) {
+    const [context, master] = [this.#context, this.#master];
+    if (context === undefined || master === undefined || context.state !== "running") return;
+    if (this.#loudness.isMuted || this.#isSilenced) return;
+    const start = context.currentTime + at;
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.exponentialRampToValueAtTime(volume, start + Math.min(0.012, duration / 4));
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + duration);
+    gain.connect(master);
+    return { context, gain, start };
+  }
+
+  #wake(): void {
+    if (typeof AudioContext === "undefined") return;
+    if (this.#context === undefined) {
+      this.#context = new AudioContext();
+      const limiter = this.#context.createDynamicsCompressor();
+      this.#master = this.#context.createGain();
+      this.#master.connect(limiter).connect(this.#context.destination);
+      this.#setVolume();
+    }
+    if (this.#context.state !== "running") void this.#context.resume().catch(() => {});
+  }
+
+  #setVolume(): void {
+    if (this.#master === undefined) return;
+    const isQuiet = this.#loudness.isMuted || this.#isSilenced;
+    this.#master.gain.value = isQuiet ? 0 : this.#loudness.volume;
+  }
+}
+
+function recall(): Loudness {
+  try {
+    const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "null");
+    if (typeof kept?.volume === "number") {
+      const volume = Math.min(1, Math.max(0, kept.volume));
+      return { volume, isMuted: kept.isMuted === true };
+    }
+  } catch {
+    // Nothing is kept, or the browser refuses to say.
+  }
+  return { volume: 0.6, isMuted: false };
+}
+
+function hissFor(context: AudioContext): AudioBuffer {
+  const hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = hiss.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  return hiss;
+}

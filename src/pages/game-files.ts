@@ -1,0 +1,20 @@
+/**
+ * The built files of the game page (scripts/build-assets.ts). Each is named by its content, so that
+ * browsers keep it for good; the page must therefore be told the names of this release.
+ */
+import * as z from "zod";
+
+const FILES = z.object({ script: z.string(), shared: z.string(), style: z.string() });
+
+export type GameFiles = z.infer<typeof FILES>;
+
+/** They change only with the Worker itself, so an isolate reads them once. */
+let known: GameFiles | undefined;
+
+/** Returns the addresses of the game page's script, of the part that its stages share, and of its styles. */
+export async function gameFiles(assets: Fetcher): Promise<GameFiles> {
+  if (known !== undefined) return known;
+  const response = await assets.fetch("https://assets/game/build/files.json");
+  known = FILES.parse(await response.json());
+  return known;
+}
