@@ -142,7 +142,8 @@ export const ERRORS = {
       cause: "The path matches no call, or the requested thing does not exist.",
     },
     PLAYER_NOT_FOUND: {
-      message: "No such player; a player exists once their first launch token has been exchanged.",
+      message:
+        "No such player; create one with POST /api/v1/players, or launch a game for the player first.",
       cause: "The player id is unknown in this environment of this account.",
     },
     GAME_NOT_FOUND: {

@@ -43,6 +43,18 @@ describe("create-token", () => {
     expect(expiresAt).toBe(new Date((claims.exp ?? 0) * 1000).toISOString());
   });
 
+  it("answers with the launch link on the host that was called, if the game is known", async () => {
+    const casino = await openCasino();
+    const create = (body: object) => casino.call("POST", CREATE, { body, signed: true });
+    const pinned = expectSuccess(await create({ playerId: "alice", gameId: "golden-reels" }));
+    expect(pinned.launchUrl).toBe(
+      `https://rouleau.test/launch/golden-reels?token=${pinned.launchToken}`,
+    );
+    const followed = await send("GET", pinned.launchUrl.slice("https://rouleau.test".length));
+    expect(followed.status).toBe(302);
+    expect(expectSuccess(await create({ playerId: "alice" })).launchUrl).toBeNull();
+  });
+
   it("requires only the player, and takes the rest from the tenant's settings", async () => {
     const settings = { currency: "SEK", jurisdiction: "SE", locale: "sv" } as const;
     const casino = await openCasino({ settings });

@@ -45,7 +45,16 @@ export const createToken = route(
           "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
       }),
     }),
-    data: z.strictObject({ launchToken: z.string(), expiresAt: z.iso.datetime() }),
+    data: z.strictObject({
+      launchToken: z.string(),
+      expiresAt: z.iso.datetime(),
+      launchUrl: z.union([z.url(), z.null()]).meta({
+        description:
+          "The address for the game's iframe, if `gameId` was sent; null otherwise. It works once, like the token.",
+        example:
+          "https://rouleau.example/launch/golden-reels?token=eyJhbGciOiJIUzI1NiJ9.claims.signature",
+      }),
+    }),
     refusals: [
       "CURRENCY_NOT_SUPPORTED",
       "JURISDICTION_NOT_ALLOWED",
@@ -62,6 +71,13 @@ export const createToken = route(
       return failure(c, "PLAYER_SUSPENDED");
     }
     const { token, expiresAt } = issueLaunchToken(c.get("config"), claims.value);
-    return success(c, { launchToken: token, expiresAt: new Date(expiresAt).toISOString() });
+    const { gid: gameId } = claims.value;
+    const { origin } = new URL(c.req.url);
+    return success(c, {
+      launchToken: token,
+      expiresAt: new Date(expiresAt).toISOString(),
+      // Reference 17.1: the link is on the host that was called.
+      launchUrl: gameId === undefined ? null : `${origin}/launch/${gameId}?token=${token}`,
+    });
   },
 );

@@ -1,6 +1,6 @@
 /**
- * Creates a player's account, in transfer mode, where Rouleau manages player accounts.
- * Reference 7.20.
+ * Creates a player: an account with a password in transfer mode, where Rouleau manages player accounts
+ * (Reference 7.20), and a player under the operator's own id in SSO mode (Reference 7.25).
  */
 import * as z from "zod";
 import {
@@ -16,10 +16,11 @@ import { catchUpHistory } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletStub } from "../../objects.ts";
-import { localeInput } from "../../views/player-input.ts";
+import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
 import { NO_ACCOUNTS_MESSAGE } from "../auth/log-in.ts";
 import { openedSessionSchema } from "../auth/open-session.ts";
+import { registerPlayer } from "./register-player.ts";
 
 const usernameSchema = z
   .string()
@@ -37,33 +38,83 @@ const usernameSchema = z
     example: "maria",
   });
 
+const ACCOUNTS_MESSAGE =
+  'Your account manages no players of its own: integrationMode is "transfer". Create this player with username, password and currency.';
+
+/** Returns what is missing or too much: a player has an external id, or an account has name, password and currency. */
+function misfits(body: {
+  readonly externalId?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly currency?: string | undefined;
+}): { path: string[]; message: string }[] {
+  const { externalId, username, password, currency } = body;
+  if (externalId !== undefined) {
+    if (password === undefined) return [];
+    const message = "A player with an externalId logs in with you: send no password.";
+    return [{ path: ["password"], message }];
+  }
+  if (username === undefined && password === undefined) {
+    const message = "Send your own id for the player, or username, password and currency.";
+    return [{ path: ["externalId"], message }];
+  }
+  const name = usernameSchema.safeParse(username);
+  return [
+    ...(name.success
+      ? []
+      : name.error.issues.map(({ message }) => ({ path: ["username"], message }))),
+    ...Object.entries({ password, currency }).flatMap(([field, value]) =>
+      value === undefined ? [{ path: [field], message: "An account needs this field." }] : [],
+    ),
+  ];
+}
+
 export const createAccount = route(
   {
     method: "post",
     path: "/api/v1/players",
     access: "apiKey",
     tag: "Players",
-    summary: "Create a player account",
-    description: "For transfer mode. The player can then log in and receive deposits.",
-    body: z.strictObject({
-      username: usernameSchema,
-      password: z
-        .string()
-        .min(MIN_PASSWORD_LENGTH)
-        .max(MAX_PASSWORD_LENGTH)
-        .meta({ description: "Stored only as a scrypt hash." }),
-      currency: z.string().max(8).meta({ enum: CURRENCIES, example: "USD" }),
-      jurisdiction: z
-        .string()
-        .max(16)
-        .optional()
-        .meta({ description: "Defaults to your account's jurisdiction.", enum: JURISDICTIONS }),
-      locale: localeInput.optional().meta({ description: "Defaults to your account's locale." }),
-      ageGroup: z.enum(AGE_GROUPS).optional().meta({
-        description:
-          "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
-      }),
-    }),
+    summary: "Create a player",
+    description:
+      "In SSO mode, send `externalId`: the player can receive deposits before the first launch, and sending it again changes nothing. In transfer mode, send `username`, `password` and `currency`: the player has an account and can log in.",
+    body: z
+      .strictObject({
+        externalId: newPlayerIdInput
+          .optional()
+          .meta({ description: "Your own id for the player. SSO mode only." }),
+        username: usernameInput.meta({
+          description:
+            "The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case.",
+        }),
+        password: z
+          .string()
+          .min(MIN_PASSWORD_LENGTH)
+          .max(MAX_PASSWORD_LENGTH)
+          .optional()
+          .meta({ description: "Transfer mode only. Stored only as a scrypt hash." }),
+        currency: z.string().max(8).optional().meta({
+          description: "Required in transfer mode. Defaults to your account's currency otherwise.",
+          enum: CURRENCIES,
+          example: "USD",
+        }),
+        jurisdiction: z
+          .string()
+          .max(16)
+          .optional()
+          .meta({ description: "Defaults to your account's jurisdiction.", enum: JURISDICTIONS }),
+        locale: localeInput.optional().meta({ description: "Defaults to your account's locale." }),
+        ageGroup: z.enum(AGE_GROUPS).optional().meta({
+          description:
+            "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
+        }),
+      })
+      .superRefine((body, check) => {
+        for (const { path, message } of misfits(body)) {
+          check.addIssue({ code: "custom", path, message });
+        }
+      })
+      .meta({ example: { externalId: "player-42", currency: "USD" } }),
     data: z.strictObject({ player: openedSessionSchema.shape.player }),
     status: 201,
     refusals: [
@@ -75,8 +126,13 @@ export const createAccount = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const { username, password, ...terms } = c.req.valid("json");
-    if (operator.tenant.settings.integrationMode !== "transfer") {
+    const { externalId, username, password, ...terms } = c.req.valid("json");
+    const isTransfer = operator.tenant.settings.integrationMode === "transfer";
+    if (externalId !== undefined) {
+      if (isTransfer) return failure(c, "ACTION_NOT_ALLOWED", undefined, ACCOUNTS_MESSAGE);
+      return registerPlayer(c, operator, { ...terms, playerId: externalId, username });
+    }
+    if (!isTransfer || username === undefined || password === undefined) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
     }
     const claims = launchClaimsFor(operator, { ...terms, playerId: username, username });

@@ -187,7 +187,7 @@ export interface PlayersCalls {
   rounds(playerId: string, query?: PlayersRoundsQuery, options?: CallOptions): List<Round>;
   /** Summarize a player's rounds: GET /api/v1/players/me/rounds/summary. */
   summary(query: PlayersSummaryQuery, options?: CallOptions): Promise<PlayerSummary>;
-  /** Create a player account: POST /api/v1/players. */
+  /** Create a player: POST /api/v1/players. */
   create(body: PlayersCreateBody, options?: CallOptions): Promise<PlayersCreateResult>;
   /** List a player's payout addresses, oldest first: GET /api/v1/admin/players/{id}/addresses. */
   addresses(id: string, options?: CallOptions): List<PayoutAddress>;
@@ -322,6 +322,8 @@ export interface LaunchCreateBody {
 export interface LaunchCreateResult {
   launchToken: string;
   expiresAt: string;
+  /** The address for the game's iframe, if `gameId` was sent; null otherwise. It works once, like the token. */
+  launchUrl: string | null;
 }
 
 export interface SessionExchangeBody {
@@ -555,11 +557,14 @@ export interface PlayersSummaryQuery {
 }
 
 export interface PlayersCreateBody {
-  /** Also becomes your id for the player, exactly as written here. Logging in ignores case. */
-  username: string;
-  /** Stored only as a scrypt hash. */
-  password: string;
-  currency: Currency;
+  /** Your own id for the player. SSO mode only. */
+  externalId?: string | undefined;
+  /** The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case. */
+  username?: string | undefined;
+  /** Transfer mode only. Stored only as a scrypt hash. */
+  password?: string | undefined;
+  /** Required in transfer mode. Defaults to your account's currency otherwise. */
+  currency?: Currency | undefined;
   /** Defaults to your account's jurisdiction. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
   /** Defaults to your account's locale. */

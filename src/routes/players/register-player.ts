@@ -1,0 +1,37 @@
+/**
+ * Registers a player of an operator that manages its players itself (SSO mode), so that the player can
+ * take a deposit before the first launch. Sent twice, it happens once. Reference 7.25.
+ */
+import type { Context } from "hono";
+import type * as z from "zod";
+import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
+import { catchUpHistory } from "../../history/catch-up.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { walletStub } from "../../objects.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
+import { type LaunchRequest, launchClaimsFor } from "../auth/launch-claims.ts";
+import type { openedSessionSchema } from "../auth/open-session.ts";
+
+/** Answers with the player, new or known; refuses a currency or jurisdiction that a launch would refuse. */
+export async function registerPlayer(c: Context, operator: Operator, request: LaunchRequest) {
+  const claims = launchClaimsFor(operator, request);
+  if (!claims.ok) {
+    // The request names no game, so no game can be refused.
+    const isPlace = claims.refusal === "JURISDICTION_NOT_ALLOWED";
+    const refusal = isPlace ? "JURISDICTION_NOT_ALLOWED" : "CURRENCY_NOT_SUPPORTED";
+    return failure(c, refusal, claims.details);
+  }
+  const { pid: playerId, sub: externalId, uname, cur: currency, jur: jurisdiction } = claims.value;
+  const address = { ...tenantEnvironmentOf(operator), playerId };
+  const wallet = walletStub(c.env, address);
+  await wallet.createPlayer({ externalId, username: uname, jurisdiction });
+  // A player who was known keeps the name that it has.
+  const known = await wallet.player();
+  c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+  c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+  const username = known.ok ? known.value.username : uname;
+  const player: z.output<typeof openedSessionSchema>["player"] = {
+    ...{ id: playerId, externalId, username, currency, jurisdiction },
+  };
+  return success(c, { player }, { status: 201 });
+}
