@@ -4,6 +4,7 @@ declare module "node:crypto" {
     update(data: string | Uint8Array): Hmac;
     digest(): Uint8Array<ArrayBuffer>;
   }
+  export function hash(algorithm: "sha256", data: string, encoding: "hex"): string;
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
   export function scryptSync(
     password: string,

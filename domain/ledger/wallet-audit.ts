@@ -13,6 +13,7 @@ import { KeyRecord } from "./key-record.ts";
 import type { Legs } from "./legs.ts";
 import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
+import { type ChainFacts, RowChainAudit } from "./row-chain-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
 import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
@@ -34,6 +35,7 @@ export interface WalletState {
 
 interface AuditedWallet {
   readonly playerId: string;
+  readonly chain: ChainFacts;
   /** See JackpotLedger. */
   readonly marks: ReadonlyMap<string, number>;
   /** The id of the ledger transaction that ends a cycle of the currency's pool. */
@@ -57,6 +59,7 @@ export class WalletAudit {
   readonly #keys = new KeyRecord();
   readonly #withdrawals: WithdrawalRecords;
   readonly #rounds = new OpenRounds(this.findings);
+  readonly #chain: RowChainAudit;
   readonly #books = new Map<string, { readonly book: Book; readonly seq: number }>();
   #seq = 0;
   #nonce = 0;
@@ -65,6 +68,7 @@ export class WalletAudit {
   constructor(wallet: AuditedWallet) {
     this.#wallet = wallet;
     this.jackpots = new JackpotLedger(wallet.marks);
+    this.#chain = new RowChainAudit(wallet.playerId, wallet.chain, this.findings);
     this.#withdrawals = new WithdrawalRecords(wallet.playerId, this.findings);
   }
 
@@ -84,6 +88,8 @@ export class WalletAudit {
       // JSON of another shape: any check may fail on a missing field.
       this.#expect(stored, "The row is not of its kind's shape.", stored.kind, "something else");
     }
+    // Last, because the rules' own words tell more of what is wrong.
+    this.#chain.note(stored);
     const { cash, bonus, held, inPlay, bonusInPlay, wagering } = stored;
     const book = { cash, bonus, held, inPlay, bonusInPlay, wagering };
     this.#books.set(stored.book, { book, seq: stored.seq });
@@ -107,6 +113,7 @@ export class WalletAudit {
     if (storedThrough > headSeq) {
       expect("History is confirmed past the journal's end.", headSeq, storedThrough);
     }
+    this.#chain.close();
     this.#withdrawals.close(headSeq);
     this.#rounds.close(state.openRounds);
     if (this.#open === null) return;

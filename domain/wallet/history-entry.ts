@@ -120,6 +120,10 @@ export interface HistoryBatch {
   readonly entriesTold?: number;
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;
+  /** The hash of the last entry's journal row, which history keeps; absent if the row has none. */
+  readonly hash?: string;
+  /** The hash that seals the rows from before rows had hashes, once all of them are sealed. */
+  readonly oldRowsHash?: string;
   /** The player events that have not been delivered. */
   readonly events?: readonly PlayerEvent[];
   /** They are complete up to this number. */

@@ -6,6 +6,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
+import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
@@ -290,11 +291,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return accept(this.#wallet.playerRecord);
   }
 
-  async audit(marks: readonly PoolMark[]) {
+  async audit(marks: readonly PoolMark[], told: ToldChain | null = null) {
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
     const pause = () => scheduler.wait(0);
-    return accept(await auditWallet(this.#wallet, this.#address, { marks, pause }));
+    return accept(await auditWallet(this.#wallet, this.#address, { marks, told, pause }));
   }
 
   async confirmedEntries(after: number, limit: number) {

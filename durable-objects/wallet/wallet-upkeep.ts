@@ -43,6 +43,8 @@ const CRASH_DELAY_MS = 8_000;
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool pushes its wins when it is released; this is for the other bets. */
 const HELD_BACK_DELAY_MS = 60_000;
+/** Between two slices of old rows that are sealed. */
+const SEAL_DELAY_MS = 1_000;
 /** A round that could not be settled by rule is tried again after this long. */
 const FAULT_DELAY_MS = 60_000;
 
@@ -85,6 +87,7 @@ export class WalletUpkeep implements ChangeObserver {
     if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
     else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
     this.#setAlarmForOpenRounds();
+    this.#setAlarmForOldRows();
     this.#notifyPages();
   }
 
@@ -122,6 +125,7 @@ export class WalletUpkeep implements ChangeObserver {
   /** Does the work that is due, sets a lost alarm again, and tells what is left to do. */
   async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
+    this.#sealOldRows();
     const settled = await this.settleDoubt();
     const isDone = settled && !hasUnstored(this.#wallet);
     // The alarm of an open round may be a day away: nothing else would notice that it was lost.
@@ -137,6 +141,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#endOverdueSessions();
     this.#settleExpiredRounds();
     this.#setAlarmForOpenRounds();
+    this.#sealOldRows();
     if (!hasUnstored(this.#wallet) && !this.doubt.open) return;
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
@@ -148,6 +153,16 @@ export class WalletUpkeep implements ChangeObserver {
     } catch (error) {
       console.warn(JSON.stringify({ event: "history_not_sent", error: String(error) }));
     }
+  }
+
+  /** Seals a slice of the rows from before rows had hashes; the alarm does the rest. */
+  #sealOldRows(): void {
+    if (this.#wallet.oldRows.isDone) return;
+    this.#wallet.transaction(({ oldRows }) => oldRows.sealSlice());
+  }
+
+  #setAlarmForOldRows(): void {
+    if (!this.#wallet.oldRows.isDone) this.#alarm.setBy(Date.now() + SEAL_DELAY_MS);
   }
 
   #nextAskAt(): number {

@@ -15,6 +15,9 @@ export interface SentRun {
   readonly through: number;
   readonly cleared: number;
   readonly player: object;
+  /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
+  readonly hash: string | null;
+  readonly oldRowsHash: string | null;
 }
 
 const COLUMN: Readonly<Record<TotalName, string>> = {
@@ -225,6 +228,17 @@ export const WRITE_STANDINGS = `
   FROM json_each(?2) CROSS JOIN open ON w = value ->> 0 WHERE true
   ON CONFLICT (tenant_id, environment, player_id, opened_seq) DO UPDATE SET
     seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round`;
+
+/** Keeps the latest row that a wallet told its hash of: the audit holds the journal against it. */
+export const TELL_HEADS = `
+  INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash, old_rows_hash)
+  SELECT value ->> 't', value ->> 'e', 'wallet', value ->> 'p', value ->> 'through',
+    value ->> 'hash', value ->> 'oldRowsHash'
+  FROM json_each(?1) WHERE value ->> 'hash' IS NOT NULL
+  ON CONFLICT (tenant_id, environment, kind, object_id) DO UPDATE SET
+    seq = excluded.seq, hash = excluded.hash,
+    old_rows_hash = coalesce(old_rows_hash, excluded.old_rows_hash)
+  WHERE excluded.seq > seq`;
 
 /** The last statement of a wave: only now do its entries belong to history. */
 export const MOVE_POINTS = `

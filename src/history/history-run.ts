@@ -17,6 +17,9 @@ export interface HistoryRun {
   /** The entries follow directly on this one. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
+  /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
+  readonly hash?: string | undefined;
+  readonly oldRowsHash?: string | undefined;
 }
 
 /**
@@ -56,14 +59,17 @@ function joined(batches: readonly HistoryBatch[]): HistoryRun[] {
   const clearedThrough = Math.max(...batches.map((batch) => batch.clearedThrough ?? 0));
   const runs: HistoryRun[] = [];
   for (const batch of batches.toSorted((a, b) => a.after - b.after)) {
-    const { tenantId, environment, playerId, after, entries } = batch;
+    const { tenantId, environment, playerId, after, entries, hash, oldRowsHash } = batch;
+    const chain = { hash, oldRowsHash };
     const last = runs.at(-1);
     if (last === undefined || after > endOf(last)) {
-      runs.push({ tenantId, environment, playerId, player, clearedThrough, after, entries });
+      const owner = { tenantId, environment, playerId, player };
+      runs.push({ ...owner, clearedThrough, after, entries, ...chain });
       continue;
     }
     const more = entries.slice(endOf(last) - after);
-    if (more.length > 0) runs[runs.length - 1] = { ...last, entries: [...last.entries, ...more] };
+    if (more.length === 0) continue;
+    runs[runs.length - 1] = { ...last, entries: [...last.entries, ...more], ...chain };
   }
   return runs;
 }

@@ -63,6 +63,8 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
       through: endOf(run),
       cleared,
       player: run.player,
+      hash: run.hash ?? null,
+      oldRowsHash: run.oldRowsHash ?? null,
     },
     totals: fold.rows.map(({ cleared, day, gameId, currency, demo, totals }) => {
       const row: sql.SentTotals = [

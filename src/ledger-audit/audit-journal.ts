@@ -6,6 +6,7 @@ import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-a
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
+import { toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
 import { isReported } from "./open-doubts.ts";
@@ -41,12 +42,14 @@ export async function auditJournal(
   const before = await viewsOf(against.currencies, viewOf);
   // Read before the journal, which only grows, so history cannot be ahead of it.
   const history = await extentOf(env.DB, owner);
+  const told = await toldChain(env.DB, wallet);
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
   );
-  const audited = await walletStub(env, owner).audit(marks);
+  const audited = await walletStub(env, owner).audit(marks, told);
   if (!audited.ok) {
-    const known = marks.length > 0 || history.newest !== null || history.withdrawals;
+    const known =
+      marks.length > 0 || history.newest !== null || history.withdrawals || told !== null;
     const what = "History or a pool knows this wallet, and it holds nothing.";
     if (known) report.add([wallet], { row: "wallet", what, expected: "a journal", found: "none" });
     return { rows: 0, currencies: [] };

@@ -77,7 +77,9 @@ describe("a jackpot bet that completes the wagering", () => {
     inDoubt(bonus, async ({ wallet, judge }) => {
       await judge(WON);
       expect(bookOf(wallet)).toMatchObject({ cash: 1_030, bonus: 0, held: 0, wagering: 0 });
-      const kinds = [...wallet.journal.entriesAfter(3, 10)].map((text) => JSON.parse(text).kind);
+      const kinds = [...wallet.journal.entriesAfter(3, 10)].map(
+        ({ entry }) => JSON.parse(entry).kind,
+      );
       expect(kinds).toEqual(["jackpot_win", "bonus_conversion"]);
     }));
 });

@@ -4,6 +4,7 @@
  */
 
 import { auditAnswers } from "./audit-answers.ts";
+import { auditChain } from "./audit-chain.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
 import type { Row } from "./journal-rows.ts";
@@ -46,6 +47,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
       }
       if (moment === "asked again") auditAnswers(journal, reportViolation);
       auditHistory(journal, world, reportViolation);
+      auditChain(journal, world, reportViolation);
     }
   }
   const deeds: Record<string, number> = {};

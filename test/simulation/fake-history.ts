@@ -9,6 +9,8 @@ export class FakeHistory {
   readonly players = new Map<string, string>();
   /** Each entry as JSON, by player and seq. */
   readonly entries = new Map<string, string>();
+  /** The hash of the latest row that each player's wallet sent. */
+  readonly heads = new Map<string, { readonly seq: number; readonly hash: string }>();
   readonly #simulation: Simulation;
 
   constructor(simulation: Simulation) {
@@ -16,7 +18,7 @@ export class FakeHistory {
   }
 
   /** Writes the entries that are missing. A repeated entry must be identical. */
-  store({ playerId, player, entries }: HistoryBatch): void {
+  store({ playerId, player, entries, after, hash }: HistoryBatch): void {
     if (!this.players.has(playerId)) this.players.set(playerId, player.externalId);
     for (const entry of entries) {
       const id = `${playerId}/${entry.seq}`;
@@ -27,5 +29,9 @@ export class FakeHistory {
         this.#simulation.violation(`history was sent two versions of ${id}`);
       }
     }
+    const seq = after + entries.length;
+    if (entries.length === 0 || seq < (this.heads.get(playerId)?.seq ?? 0)) return;
+    if (hash === undefined) this.#simulation.violation(`history was sent ${seq} without a hash`);
+    else this.heads.set(playerId, { seq, hash });
   }
 }

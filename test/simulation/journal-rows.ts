@@ -10,6 +10,7 @@ export interface Row extends ModelBook {
   readonly kind: string;
   readonly book: string;
   readonly legs: Readonly<Record<string, number>>;
+  readonly legsText: string;
   readonly nonce: number;
   readonly doubt: number | null;
   /** As JSON. */
@@ -18,6 +19,7 @@ export interface Row extends ModelBook {
   readonly fingerprint: string | null;
   readonly session: string | null;
   readonly createdAt: number;
+  readonly hash: string | null;
   readonly entry: HistoryEntry;
   readonly text: string;
 }
@@ -26,9 +28,9 @@ export interface Row extends ModelBook {
 export function readJournal(player: Player): Row[] {
   const { storage } = player.wallet;
   if (!storage.holds("journal")) return [];
-  const rows = storage.read<Omit<Row, "legs" | "entry"> & { legs: string }>(
+  const rows = storage.read<Omit<Row, "legs" | "legsText" | "entry"> & { legs: string }>(
     `SELECT seq, kind, book, legs, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
-       wagering, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, entry AS text
+       wagering, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, hash, entry AS text
      FROM journal ORDER BY seq`,
   );
   const before = parsed.get(storage);

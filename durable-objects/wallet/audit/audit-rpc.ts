@@ -1,6 +1,7 @@
 /** The calls that an audit makes. All of them read; the auditor decides whether to freeze. */
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
+import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
@@ -8,7 +9,10 @@ import type { OpenDoubt } from "../wallet-rpc.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */
-  audit(marks: readonly PoolMark[]): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
+  audit(
+    marks: readonly PoolMark[],
+    told?: ToldChain | null,
+  ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
   /** Returns the journal entries after `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
   /** Returns which of these journal rows started a withdrawal. */

@@ -4,8 +4,10 @@
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
 import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
+import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
+import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
@@ -14,8 +16,17 @@ import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 export async function auditWallet(
   wallet: WalletStore,
   address: WalletAddress,
-  options: { readonly marks: readonly PoolMark[]; pause(): Promise<void> },
+  options: {
+    readonly marks: readonly PoolMark[];
+    /** What history was told of the journal's hashes; null if it was told nothing. */
+    readonly told: ToldChain | null;
+    pause(): Promise<void>;
+  },
 ): Promise<WalletAuditResult> {
+  while (!wallet.oldRows.isDone) {
+    wallet.transaction(({ oldRows }) => oldRows.sealSlice());
+    await options.pause();
+  }
   const { journal, auditReader: reader } = wallet;
   // A consistent view: nothing may be awaited between these reads.
   const { head, verdict } = journal.memory;
@@ -35,6 +46,7 @@ export async function auditWallet(
   };
   const audit = new WalletAudit({
     playerId: address.playerId,
+    chain: { sha256, oldRows: wallet.oldRows.sealed, told: options.told },
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });

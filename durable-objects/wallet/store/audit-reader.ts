@@ -1,6 +1,7 @@
 /** Reads a wallet's money for an audit, straight from the rows. */
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
+import { ROW_COLUMNS } from "./old-rows.ts";
 
 /** A bet that arrives meanwhile waits for one page at most: about 20 ms. */
 const PAGE_ROWS = 500;
@@ -16,9 +17,7 @@ export class AuditReader {
   page(after: number, through: number): StoredRow[] {
     return this.#sql
       .exec<StoredRow & Record<string, SqlStorageValue>>(
-        `SELECT journal.seq, kind, book, legs, cash, bonus, held, in_play AS inPlay,
-           bonus_in_play AS bonusInPlay, wagering, nonce, doubt, verdict,
-           idempotency_key AS idempotencyKey, entry, created_at AS createdAt, ended_by AS endedBy
+        `SELECT ${ROW_COLUMNS}, ended_by AS endedBy
          FROM journal LEFT JOIN withdrawal_end ON withdrawal_end.seq = journal.seq
          WHERE journal.seq > ? AND journal.seq <= ? ORDER BY journal.seq LIMIT ${PAGE_ROWS}`,
         after,

@@ -61,11 +61,14 @@ function batchAfter(
   const { address, after, limits } = range;
   const entries: HistoryEntry[] = [];
   let characters = 0;
-  for (const entry of wallet.journal.entriesAfter(after, limits.entries)) {
-    characters += entry.length;
+  let hash: string | null = null;
+  for (const row of wallet.journal.entriesAfter(after, limits.entries)) {
+    characters += row.entry.length;
     if (characters > limits.characters && entries.length > 0) break;
-    entries.push(JSON.parse(entry) as HistoryEntry);
+    entries.push(JSON.parse(row.entry) as HistoryEntry);
+    hash = row.hash;
   }
+  const { oldRows } = wallet;
   const { clearedThrough } = wallet.sandbox;
   return {
     ...address,
@@ -82,6 +85,8 @@ function batchAfter(
     entries,
     entriesTold: player.entries_told,
     journalEnd: wallet.journal.head.seq,
+    ...(hash === null ? {} : { hash }),
+    ...(oldRows.isDone && oldRows.sealed.hash ? { oldRowsHash: oldRows.sealed.hash } : {}),
   };
 }
 

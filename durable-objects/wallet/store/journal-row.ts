@@ -1,5 +1,6 @@
 /** The journal's rows, as they are written and as they are read, and the journal's head. */
 import type { Legs } from "../../../domain/ledger/legs.ts";
+import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
 import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
@@ -80,6 +81,8 @@ export interface Head {
   readonly nonce: number;
   /** The row of the jackpot bet that has no stored verdict; null when there is none. */
   readonly doubt: number | null;
+  /** The hash of the row; null before the first row that has one. */
+  readonly hash: string | null;
   readonly lastBook: BookName | null;
   readonly books: ReadonlyMap<BookName, Book>;
 }
@@ -88,6 +91,42 @@ export const EMPTY_HEAD: Head = {
   seq: 0,
   nonce: 0,
   doubt: null,
+  hash: null,
   lastBook: null,
   books: new Map(),
 };
+
+/** What a failed transaction has to restore. */
+export interface JournalMemory {
+  readonly head: Head;
+  readonly verdict: Verdict | undefined;
+  /** The round that was just written, because its answer is built next. */
+  readonly lastRound: RoundRow | undefined;
+  /** The round that was started last, in any session. */
+  readonly lastBegun: BegunRound | undefined;
+}
+
+/** A bonus that was credited: what there was of one before, and what it must be wagered. */
+export interface CreditRow extends Pick<Book, "bonus" | "bonusInPlay"> {
+  readonly [column: string]: SqlStorageValue;
+  readonly wageringMinor: number;
+}
+
+export interface BegunRound {
+  readonly gameId: string;
+  readonly sessionId: string;
+  readonly at: number;
+}
+
+export const NOTHING_READ: JournalMemory = {
+  head: EMPTY_HEAD,
+  verdict: undefined,
+  lastRound: undefined,
+  lastBegun: undefined,
+};
+
+/** The columns in the order of `chainedValues`, and the hash. */
+export const INSERT_ROW = `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play,
+    bonus_in_play, wagering, nonce, doubt, verdict, session_id, idempotency_key, fingerprint, entry,
+    created_at, hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;

@@ -5,6 +5,7 @@
  */
 import { assert } from "../../../domain/assert.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
+import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -12,54 +13,32 @@ import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/stake.ts";
+import { sha256 } from "../../sha256.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
-  EMPTY_HEAD,
+  type BegunRound,
+  type CreditRow,
   entryOf,
   type Head,
+  INSERT_ROW,
   JOURNAL_COLUMNS,
+  type JournalMemory,
   type JournalRow,
   type NewRow,
+  NOTHING_READ,
   type RoundRow,
 } from "./journal-row.ts";
 import { readHead } from "./read-head.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
-/** What a failed transaction has to restore. */
-export interface JournalMemory {
-  readonly head: Head;
-  readonly verdict: Verdict | undefined;
-  /** The round that was just written, because its answer is built next. */
-  readonly lastRound: RoundRow | undefined;
-  /** The round that was started last, in any session. */
-  readonly lastBegun: BegunRound | undefined;
-}
-
-/** A bonus that was credited: what there was of one before, and what it must be wagered. */
-interface CreditRow extends Pick<Book, "bonus" | "bonusInPlay"> {
-  readonly [column: string]: SqlStorageValue;
-  readonly wageringMinor: number;
-}
-
-interface BegunRound {
-  readonly gameId: string;
-  readonly sessionId: string;
-  readonly at: number;
-}
-
-const NOTHING_READ: JournalMemory = {
-  head: EMPTY_HEAD,
-  verdict: undefined,
-  lastRound: undefined,
-  lastBegun: undefined,
-};
-
 export class Journal {
   readonly #sql: SqlStorage;
+  readonly #playerId: string;
   #memory = NOTHING_READ;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, playerId: string) {
     this.#sql = sql;
+    this.#playerId = playerId;
   }
 
   get head(): Head {
@@ -114,33 +93,27 @@ export class Journal {
     const doubt = row.opensDoubt ? seq : verdict ? null : head.doubt;
     const entry: HistoryEntry = { ...entryOf(seq, row), ...this.#judged() };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
-    this.#sql.exec(
-      `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering,
-         nonce, doubt, verdict, session_id, idempotency_key, fingerprint, entry, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    const values = chainedValues({
       seq,
-      row.kind,
+      kind: row.kind,
       book,
-      JSON.stringify(row.movement.legs satisfies Legs),
-      row.movement.after.cash,
-      row.movement.after.bonus,
-      row.movement.after.held,
-      row.movement.after.inPlay,
-      row.movement.after.bonusInPlay,
-      row.movement.after.wagering,
+      legs: JSON.stringify(row.movement.legs satisfies Legs),
+      ...row.movement.after,
       nonce,
       doubt,
-      verdict ? JSON.stringify(verdict) : null,
-      row.sessionId ?? null,
-      row.idempotencyKey ?? null,
-      row.fingerprint ?? null,
-      JSON.stringify(entry),
-      row.now,
-    );
+      verdict: verdict ? JSON.stringify(verdict) : null,
+      sessionId: row.sessionId ?? null,
+      idempotencyKey: row.idempotencyKey ?? null,
+      fingerprint: row.fingerprint ?? null,
+      entry: JSON.stringify(entry),
+      createdAt: row.now,
+    });
+    const hash = sha256(chainedText(head.hash ?? this.#playerId, values));
+    this.#sql.exec(INSERT_ROW, ...values, hash);
     const books = new Map(head.books).set(book, row.movement.after);
     const { lastRound, lastBegun } = this.#memory;
     this.#memory = {
-      head: { seq, nonce, doubt, lastBook: book, books },
+      head: { seq, nonce, doubt, hash, lastBook: book, books },
       verdict: undefined,
       lastRound: entry.round
         ? {
@@ -292,10 +265,10 @@ export class Journal {
     return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
   }
 
-  /** Returns the history entries after `seq`, oldest first, as JSON. */
-  *entriesAfter(seq: number, limit: number): Generator<string> {
-    const query = "SELECT entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
-    for (const { entry } of this.#sql.exec<{ entry: string }>(query, seq, limit)) yield entry;
+  /** Returns the history entries after `seq`, oldest first, as JSON, each with its row's hash. */
+  *entriesAfter(seq: number, limit: number): Generator<{ entry: string; hash: string | null }> {
+    const query = "SELECT entry, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
+    yield* this.#sql.exec<{ entry: string; hash: string | null }>(query, seq, limit);
   }
 
   /** Returns a session's rounds as each of the last `rows` rows left one, newest first. */

@@ -16,9 +16,10 @@ export function readHead(sql: SqlStorage): Head {
       wagering: number;
       nonce: number;
       doubt: number | null;
+      hash: string | null;
     }>(
       `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
-         wagering, nonce, doubt FROM journal
+         wagering, nonce, doubt, hash FROM journal
        WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
     )
     .toArray();
@@ -28,6 +29,7 @@ export function readHead(sql: SqlStorage): Head {
     seq: last.seq,
     nonce: last.nonce,
     doubt: last.doubt,
+    hash: last.hash,
     lastBook: last.book,
     books: new Map(
       heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [

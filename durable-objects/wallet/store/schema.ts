@@ -5,6 +5,7 @@
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
+import { OLD_ROWS } from "./old-rows.ts";
 import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
@@ -143,4 +144,5 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE player ADD COLUMN entries_told INTEGER NOT NULL DEFAULT 0;
   UPDATE player SET entries_told = stored_through;
   `,
+  OLD_ROWS,
 ];

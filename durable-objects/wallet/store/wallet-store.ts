@@ -9,6 +9,7 @@ import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { Journal } from "./journal.ts";
+import { OldRows } from "./old-rows.ts";
 import { OpenRoundStore } from "./open-round-store.ts";
 import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerEventStore } from "./player-event-store.ts";
@@ -30,6 +31,7 @@ export interface ChangeObserver {
 export class WalletStore {
   readonly playerId: string;
   readonly journal: Journal;
+  readonly oldRows: OldRows;
   readonly player: PlayerStore;
   readonly playerEvents: PlayerEventStore;
   readonly sessions: SessionStore;
@@ -50,7 +52,8 @@ export class WalletStore {
   constructor(storage: DurableObjectStorage, playerId: string) {
     this.playerId = playerId;
     this.#storage = storage;
-    this.journal = new Journal(storage.sql);
+    this.journal = new Journal(storage.sql, playerId);
+    this.oldRows = new OldRows(storage.sql, playerId);
     this.player = new PlayerStore(storage.sql);
     this.playerEvents = new PlayerEventStore(storage.sql, this.player);
     this.sessions = new SessionStore(storage.sql, this.playerEvents);
@@ -70,6 +73,7 @@ export class WalletStore {
     this.player.load();
     this.playerEvents.load();
     this.journal.load();
+    this.oldRows.load();
     this.freeze.load();
   }
 
@@ -110,6 +114,7 @@ export class WalletStore {
     const { memory } = this.journal;
     const { row } = this.player;
     const { head } = this.playerEvents;
+    const { sealed } = this.oldRows;
     this.observer?.beforeChange();
     let result: T;
     try {
@@ -118,6 +123,7 @@ export class WalletStore {
       this.journal.restore(memory);
       this.player.restore(row);
       this.playerEvents.restore(head);
+      this.oldRows.restore(sealed);
       this.sessions.forget();
       this.seeds.forget();
       this.openRounds.forget();

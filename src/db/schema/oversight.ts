@@ -1,4 +1,4 @@
-/** The audit log, what audits have frozen, and the jackpot bets that wait for their pool. */
+/** The audit log, what audits have frozen or were told, and the jackpot bets that wait for their pool. */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -84,4 +84,28 @@ export const openDoubts = sqliteTable(
   ({ tenantId, environment, playerId }) => [
     primaryKey({ columns: [tenantId, environment, playerId] }),
   ],
+);
+
+/**
+ * The latest row that an object's chain was told with, and its hash. A journal that was cut off, or
+ * forged from some row on, does not end in it. docs/decisions/0026-chains.md.
+ */
+export const chainHeads = sqliteTable(
+  "chain_heads",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<"wallet" | "pool">().notNull(),
+    /** The player's id of a wallet, the currency of a pool. */
+    id: text("object_id").notNull(),
+    /** The journal row of a wallet, the cycle of a pool's last hit. */
+    seq: integer().notNull(),
+    hash: text().notNull(),
+    /** The hash that seals the rows from before rows had hashes; null if there are none. */
+    oldRowsHash: text("old_rows_hash"),
+  },
+  (table) => {
+    const { tenantId, environment, kind, id } = table;
+    return [primaryKey({ columns: [tenantId, environment, kind, id] })];
+  },
 );

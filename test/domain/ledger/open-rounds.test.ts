@@ -9,6 +9,7 @@ import {
   settleOpenRound,
   voidRound,
 } from "../../../domain/wallet/open-round.ts";
+import { CHAIN, chainRows } from "./chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const own = (kind: "txn" | "rnd", seq: number) => `${kind}_00000000000000000000000000_${seq}`;
@@ -85,7 +86,7 @@ function row(
   const gameId = round?.gameId ?? null;
   return {
     ...{ seq, kind, book: "USD", ...after, nonce: seq > 1 ? 1 : 0, doubt: null, verdict: null },
-    ...{ endedBy: null, createdAt: seq, idempotencyKey, legs },
+    ...{ sessionId: null, fingerprint: null, endedBy: null, createdAt: seq, idempotencyKey, legs },
     entry: {
       seq,
       kind,
@@ -103,12 +104,14 @@ function row(
 function findings(rows: readonly Row[], openRounds: ReadonlyMap<string, OpenPlace> = new Map()) {
   const audit = new WalletAudit({
     playerId: PLAYER,
+    chain: CHAIN,
     marks: new Map(),
     jackpotTransactionId: () => "",
   });
-  for (const { legs, entry, ...columns } of rows) {
-    audit.read({ ...columns, legs: JSON.stringify(legs), entry: JSON.stringify(entry) });
-  }
+  const stored = rows.map(({ legs, entry, ...columns }) => {
+    return { ...columns, legs: JSON.stringify(legs), entry: JSON.stringify(entry) };
+  });
+  for (const row of chainRows(PLAYER, stored)) audit.read(row);
   const { seq, cash, bonus, held, inPlay, bonusInPlay, wagering } = rows.at(-1);
   audit.close({
     headSeq: seq,

@@ -1,9 +1,9 @@
 /** What the audit of a journal finds, as a table: each row makes one change to a correct journal and names the finding. */
 
 import { describe, expect, it } from "vitest";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { WalletAudit, type WalletState } from "../../../domain/ledger/wallet-audit.ts";
 import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
+import { CHAIN, chainRows } from "./chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const txn = (seq: number) => `txn_00000000000000000000000000_${seq}`;
@@ -100,7 +100,16 @@ function row(seq: number, kind: string, columns: Row, transactions: Row[], rest:
   const entry = { seq, kind, currency: "USD", demo: false, roundId: null, gameId: null };
   return {
     ...{ seq, kind, book: "USD", ...EMPTY_BOOK, nonce: 0 },
-    ...{ doubt: null, endedBy: null, createdAt: seq, idempotencyKey: key, legs, verdict },
+    ...{
+      doubt: null,
+      endedBy: null,
+      sessionId: null,
+      fingerprint: null,
+      createdAt: seq,
+      idempotencyKey: key,
+      legs,
+      verdict,
+    },
     ...others,
     entry: { ...entry, transactions, round: null, createdAt: seq, ...rest },
   };
@@ -109,12 +118,12 @@ function row(seq: number, kind: string, columns: Row, transactions: Row[], rest:
 function audit(rows: readonly Row[], change: Partial<WalletState> = {}) {
   const marks = new Map([["USD", 2]]);
   const jackpotTransactionId = (_: string, cycle: number) => `txn_pool_${cycle}`;
-  const audit = new WalletAudit({ playerId: PLAYER, marks, jackpotTransactionId });
-  for (const { legs, entry, verdict, ...columns } of rows) {
-    const stored = { legs: JSON.stringify(legs), entry: JSON.stringify(entry) };
-    const judged = { verdict: verdict && JSON.stringify(verdict) };
-    audit.read({ ...columns, ...stored, ...judged } satisfies StoredRow);
-  }
+  const audit = new WalletAudit({ playerId: PLAYER, chain: CHAIN, marks, jackpotTransactionId });
+  const stored = rows.map(({ legs, entry, verdict, ...columns }) => {
+    const texts = { legs: JSON.stringify(legs), entry: JSON.stringify(entry) };
+    return { ...columns, ...texts, verdict: verdict && JSON.stringify(verdict) };
+  });
+  for (const row of chainRows(PLAYER, stored)) audit.read(row);
   const { seq = 0, cash, bonus, held, inPlay, bonusInPlay, wagering } = rows.at(-1) ?? {};
   audit.close({
     headSeq: seq,

@@ -35,6 +35,34 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "chain-not-advanced",
+    mistake: "each row is chained to the beginning and not to the row before it",
+    change: {
+      in: "Journal.append",
+      find: "head.hash ?? this.#playerId",
+      replace: "this.#playerId",
+    },
+  },
+  {
+    name: "chain-of-some-columns",
+    mistake: "a row's hash covers its balances, and not what it says happened",
+    change: {
+      in: "Journal.append",
+      find: "chainedText($previous, values)",
+      replace: "chainedText($previous, values.slice(0, 12))",
+    },
+  },
+  {
+    name: "hash-of-the-wrong-row",
+    mistake: "history is told the hash of the row before the last one sent",
+    change: { in: "nextBatch", find: "hash = row.hash", replace: "hash = hash ?? row.hash" },
+  },
+  {
+    name: "head-not-sent",
+    mistake: "history is never told the hash of the journal",
+    change: { in: "nextBatch", find: "hash === null", replace: "true" },
+  },
+  {
     name: "sent-before-durable",
     mistake: "answers and calls leave before the writes they depend on are durable",
     withoutOutputGate: true,

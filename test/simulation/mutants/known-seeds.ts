@@ -88,4 +88,8 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "wake-without-alarm": 13,
   "token-used-twice": 23,
   "win-to-cash-with-bonus-in-play": 35,
+  "chain-not-advanced": 1,
+  "chain-of-some-columns": 1,
+  "hash-of-the-wrong-row": 1,
+  "head-not-sent": 1,
 };

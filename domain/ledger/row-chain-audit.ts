@@ -1,0 +1,92 @@
+/**
+ * Audits the chain of a journal's rows: each row's hash is that of the row and of the one before,
+ * and the journal is the one whose hashes history was told. docs/decisions/0026-chains.md.
+ */
+import type { Findings } from "./finding.ts";
+import { type ChainHead, chainedText, chainedValues, type Sha256 } from "./row-chain.ts";
+import type { StoredRow } from "./stored-row.ts";
+
+/** What history was told of a journal: the hash of a late row, and of all rows without hashes. */
+export interface ToldChain extends ChainHead {
+  readonly oldRowsHash: string | null;
+}
+
+/** What a chain is held against. */
+export interface ChainFacts {
+  readonly sha256: Sha256;
+  /** The last row without a hash, and the hash that seals the rows up to there. */
+  readonly oldRows: { readonly through: number; readonly hash: string | null };
+  /** Null if history was told nothing. */
+  readonly told: ToldChain | null;
+}
+
+export class RowChainAudit {
+  readonly #playerId: string;
+  readonly #facts: ChainFacts;
+  readonly #findings: Findings;
+  /** The hash of the last row read; in its place the player id before the first row of a chain. */
+  #previous: string;
+  #seq = 0;
+  #isSealChecked: boolean;
+  #isToldMet = false;
+
+  constructor(playerId: string, facts: ChainFacts, findings: Findings) {
+    this.#playerId = playerId;
+    this.#facts = facts;
+    this.#findings = findings;
+    this.#previous = playerId;
+    this.#isSealChecked = facts.oldRows.through === 0;
+  }
+
+  /** Reads the next row. */
+  note(row: StoredRow): void {
+    const { oldRows, told, sha256 } = this.#facts;
+    const isOld = row.seq <= oldRows.through;
+    if (!isOld) this.#checkSeal();
+    const hash = sha256(chainedText(this.#previous, chainedValues(row)));
+    const where = `journal row ${row.seq}`;
+    if (isOld) {
+      const what = "A row from before rows had hashes has one.";
+      this.#expect(where, what, null, row.hash);
+    } else {
+      const what = "Its hash is not that of the row and of the one before it.";
+      this.#expect(where, what, hash, row.hash);
+    }
+    // Goes on from what the row says, so that one wrong row is one finding.
+    this.#previous = isOld ? hash : (row.hash ?? this.#playerId);
+    this.#seq = row.seq;
+    if (told === null || row.seq !== told.seq) return;
+    this.#isToldMet = true;
+    this.#expect(where, "It is not the row that history was told of.", told.hash, row.hash);
+  }
+
+  /** Compares the end. All rows must have been read. */
+  close(): void {
+    this.#checkSeal();
+    const { told, oldRows } = this.#facts;
+    if (told === null) return;
+    const end = "journal's end";
+    if (!this.#isToldMet) {
+      const what = "The journal lacks a row that history was told of.";
+      this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
+    }
+    if (told.oldRowsHash !== null) {
+      const what = "The rows without hashes are not those that history was told of.";
+      this.#expect(end, what, told.oldRowsHash, oldRows.hash);
+    }
+  }
+
+  /** The rows without hashes end here: they are what was sealed, and the chain begins. */
+  #checkSeal(): void {
+    if (this.#isSealChecked) return;
+    this.#isSealChecked = true;
+    const { through, hash } = this.#facts.oldRows;
+    const what = "The rows up to here are not those that were sealed.";
+    this.#expect(`journal row ${through}`, what, hash, this.#previous);
+    this.#previous = this.#playerId;
+  }
+
+  #expect(row: string, what: string, expected: unknown, found: unknown): void {
+    this.#findings.expect({ row, what }, { expected, found });
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What history was told of the chains of objects, in D1. An object that is wrong in itself may still
+ * look right, but not like what it told before. docs/decisions/0026-chains.md.
+ */
+import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
+
+/** Returns what was told of an object's chain; null if nothing was. */
+export async function toldChain(db: D1Database, object: ObjectRef): Promise<ToldChain | null> {
+  return db
+    .prepare(
+      `SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads
+       WHERE tenant_id = ? AND environment = ? AND kind = ? AND object_id = ?`,
+    )
+    .bind(object.tenantId, object.environment, object.kind, object.id)
+    .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
+}

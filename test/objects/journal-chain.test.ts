@@ -1,0 +1,159 @@
+/**
+ * The chain of a wallet's rows, in the real object: what history is told of it, what is found on a
+ * disk that was cut off or forged, and wallets from before rows had hashes.
+ * docs/decisions/0026-chains.md.
+ */
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
+import type { StoredRow } from "../../domain/ledger/stored-row.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
+import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { auditAll, inDatabase, inObject } from "./audited-casino.ts";
+import { type OpenWallet, openWallet } from "./open-wallet.ts";
+
+const sql = (player: OpenWallet) => inObject(() => player.object);
+
+async function toldOf({ address }: OpenWallet) {
+  const [head] = await inDatabase(
+    "SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads WHERE object_id = ?",
+    address.playerId,
+  );
+  return head;
+}
+
+const whats = async ({ address }: OpenWallet) =>
+  (await auditAll(address.tenantId)).findings.map(({ what }) => what);
+
+async function playSome(rounds: number): Promise<OpenWallet> {
+  const player = await openWallet();
+  await player.deposit(100_000);
+  for (let round = 0; round < rounds; round += 1) await player.play();
+  return player;
+}
+
+/** Gives every row from `seq` on the hash that the wallet would have given it. */
+async function chainAgain(player: OpenWallet, seq: number): Promise<void> {
+  const [before] = await sql(player)("SELECT hash FROM journal WHERE seq = ?", seq - 1);
+  let previous = String(before?.hash ?? player.address.playerId);
+  const rows = await sql(player)(
+    `SELECT ${ROW_COLUMNS} FROM journal WHERE seq >= ? ORDER BY seq`,
+    seq,
+  );
+  for (const row of rows as unknown as StoredRow[]) {
+    previous = sha256(chainedText(previous, chainedValues(row)));
+    await sql(player)("UPDATE journal SET hash = ? WHERE seq = ?", previous, row.seq);
+  }
+}
+
+/** Brings a wallet's tables back to what they were before rows had hashes. */
+async function makeOld(player: OpenWallet): Promise<void> {
+  const run = sql(player);
+  await run("ALTER TABLE journal DROP COLUMN hash");
+  await run("DROP TABLE old_rows");
+  await run("DELETE FROM migration WHERE step >= 9");
+  await evictDurableObject(player.object);
+}
+
+describe("a journal's chain", () => {
+  it("is told to history with each batch, and is checked by the audit", async () => {
+    const player = await playSome(3);
+    await catchUpHistory(env, player.address);
+    const [last] = await sql(player)("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    expect(await toldOf(player)).toEqual({ ...last, oldRowsHash: null });
+    await evictDurableObject(player.object);
+    await player.play();
+    expect(await whats(player)).toEqual([]);
+  });
+
+  it("shows that a journal was forged consistently, or cut off, after history was told", async () => {
+    const forged = await playSome(3);
+    await catchUpHistory(env, forged.address);
+    await sql(forged)("UPDATE journal SET fingerprint = 'another' WHERE seq = 2");
+    await chainAgain(forged, 2);
+    await evictDurableObject(forged.object);
+    expect(await whats(forged)).toEqual(["It is not the row that history was told of."]);
+
+    const cut = await playSome(3);
+    await catchUpHistory(env, cut.address);
+    await sql(cut)("DELETE FROM journal WHERE seq = 4");
+    await sql(cut)("UPDATE player SET stored_through = 3");
+    await inDatabase("DELETE FROM entries WHERE player_id = ? AND seq = 4", cut.address.playerId);
+    await evictDurableObject(cut.object);
+    expect(await whats(cut)).toEqual(["The journal lacks a row that history was told of."]);
+  });
+
+  it("knows a wallet that history was told of and that holds nothing", async () => {
+    const player = await playSome(1);
+    await catchUpHistory(env, player.address);
+    const { playerId, tenantId } = player.address;
+    await inDatabase("DELETE FROM entries WHERE player_id = ?", playerId);
+    await sql(player)("DELETE FROM player");
+    await evictDurableObject(player.object);
+    const { findings, frozen } = await auditAll(tenantId);
+    expect(findings.map(({ what }) => what)).toEqual([
+      "History or a pool knows this wallet, and it holds nothing.",
+    ]);
+    expect(frozen).toHaveLength(1);
+  });
+
+  it("is not told a lower row by a batch that comes late", async () => {
+    const player = await playSome(2);
+    await catchUpHistory(env, player.address);
+    const told = await toldOf(player);
+    await sql(player)("UPDATE player SET stored_through = 0");
+    await evictDurableObject(player.object);
+    await catchUpHistory(env, player.address);
+    expect(await toldOf(player)).toEqual(told);
+  });
+});
+
+describe("a wallet from before rows had hashes", () => {
+  it("is sealed by its alarm, slice by slice, while it plays on, and adds up", async () => {
+    const player = await playSome(0);
+    for (let round = 0; round < 599; round += 1) await player.play({ stakeMinor: 10 });
+    await makeOld(player);
+    await player.play();
+    const sealed = async () => {
+      const [row] = await sql(player)("SELECT through, sealed_through AS sealed FROM old_rows");
+      expect(row?.through).toBe(600);
+      return Number(row?.sealed);
+    };
+    const seen = new Set([await sealed()]);
+    while (!seen.has(600)) {
+      // The alarm may have fired by itself.
+      await runDurableObjectAlarm(player.object);
+      seen.add(await sealed());
+      await player.play();
+    }
+    for (const through of seen) expect([0, 250, 500, 600]).toContain(through);
+    await catchUpHistory(env, player.address);
+    expect((await toldOf(player))?.oldRowsHash).toMatch(/^[0-9a-f]{64}$/);
+    await evictDurableObject(player.object);
+    expect(await auditAll(player.address.tenantId)).toMatchObject({ findings: [] });
+  });
+
+  it("is sealed by the audit, and a later change of an old row is found", async () => {
+    const player = await playSome(3);
+    await makeOld(player);
+    await player.play();
+    await catchUpHistory(env, player.address);
+    expect(await whats(player)).toEqual([]);
+    await sql(player)("UPDATE journal SET fingerprint = 'another' WHERE seq = 2");
+    await evictDurableObject(player.object);
+    expect(await whats(player)).toEqual(["The rows up to here are not those that were sealed."]);
+  });
+
+  it("does not begin again as an old one when its hashes are removed", async () => {
+    const player = await playSome(3);
+    await sql(player)("UPDATE journal SET hash = NULL");
+    await evictDurableObject(player.object);
+    await player.play();
+    await catchUpHistory(env, player.address);
+    expect(await whats(player)).toContain(
+      "Its hash is not that of the row and of the one before it.",
+    );
+  });
+});
