@@ -43,6 +43,31 @@ export function poolAddress(name: string | undefined): PoolAddress {
   return { tenantId, environment, currency };
 }
 
+/** How many objects the register of a tenant environment's wallets is divided into. Never changes. */
+export const REGISTRY_SHARDS = 16;
+
+/** The name of the object that registers this player's wallet. */
+export function walletRegistryName(address: WalletAddress): string {
+  return registryShardName(address, shardOf(address.playerId));
+}
+
+/** The name of one of the `REGISTRY_SHARDS` objects, from 0, that register wallets. */
+export function registryShardName(
+  { tenantId, environment }: Pick<WalletAddress, "tenantId" | "environment">,
+  shard: number,
+): string {
+  return `${tenantId}:${environment}:wallets:${shard}`;
+}
+
+/** FNV-1a: spreads any ids evenly, and is the same in every version. */
+function shardOf(playerId: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < playerId.length; index += 1) {
+    hash = Math.imul(hash ^ playerId.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0) % REGISTRY_SHARDS;
+}
+
 /** The name of the object that delivers to one webhook subscription. */
 export function webhookEndpointName(
   tenantId: string,

@@ -19,6 +19,7 @@ import {
   onlinePlayersName,
   type PoolAddress,
   poolName,
+  registryShardName,
   signatureName,
   type WalletAddress,
   walletName,
@@ -27,6 +28,7 @@ import {
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
+import type { WalletRegistryRpc } from "../durable-objects/wallet-registry/wallet-registry-rpc.ts";
 import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
 /**
@@ -45,6 +47,17 @@ export function walletOf(
 /** A player's wallet. */
 export function walletStub(env: Env, address: WalletAddress): WalletRpc {
   return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
+}
+
+/** One of the `REGISTRY_SHARDS` objects, from 0, that register the wallets of a tenant environment. */
+export function walletRegistryStub(
+  env: Env,
+  scope: Pick<WalletAddress, "tenantId" | "environment">,
+  shard: number,
+): WalletRegistryRpc {
+  return env.WALLET_REGISTRY.getByName(
+    registryShardName(scope, shard),
+  ) as unknown as WalletRegistryRpc;
 }
 
 /** The calls that only a sandbox player's wallet accepts. */

@@ -14,6 +14,7 @@ export { JackpotPoolObject } from "../durable-objects/jackpot-pool/jackpot-pool-
 export { OnlinePlayersObject } from "../durable-objects/online-players/online-players-object.ts";
 export { RateLimiterObject } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
+export { WalletRegistryObject } from "../durable-objects/wallet-registry/wallet-registry-object.ts";
 
 const config = readConfig(environment);
 const app = createApp(config);

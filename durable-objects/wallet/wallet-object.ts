@@ -74,7 +74,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async exchange(message: ExchangeMessage) {
-    return this.#wallet.transaction((wallet) => exchangeToken(wallet, message, Date.now()));
+    return this.#registered(
+      this.#wallet.transaction((wallet) => exchangeToken(wallet, message, Date.now())),
+    );
   }
 
   async refresh(message: RefreshMessage) {
@@ -133,7 +135,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async deposit(message: DepositMessage) {
-    return this.#wallet.transaction((wallet) => deposit(wallet, message, Date.now()));
+    return this.#registered(
+      this.#wallet.transaction((wallet) => deposit(wallet, message, Date.now())),
+    );
   }
 
   async withdraw(message: WithdrawMessage) {
@@ -152,7 +156,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async creditBonus(message: BonusMessage) {
-    return this.#outOfDoubt((wallet) => creditBonus(wallet, message, Date.now()));
+    return this.#registered(
+      await this.#outOfDoubt((wallet) => creditBonus(wallet, message, Date.now())),
+    );
   }
 
   async forfeitBonus(message: ForfeitMessage) {
@@ -273,7 +279,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async createTestPlayer(message: TestPlayerMessage) {
     this.#assertSandbox();
-    return this.#wallet.transaction((wallet) => createTestPlayer(wallet, message, Date.now()));
+    return this.#registered(
+      this.#wallet.transaction((wallet) => createTestPlayer(wallet, message, Date.now())),
+    );
   }
 
   async reset() {
@@ -319,6 +327,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   override async alarm(): Promise<void> {
     await this.#upkeep.onAlarm(this.env.HISTORY);
+  }
+
+  /** Returns an answer once a wallet with its first row is in the register of wallets. */
+  async #registered<Answer>(answer: Answer): Promise<Answer> {
+    await this.#upkeep.register();
+    return answer;
   }
 
   /**

@@ -4,8 +4,9 @@
  * commit, and is done when the alarm fires. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
-import { poolName, type WalletAddress, walletName } from "../names.ts";
+import { poolName, type WalletAddress, walletName, walletRegistryName } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { withTimeLimit } from "../time-limit.ts";
 import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
 import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
@@ -18,6 +19,9 @@ import type { StoredHistory, Woken } from "./wallet-rpc.ts";
 export interface WalletEnv {
   readonly JACKPOT_POOL: DurableObjectNamespace<
     import("../jackpot-pool/jackpot-pool-object.ts").JackpotPoolObject
+  >;
+  readonly WALLET_REGISTRY: DurableObjectNamespace<
+    import("../wallet-registry/wallet-registry-object.ts").WalletRegistryObject
   >;
   readonly HISTORY: Queue<HistoryBatch>;
 }
@@ -47,11 +51,14 @@ const HELD_BACK_DELAY_MS = 60_000;
 const SEAL_DELAY_MS = 1_000;
 /** A round that could not be settled by rule is tried again after this long. */
 const FAULT_DELAY_MS = 60_000;
+/** An answer waits at most this long for the register of wallets; the alarm tries again. */
+const REGISTER_PATIENCE_MS = 1_000;
 
 export class WalletUpkeep implements ChangeObserver {
   readonly doubt: JackpotDoubt;
   readonly #wallet: WalletStore;
   readonly #address: WalletAddress;
+  readonly #env: WalletEnv;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
   /**
@@ -62,6 +69,7 @@ export class WalletUpkeep implements ChangeObserver {
   constructor({ ctx, env, address, wallet }: UpkeepOptions) {
     this.#address = address;
     this.#wallet = wallet;
+    this.#env = env;
     this.#alarm = new ObjectAlarm(ctx.storage);
     this.#sockets = new SessionSockets(ctx, wallet);
     this.doubt = new JackpotDoubt({
@@ -102,6 +110,28 @@ export class WalletUpkeep implements ChangeObserver {
     return settled;
   }
 
+  /**
+   * Puts a wallet that holds rows into the register of wallets: with its first row, before that is
+   * answered. Wallets of earlier versions follow with their next alarm. Costs later changes nothing.
+   */
+  async register(): Promise<void> {
+    if (!this.#isUnregistered) return;
+    const { playerId } = this.#address;
+    const registry = this.#env.WALLET_REGISTRY.getByName(walletRegistryName(this.#address));
+    try {
+      await withTimeLimit(Promise.resolve(registry.register(playerId)), REGISTER_PATIENCE_MS);
+      if (this.#isUnregistered) this.#wallet.transaction(({ player }) => player.noteRegistered());
+    } catch (error) {
+      console.warn(JSON.stringify({ event: "wallet_not_registered", error: String(error) }));
+      this.#alarm.setBy(Date.now() + RESEND_DELAY_MS);
+    }
+  }
+
+  get #isUnregistered(): boolean {
+    const { player, journal } = this.#wallet;
+    return player.row?.registered === 0 && journal.head.seq > 0;
+  }
+
   /** Records what history holds. If a full message more is waiting, it is sent at once. */
   noteHistoryStored(stored: StoredHistory): void {
     this.#wallet.transaction((wallet) => {
@@ -126,8 +156,9 @@ export class WalletUpkeep implements ChangeObserver {
   async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
     this.#sealOldRows();
+    await this.register();
     const settled = await this.settleDoubt();
-    const isDone = settled && !hasUnstored(this.#wallet);
+    const isDone = settled && !hasUnstored(this.#wallet) && !this.#isUnregistered;
     // The alarm of an open round may be a day away: nothing else would notice that it was lost.
     if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return { busy: !isDone, doubt: openDoubt(this.#wallet) };
@@ -142,10 +173,11 @@ export class WalletUpkeep implements ChangeObserver {
     this.#settleExpiredRounds();
     this.#setAlarmForOpenRounds();
     this.#sealOldRows();
-    if (!hasUnstored(this.#wallet) && !this.doubt.open) return;
+    if (!hasUnstored(this.#wallet) && !this.doubt.open) return this.register();
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
     this.#alarm.setBy(this.doubt.open ? this.#nextAskAt() : this.#sendAt);
+    await this.register();
     await this.settleDoubt();
     const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
     try {

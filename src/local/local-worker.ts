@@ -20,6 +20,7 @@ export { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-po
 export { OnlinePlayersObject } from "../../durable-objects/online-players/online-players-object.ts";
 export { RateLimiterObject } from "../../durable-objects/rate-limiter/rate-limiter-object.ts";
 export { WalletObject } from "../../durable-objects/wallet/wallet-object.ts";
+export { WalletRegistryObject } from "../../durable-objects/wallet-registry/wallet-registry-object.ts";
 
 const config = readConfig(environment);
 if (config.stage !== "local") throw new Error("This entry is for the local stack only.");

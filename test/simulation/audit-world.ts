@@ -48,6 +48,10 @@ export function auditWorld(world: World, moment: Moment): Audited {
       if (moment === "asked again") auditAnswers(journal, reportViolation);
       auditHistory(journal, world, reportViolation);
       auditChain(journal, world, reportViolation);
+      const { rows, player } = journal;
+      if (rows.length > 0 && !world.registered.has(player.address.playerId)) {
+        reportViolation(`${player.wallet.name}: it holds rows and is in no register`);
+      }
     }
   }
   const deeds: Record<string, number> = {};

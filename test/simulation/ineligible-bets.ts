@@ -130,7 +130,11 @@ function openWallet(
   pool: Pick<ConfigurablePoolRpc, "contribute">,
 ) {
   const stub = { contribute: (contribution: Contribution) => pool.contribute(contribution) };
-  const env = { JACKPOT_POOL: { getByName: () => stub }, HISTORY: { send: async () => {} } };
+  const env = {
+    JACKPOT_POOL: { getByName: () => stub },
+    WALLET_REGISTRY: { getByName: () => ({ register: async () => {} }) },
+    HISTORY: { send: async () => {} },
+  };
   const name = walletName({ ...TENANT, playerId: PLAYER_ID });
   const ctx = { id: { name }, storage, getWebSockets: () => [] };
   const wallet = new WalletObject(ctx, env) as unknown as WalletRpc;

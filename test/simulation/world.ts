@@ -46,6 +46,8 @@ export class World {
   readonly random: SeededRandom;
   readonly players: Player[];
   readonly pools = new Map<Currency, ObjectHost>();
+  /** The players whose wallets are in the register of wallets. */
+  readonly registered = new Set<string>();
   readonly #protocol: Protocol;
   readonly #newTables: boolean;
   readonly #hosts = new Map<string, ObjectHost>();
@@ -137,6 +139,9 @@ export class World {
         this.network.enqueue(host, batch, (copy) => this.#consume(copy));
       return new WalletObject(ctx, {
         JACKPOT_POOL: { getByName: (name: string) => this.#stub(host, name) },
+        WALLET_REGISTRY: {
+          getByName: () => ({ register: async (id: string) => this.registered.add(id) }),
+        },
         HISTORY: { send: enqueue },
       });
     });

@@ -17,6 +17,8 @@ export interface PlayerRow {
   readonly suspension_reason: string | null;
   /** When the suspension last changed; 0 if it never did. */
   readonly changed_at: number;
+  /** 1 once the wallet is in the register of wallets. */
+  readonly registered: number;
   /** The player's events up to this one have been delivered to webhooks. */
   readonly events_told: number;
 }
@@ -42,7 +44,8 @@ export class PlayerStore {
     [this.#row] = this.#sql
       .exec<PlayerRow>(
         `SELECT external_id, username, jurisdiction, created_at, announced, stored_through,
-           entries_told, suspended_at, suspension_reason, changed_at, events_told
+           entries_told, suspended_at, suspension_reason, changed_at, events_told,
+           registered
          FROM player`,
       )
       .toArray();
@@ -96,6 +99,12 @@ export class PlayerStore {
       suspension?.reason ?? null,
       now,
     );
+    this.load();
+  }
+
+  /** Records that the wallet is in the register of wallets. */
+  noteRegistered(): void {
+    this.#sql.exec("UPDATE player SET registered = 1");
     this.load();
   }
 

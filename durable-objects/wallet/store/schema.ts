@@ -145,4 +145,8 @@ export const WALLET_SCHEMA: readonly string[] = [
   UPDATE player SET entries_told = stored_through;
   `,
   OLD_ROWS,
+  `
+  -- 1 once the wallet is in the register of wallets, which an audit reads.
+  ALTER TABLE player ADD COLUMN registered INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

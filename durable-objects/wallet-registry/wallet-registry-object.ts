@@ -1,0 +1,46 @@
+/**
+ * The wallets of a tenant environment that hold money rows, kept apart from D1, so that an audit and a
+ * rebuild of history miss none when D1 has lost its lists. Each wallet registers once, with its first
+ * row. A tenant environment's wallets are divided over a fixed number of these objects.
+ * docs/decisions/0025.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { migrate } from "../migrate.ts";
+import type { WalletRegistryRpc } from "./wallet-registry-rpc.ts";
+
+const SCHEMA = ["CREATE TABLE wallet (player_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"];
+const MAX_PLAYERS_PER_ANSWER = 1_000;
+
+export class WalletRegistryObject extends DurableObject<object> implements WalletRegistryRpc {
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: object) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    migrate(ctx.storage, SCHEMA);
+  }
+
+  async register(playerId: string): Promise<void> {
+    this.#sql.exec("INSERT INTO wallet (player_id) VALUES (?) ON CONFLICT DO NOTHING", playerId);
+  }
+
+  async players(after: string, limit: number): Promise<string[]> {
+    return this.#idsOf(
+      "SELECT player_id FROM wallet WHERE player_id > ? ORDER BY player_id LIMIT ?",
+      after,
+      Math.min(limit, MAX_PLAYERS_PER_ANSWER),
+    );
+  }
+
+  async known(playerIds: readonly string[]): Promise<string[]> {
+    return this.#idsOf(
+      "SELECT player_id FROM wallet WHERE player_id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(playerIds.slice(0, MAX_PLAYERS_PER_ANSWER)),
+    );
+  }
+
+  #idsOf(query: string, ...params: SqlStorageValue[]): string[] {
+    const rows = this.#sql.exec<{ player_id: string }>(query, ...params).toArray();
+    return rows.map(({ player_id }) => player_id);
+  }
+}
