@@ -16,6 +16,7 @@ import {
   postBonusLeftover,
   postDemoRefill,
   postDeposit,
+  postJackpotVerdict,
   postJackpotWin,
   postRound,
   postRoundAction,
@@ -115,6 +116,10 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
     return postBonusLeftover(before, { id, currency: entry.currency });
   },
   jackpot_win: ({ win, before }) => (win === null ? undefined : postJackpotWin(before, win)),
+  jackpot_verdict: ({ win, entry, before }) =>
+    win !== null || entry.judged === undefined || entry.demo
+      ? undefined
+      : postJackpotVerdict(before),
   demo_refill({ before, legs }) {
     const amountMinor = legs.cash ?? 0;
     return amountMinor <= 0 ? undefined : postDemoRefill(before, total(before) + amountMinor);

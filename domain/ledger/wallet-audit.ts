@@ -232,6 +232,11 @@ export class WalletAudit {
         entry.round.stake.cashMinor,
       );
     }
+    if (row.kind === "jackpot_verdict" && judged) {
+      const { roundId, gameId, currency } = judged.bet;
+      const found = { roundId: entry.roundId, gameId: entry.gameId, currency: entry.currency };
+      this.#expect(row, "The verdict is on another bet.", { roundId, gameId, currency }, found);
+    }
     if (row.kind === "jackpot_win" && judged && win) {
       const { roundId, gameId, currency } = judged.bet;
       const found = { roundId: entry.roundId, gameId: entry.gameId, currency: entry.currency };

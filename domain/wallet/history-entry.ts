@@ -58,6 +58,8 @@ export type EntryKind =
   /** A bonus that ended by itself, because what was left is too small to be staked. */
   | "bonus_leftover"
   | "jackpot_win"
+  /** The verdict on a jackpot bet that won nothing, when no later entry came to carry it. */
+  | "jackpot_verdict"
   | "demo_refill"
   | "adjustment";
 

@@ -12,6 +12,7 @@ import {
   deposit,
   emptyBook,
   type Movement,
+  move,
   refillDemo,
   total,
 } from "./book.ts";
@@ -59,6 +60,11 @@ export function postRoundOpened(before: Book, round: RoundRow & Stake): Posting 
 /** An action that leaves its round open: nothing moves. */
 export function postRoundAction(before: Book): Posting {
   return { movement: keepRoundOpen(before), transactions: [] };
+}
+
+/** A verdict without a win: it moves no money. */
+export function postJackpotVerdict(before: Book): Posting {
+  return { movement: move(before, {}), transactions: [] };
 }
 
 /** The win of a round of several steps, when the round is settled. */

@@ -8,6 +8,7 @@ import { poolName, type WalletAddress, walletName, walletRegistryName } from "..
 import { ObjectAlarm } from "../object-alarm.ts";
 import { withTimeLimit } from "../time-limit.ts";
 import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
+import { verdictDueAt, writeVerdict } from "./jackpot/write-verdict.ts";
 import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
@@ -93,7 +94,7 @@ export class WalletUpkeep implements ChangeObserver {
   afterChange(): void {
     const crashAt = Date.now() + CRASH_DELAY_MS;
     if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
-    else if (hasUnstored(this.#wallet)) this.#alarm.setBy(this.#sendAt);
+    else this.#setAlarmForWork();
     this.#setAlarmForOpenRounds();
     this.#setAlarmForOldRows();
     this.#notifyPages();
@@ -105,7 +106,8 @@ export class WalletUpkeep implements ChangeObserver {
    */
   async settleDoubt(): Promise<boolean> {
     const settled = await this.doubt.settle();
-    if (!settled) this.#alarm.setBy(this.#nextAskAt());
+    const nextAt = settled ? verdictDueAt(this.#wallet) : this.#nextAskAt();
+    if (nextAt !== undefined) this.#alarm.setBy(nextAt);
     this.#notifyPages();
     return settled;
   }
@@ -158,7 +160,11 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sealOldRows();
     await this.register();
     const settled = await this.settleDoubt();
-    const isDone = settled && !hasUnstored(this.#wallet) && !this.#isUnregistered;
+    if (this.#writeDueVerdict()) {
+      this.#sendAt = Date.now();
+      this.#alarm.setBy(this.#sendAt);
+    }
+    const isDone = settled && this.#workDueAt() === undefined && !this.#isUnregistered;
     // The alarm of an open round may be a day away: nothing else would notice that it was lost.
     if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return { busy: !isDone, doubt: openDoubt(this.#wallet) };
@@ -173,13 +179,15 @@ export class WalletUpkeep implements ChangeObserver {
     this.#settleExpiredRounds();
     this.#setAlarmForOpenRounds();
     this.#sealOldRows();
-    if (!hasUnstored(this.#wallet) && !this.doubt.open) return this.register();
+    if (this.#workDueAt() === undefined && !this.doubt.open) return this.register();
     const isDue = this.#sendAt <= Date.now();
     if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
-    this.#alarm.setBy(this.doubt.open ? this.#nextAskAt() : this.#sendAt);
+    if (this.doubt.open) this.#alarm.setBy(this.#nextAskAt());
+    else this.#setAlarmForWork();
     await this.register();
     await this.settleDoubt();
-    const batch = isDue ? nextBatch(this.#wallet, this.#address) : undefined;
+    const isVerdict = this.#writeDueVerdict();
+    const batch = isDue || isVerdict ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
       if (batch) await history.send(batch);
     } catch (error) {
@@ -195,6 +203,27 @@ export class WalletUpkeep implements ChangeObserver {
 
   #setAlarmForOldRows(): void {
     if (!this.#wallet.oldRows.isDone) this.#alarm.setBy(Date.now() + SEAL_DELAY_MS);
+  }
+
+  /** Sets the alarm for history to send and for a verdict to write. */
+  #setAlarmForWork(): void {
+    const dueAt = this.#workDueAt();
+    if (dueAt !== undefined) this.#alarm.setBy(dueAt);
+  }
+
+  /** When history is to be sent or a verdict to be written; undefined when neither is left to do. */
+  #workDueAt(): number | undefined {
+    const sendAt = hasUnstored(this.#wallet) ? this.#sendAt : Number.POSITIVE_INFINITY;
+    const dueAt = Math.min(sendAt, verdictDueAt(this.#wallet) ?? Number.POSITIVE_INFINITY);
+    return dueAt === Number.POSITIVE_INFINITY ? undefined : dueAt;
+  }
+
+  /** Writes the verdict in memory if no later row came to carry it. Returns true if it was due. */
+  #writeDueVerdict(): boolean {
+    const dueAt = verdictDueAt(this.#wallet);
+    if (dueAt === undefined || dueAt > Date.now()) return false;
+    this.#wallet.transaction((wallet) => writeVerdict(wallet, Date.now()));
+    return true;
   }
 
   #nextAskAt(): number {

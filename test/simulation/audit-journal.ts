@@ -206,6 +206,9 @@ function deedOf(
         amount: row.entry.transactions[0]?.amountMinor ?? 0,
         target: judged?.target ?? "cash",
       };
+    case "jackpot_verdict":
+      if (judged === undefined) report("a verdict's row without its verdict");
+      return { kind };
     case "demo_refill":
       return { kind, amount: row.legs.cash ?? 0 };
     case "adjustment":

@@ -42,6 +42,10 @@ export function auditWorld(world: World, moment: Moment): Audited {
       if (journal.conversionDue) {
         reportViolation(`${journal.player.wallet.name}: a bonus that is over never ends`);
       }
+      for (const [seq, { verdict }] of journal.bets) {
+        if (verdict !== null && verdict !== undefined) continue;
+        reportViolation(`${journal.player.wallet.name}: the verdict on row ${seq} is in no row`);
+      }
       if (moment === "a day later" && journal.hasOpenRound) {
         reportViolation(`${journal.player.wallet.name}: an abandoned round is never settled`);
       }

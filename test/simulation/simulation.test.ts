@@ -29,6 +29,7 @@ const DEEDS_PER_1000_SEEDS = {
   round_voided: 20,
   jackpot_win: 1_000,
   "jackpot_win to bonus": 200,
+  jackpot_verdict: 200,
   bonus_credit: 500,
   bonus_conversion: 100,
   "round that converts": 20,

@@ -34,6 +34,7 @@ export type Deed =
   | { readonly kind: "bonus_conversion" }
   | { readonly kind: "bonus_leftover" }
   | { readonly kind: "jackpot_win"; readonly amount: number; readonly target: "cash" | "bonus" }
+  | { readonly kind: "jackpot_verdict" }
   | { readonly kind: "demo_refill"; readonly amount: number }
   | { readonly kind: "adjustment"; readonly demo: boolean }
   | { readonly kind: "round_opened"; readonly stake: number }
@@ -119,6 +120,7 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
       return moved(book, { cash: -cash, bonus: -bonus, in_play: cash, bonus_in_play: bonus });
     }
     case "round_action":
+    case "jackpot_verdict":
       return moved(book, {});
     case "round_voided": {
       const { cash, bonus } = deed;

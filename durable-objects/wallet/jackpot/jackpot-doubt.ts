@@ -207,8 +207,8 @@ export class JackpotDoubt {
     if (verdict.win !== null) {
       const { id: roundId, gameId, currency } = journal.roundRow(seq).round;
       const posting = postJackpotWin(journal.book(currency, false), verdict.win);
-      const wonBy = { roundId, gameId };
-      journal.append({ kind: "jackpot_win", currency, demo: false, ...posting, wonBy, now });
+      const ofBet = { roundId, gameId };
+      journal.append({ kind: "jackpot_win", currency, demo: false, ...posting, ofBet, now });
     }
     endBonuses(wallet, now);
   }

@@ -17,8 +17,8 @@ export interface NewRow extends Posting {
   readonly now: number;
   /** The round that the row opens, continues or ends, as it stands afterwards. */
   readonly round?: RoundRecord;
-  /** The round that won the jackpot that this row books. */
-  readonly wonBy?: { readonly roundId: string; readonly gameId: string };
+  /** The round whose jackpot this row books, or whose verdict it was written for. */
+  readonly ofBet?: { readonly roundId: string; readonly gameId: string };
   readonly withdrawal?: WithdrawalRecord;
   readonly wageringMultiplier?: number;
   readonly isStartingBalance?: true;
@@ -34,15 +34,15 @@ export interface NewRow extends Posting {
 
 /** The row as history holds it. The order of the fields is the order in storage. */
 export function entryOf(seq: number, row: NewRow): HistoryEntry {
-  const { round = null, wonBy, isStartingBalance, withdrawal, wageringMultiplier } = row;
+  const { round = null, ofBet, isStartingBalance, withdrawal, wageringMultiplier } = row;
   return {
     seq,
     kind: row.kind,
     currency: row.currency,
     demo: row.demo,
     createdAt: row.now,
-    roundId: round?.id ?? wonBy?.roundId ?? null,
-    gameId: round?.gameId ?? wonBy?.gameId ?? null,
+    roundId: round?.id ?? ofBet?.roundId ?? null,
+    gameId: round?.gameId ?? ofBet?.gameId ?? null,
     ...(isStartingBalance ? { isStartingBalance } : {}),
     transactions: row.transactions,
     round,

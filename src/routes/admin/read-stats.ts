@@ -44,7 +44,7 @@ export const readStats = route(
     tag: "Admin",
     summary: "Read stakes, wins and players by day, game and currency",
     description:
-      "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution is counted on the day of its bet, once the player's next wallet entry is stored.",
+      "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution is counted on the day of its bet, within a minute as well, unless its pool is out of reach.",
     query: z.object({
       from: z.iso
         .date()

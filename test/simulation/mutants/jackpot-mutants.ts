@@ -169,4 +169,22 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "the answer does not say that a bet was played without its pool",
     change: { in: "jackpotMissed", find: "round.withoutJackpot === true", replace: "false" },
   },
+  {
+    name: "last-verdict-kept-in-memory",
+    mistake: "a verdict that no later row carries is never written",
+    change: {
+      in: "WalletUpkeep.#writeDueVerdict",
+      find: "dueAt === undefined || $late",
+      replace: "true",
+    },
+  },
+  {
+    name: "alarm-forgets-the-verdict",
+    mistake: "no alarm is set for a verdict that is in no row yet",
+    change: {
+      in: "verdictDueAt",
+      find: "verdict === undefined || $",
+      replace: "true",
+    },
+  },
 ];
