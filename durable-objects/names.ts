@@ -101,9 +101,14 @@ export function signatureName(
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 
-/** The name of a username's account. Case and Unicode composition make no difference. */
+/** What tells one username from another: case and Unicode composition make no difference. */
+export function usernameKey(username: string): string {
+  return username.normalize("NFKC").toLowerCase();
+}
+
+/** The name of a username's account. */
 export function accountName(tenantId: string, environment: Environment, username: string): string {
-  return `${tenantId}:${environment}:${username.normalize("NFKC").toLowerCase()}`;
+  return `${tenantId}:${environment}:${usernameKey(username)}`;
 }
 
 /** The name of the object that counts an API key's calls. */

@@ -21,6 +21,10 @@ interface Kept {
 }
 
 export class AccountObject extends DurableObject implements AccountRpc {
+  async holder(): Promise<string | null> {
+    return this.ctx.storage.kv.get<Kept>("kept")?.account.playerId ?? null;
+  }
+
   async create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">> {
     const { kv } = this.ctx.storage;
     if (kv.get("kept") !== undefined) return refuse("USERNAME_TAKEN");

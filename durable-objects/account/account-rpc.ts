@@ -5,6 +5,8 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 
 export interface AccountRpc {
+  /** The player whose account this is; null while the name is free. */
+  holder(): Promise<string | null>;
   /** Creates the account. Refuses a name that is taken. */
   create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">>;
   /**

@@ -24,6 +24,7 @@ import type {
 } from "./money/money-rpc.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
+import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
 import { rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
@@ -106,8 +107,22 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async createPlayer(player: NewPlayer) {
-    if (!this.#wallet.exists)
-      this.#wallet.transaction((wallet) => wallet.create(player, Date.now()));
+    this.#wallet.transaction((wallet) => {
+      if (wallet.exists) endSignUp(wallet);
+      else wallet.create(player, Date.now());
+    });
+  }
+
+  async signUp(player: NewPlayer) {
+    return this.#wallet.transaction((wallet) => signUp(wallet, player, Date.now()));
+  }
+
+  async giveToAccount(username: string) {
+    return this.#wallet.transaction((wallet) => giveToAccount(wallet, username));
+  }
+
+  async takeFromAccount(username: string) {
+    this.#wallet.transaction((wallet) => takeFromAccount(wallet, username));
   }
 
   async sessionWithActivity(sessionId: string) {

@@ -210,7 +210,11 @@ export const ERRORS = {
     },
     USERNAME_TAKEN: {
       message: "This username is taken; choose another. Upper and lower case count as the same.",
-      cause: "Another account already has this username.",
+      cause: "Another account or player already has this username.",
+    },
+    ACCOUNT_EXISTS: {
+      message: "This player has an account already; the player logs in with it.",
+      cause: "The player was given an account before, or signed up.",
     },
     ONBOARDING_STATE: {
       message:

@@ -56,6 +56,7 @@ import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { createAccount } from "./players/create-account.ts";
+import { giveAccount } from "./players/give-account.ts";
 import { listPlayerRounds } from "./players/list-player-rounds.ts";
 import { readPlaySummary } from "./players/read-play-summary.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
@@ -110,6 +111,7 @@ export const OPERATIONS: readonly Route[] = [
   listPlayerRounds,
   readPlaySummary,
   createAccount,
+  giveAccount,
   // Playing
   playRound,
   readCurrentRound,

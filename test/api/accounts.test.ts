@@ -1,8 +1,9 @@
 /** Transfer mode: players' accounts and logins are on our side. Reference 7.20. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountName } from "../../durable-objects/names.ts";
+import { accountName, walletName } from "../../durable-objects/names.ts";
+import { walletOf, walletStub } from "../../src/objects.ts";
 import { type Casino, call, expectSuccess, openCasino, playerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -105,6 +106,146 @@ describe("an account", () => {
     );
     expect(kept).toContain("maria");
     expect(kept).not.toContain(PASSWORD);
+  });
+});
+
+describe("a sign-up takes nobody's wallet", () => {
+  /** A player who came by launch token, with money. */
+  async function openPlayer(casino: Casino, externalId = "maria") {
+    const player = await casino.launch({ playerId: externalId });
+    expectSuccess(await casino.deposit(externalId, "50.00"));
+    return player;
+  }
+
+  it("a name that has a wallet and no account is taken, and the answer tells no more", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino, { username: "anna" }));
+    await openPlayer(casino);
+    const [account, wallet, capitals] = [
+      await create(casino, { username: "anna" }),
+      await create(casino),
+      await create(casino, { username: "MARIA" }),
+    ].map(({ status, text }) => ({ status, error: JSON.parse(text).error }));
+    expect(wallet).toMatchObject({ status: 409, error: { code: "USERNAME_TAKEN" } });
+    expect(wallet).toEqual(account);
+    expect(capitals).toEqual(account);
+    expect((await logIn(casino)).code).toBe("LOGIN_INVALID");
+    expect(await casino.balance("maria")).toBe("50.00");
+  });
+
+  it("of sign-ups and a launch at once, no sign-up gets a wallet that the launch made", async () => {
+    const casino = await openTransfer();
+    const [launched, ...signUps] = await Promise.all([
+      casino.launch({ playerId: "maria" }),
+      ...Array.from({ length: 5 }, () => create(casino)),
+    ]);
+    const made = signUps.filter(({ status }) => status === 201);
+    expect(made.length).toBeLessThan(2);
+    expect(signUps.filter(({ code }) => code === "USERNAME_TAKEN")).toHaveLength(5 - made.length);
+    for (const { data } of made) expect(data.player.id).toBe(launched.playerId);
+    expect((await create(casino)).code).toBe("USERNAME_TAKEN");
+  });
+
+  it.each([
+    ["nothing happened since", async () => {}, 201],
+    ["it was used by launch token", (casino: Casino) => openPlayer(casino), 409],
+    ["it holds money", (casino: Casino) => casino.deposit("maria", "1.00"), 409],
+  ])(
+    "a sign-up that was cut off before its account was made is made up for if %s",
+    async (_, use, status) => {
+      const casino = await openTransfer();
+      const address = walletOf(casino, "maria");
+      const player = { externalId: "maria", username: "maria", jurisdiction: "CW" } as const;
+      expect(await walletStub(env, address).signUp(player)).toEqual({ ok: true });
+      await use(casino);
+      expect((await create(casino)).status).toBe(status);
+    },
+  );
+});
+
+describe("an operator that moves to transfer mode", () => {
+  const give = (casino: Casino, playerId: string, fields: object = {}, signed = true) =>
+    casino.call("POST", `/api/v1/players/${playerId}/account`, {
+      body: { username: "maria", password: PASSWORD, currency: "USD", ...fields },
+      signed,
+    });
+
+  it("gives a player who came by launch token an account, with the wallet that the player has", async () => {
+    const casino = await openCasino();
+    const { playerId } = await casino.launch({ playerId: "8812/a", jurisdiction: "MT" });
+    expectSuccess(await casino.deposit("8812/a", "50.00"));
+    const given = await give(casino, playerId);
+    expect(given.status).toBe(201);
+    expect(given.data.player).toEqual({
+      id: playerId,
+      externalId: "8812/a",
+      username: "maria",
+      currency: "USD",
+      jurisdiction: "MT",
+    });
+    expect((await logIn(casino)).code).toBe("ACTION_NOT_ALLOWED");
+
+    const body = { integrationMode: "transfer" };
+    expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", { body }));
+    advanceSeconds(10);
+    const session = playerSession(expectSuccess(await logIn(casino)));
+    expect(session).toMatchObject({ playerId, externalId: "8812/a" });
+    const round = await session.call("POST", "/api/v1/games/golden-reels/rounds", {
+      body: { stake: "1.00" },
+      headers: { "Idempotency-Key": "first" },
+    });
+    expect(round.status).toBe(201);
+  });
+
+  it("must sign the call", async () => {
+    const casino = await openCasino();
+    const { playerId } = await casino.launch();
+    expect(await give(casino, playerId, {}, false)).toMatchObject({ code: "SIGNATURE_MISSING" });
+  });
+
+  it("gives a player one account, however many are asked for at once", async () => {
+    const casino = await openTransfer();
+    const { playerId } = await casino.launch({ playerId: "8812" });
+    const names = ["anna", "berta", "clara", "dora"];
+    const answers = await Promise.all(
+      names.map((username) => give(casino, playerId, { username })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "ACCOUNT_EXISTS")).toHaveLength(3);
+    const again = await give(casino, playerId, { username: made[0]?.data.player.username });
+    expect(again).toMatchObject({ status: 409, code: "ACCOUNT_EXISTS" });
+    for (const username of names) {
+      const opened = await logIn(casino, { username });
+      expect(opened.code).toBe(
+        username === made[0]?.data.player.username ? undefined : "LOGIN_INVALID",
+      );
+    }
+  });
+
+  it("gives nobody the name of another account or player, and no account to nobody", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino, { username: "anna" }));
+    await casino.launch({ playerId: "berta" });
+    const { playerId } = await casino.launch({ playerId: "8812" });
+    for (const username of ["anna", "ANNA", "berta"]) {
+      expect((await give(casino, playerId, { username })).code).toBe("USERNAME_TAKEN");
+    }
+    expect((await give(casino, "nobody")).code).toBe("PLAYER_NOT_FOUND");
+    expect((await give(casino, playerId, { username: "clara" })).status).toBe(201);
+  });
+
+  it("knows the accounts of wallets from before wallets knew theirs", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino));
+    const name = walletName(walletOf(casino, "maria"));
+    const wallet = env.WALLET.getByName(name);
+    await runInDurableObject(wallet, (_, { storage }) => {
+      storage.sql.exec("UPDATE player SET account = NULL, signing_up = 0");
+    });
+    await evictDurableObject(wallet);
+    expect((await give(casino, "maria", { username: "other" })).code).toBe("ACCOUNT_EXISTS");
+    expect((await create(casino)).code).toBe("USERNAME_TAKEN");
   });
 });
 

@@ -195,6 +195,14 @@ const ACTIONS: Readonly<
       after: { status: "active" },
     };
   },
+  "player.account_given": async (casino) => {
+    const { playerId } = await casino.launch();
+    const body = { username: "maria", password: "correct horse battery", currency: "USD" };
+    const path = `/api/v1/players/${playerId}/account`;
+    const answer = await casino.call("POST", path, { body, signed: true });
+    const target = { type: "player", id: playerId };
+    return { answer, target, before: null, after: { username: "maria" } };
+  },
   "bonus.credited": async (casino) => {
     const { playerId } = await casino.launch();
     const answer = await bonus(casino, playerId);

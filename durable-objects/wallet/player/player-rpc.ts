@@ -6,7 +6,7 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
-import type { PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
+import type { NewPlayer, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
 
 export interface PlayerRpc {
   /** The wallet's player. */
@@ -18,8 +18,23 @@ export interface PlayerRpc {
    * changes nothing.
    */
   suspendPlayer(reason: string | null): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
+  /**
+   * Creates the wallet for a sign-up, in transfer mode. Refuses a wallet that is somebody's already.
+   */
+  signUp(player: NewPlayer): Promise<Result<void, "USERNAME_TAKEN">>;
+  /** Gives an existing wallet to the account of that name, unless another has it. */
+  giveToAccount(
+    username: string,
+  ): Promise<Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS">>;
+  /** Takes the wallet back from an account that could not be made. */
+  takeFromAccount(username: string): Promise<void>;
   /** Lifts the suspension. The sessions that it ended stay ended. */
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
+}
+
+/** A player, with the jurisdiction of the wallet. */
+export interface PlayerTerms extends PlayerRecord {
+  readonly jurisdiction: Jurisdiction;
 }
 
 /** The suspension before and after the call. The two are equal if nothing had to change. */

@@ -3,6 +3,7 @@
  * of one token open one session. Reference 7.5.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { endSignUp } from "../player/account.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { settleAbandonedRounds } from "../rounds/settle-abandoned-rounds.ts";
 import { canHoldCurrency } from "../store/books.ts";
@@ -37,6 +38,7 @@ export function exchangeToken(
     const { externalId, username, session } = message;
     wallet.create({ externalId, username, jurisdiction: session.jurisdiction }, now);
   }
+  endSignUp(wallet);
   sessions.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
   const playingSince = unrestedSince(wallet, message.session.jurisdiction, now);

@@ -21,6 +21,10 @@ export interface PlayerRow {
   readonly registered: number;
   /** The player's events up to this one have been delivered to webhooks. */
   readonly events_told: number;
+  /** The only username whose account may open this wallet; null if there is none. */
+  readonly account: string | null;
+  /** 1 from a sign-up until the first session. */
+  readonly signing_up: number;
 }
 
 export class PlayerStore {
@@ -45,7 +49,7 @@ export class PlayerStore {
       .exec<PlayerRow>(
         `SELECT external_id, username, jurisdiction, created_at, announced, stored_through,
            entries_told, suspended_at, suspension_reason, changed_at, events_told,
-           registered
+           registered, account, signing_up
          FROM player`,
       )
       .toArray();
@@ -81,6 +85,12 @@ export class PlayerStore {
       through,
       eventsTold,
     );
+    this.load();
+  }
+
+  /** Names the account that may open the wallet, or takes the name back with null. */
+  setAccount(account: string | null, { signingUp }: { signingUp: boolean }): void {
+    this.#sql.exec("UPDATE player SET account = ?, signing_up = ?", account, signingUp ? 1 : 0);
     this.load();
   }
 

@@ -149,4 +149,11 @@ export const WALLET_SCHEMA: readonly string[] = [
   -- 1 once the wallet is in the register of wallets, which an audit reads.
   ALTER TABLE player ADD COLUMN registered INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- The only username whose account may open this wallet, in transfer mode; null if the wallet was not
+  -- made by a sign-up and was given to no account.
+  ALTER TABLE player ADD COLUMN account TEXT;
+  -- 1 from a sign-up until the first session: the account may still be missing.
+  ALTER TABLE player ADD COLUMN signing_up INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

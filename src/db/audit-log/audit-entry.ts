@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   "jackpot.configured",
   "player.suspended",
   "player.unsuspended",
+  "player.account_given",
   "bonus.credited",
   "bonus.forfeited",
   "round.voided",

@@ -3,6 +3,7 @@
  * (Reference 7.20), and a player under the operator's own id in SSO mode (Reference 7.25).
  */
 import * as z from "zod";
+import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
 import {
   MAX_PASSWORD_LENGTH,
   MAX_USERNAME_LENGTH,
@@ -11,6 +12,7 @@ import {
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
+import { usernameKey } from "../../../durable-objects/names.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -22,7 +24,8 @@ import { NO_ACCOUNTS_MESSAGE } from "../auth/log-in.ts";
 import { openedSessionSchema } from "../auth/open-session.ts";
 import { registerPlayer } from "./register-player.ts";
 
-const usernameSchema = z
+/** A name to log in with. */
+export const accountNameInput = z
   .string()
   .min(3)
   .max(MAX_USERNAME_LENGTH)
@@ -37,6 +40,13 @@ const usernameSchema = z
     pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]*$",
     example: "maria",
   });
+
+/** A new password. */
+export const passwordInput = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH)
+  .max(MAX_PASSWORD_LENGTH)
+  .meta({ description: "Stored only as a scrypt hash." });
 
 const ACCOUNTS_MESSAGE =
   'Your account manages no players of its own: integrationMode is "transfer". Create this player with username, password and currency.';
@@ -58,7 +68,7 @@ function misfits(body: {
     const message = "Send your own id for the player, or username, password and currency.";
     return [{ path: ["externalId"], message }];
   }
-  const name = usernameSchema.safeParse(username);
+  const name = accountNameInput.safeParse(username);
   return [
     ...(name.success
       ? []
@@ -77,7 +87,7 @@ export const createAccount = route(
     tag: "Players",
     summary: "Create a player",
     description:
-      "In SSO mode, send `externalId`: the player can receive deposits before the first launch, and sending it again changes nothing. In transfer mode, send `username`, `password` and `currency`: the player has an account and can log in.",
+      "In SSO mode, send `externalId`: the player can receive deposits before the first launch, and sending it again changes nothing. In transfer mode, send `username`, `password` and `currency`: the player has an account and can log in. A name that has a wallet but no account, because its player came by launch token, is `USERNAME_TAKEN`: give that player an account with `POST /api/v1/players/{playerId}/account`.",
     body: z
       .strictObject({
         externalId: newPlayerIdInput
@@ -87,10 +97,7 @@ export const createAccount = route(
           description:
             "The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case.",
         }),
-        password: z
-          .string()
-          .min(MIN_PASSWORD_LENGTH)
-          .max(MAX_PASSWORD_LENGTH)
+        password: passwordInput
           .optional()
           .meta({ description: "Transfer mode only. Stored only as a scrypt hash." }),
         currency: z.string().max(8).optional().meta({
@@ -147,11 +154,32 @@ export const createAccount = route(
       ...{ playerId, username, currency, jurisdiction, locale },
       ...(age === undefined ? {} : { ageGroup: age }),
     };
+    if (await isSomebodys(c.env, address, username)) return failure(c, "USERNAME_TAKEN");
+    // The wallet comes first: whoever has it already keeps it, whatever else happens at this moment.
+    const player = { externalId: username, username, jurisdiction };
+    const reserved = await walletStub(c.env, address).signUp(player);
+    if (!reserved.ok) return failure(c, reserved.refusal);
     const created = await accountStub(c.env, { ...address, username }).create(account, password);
     if (!created.ok) return failure(c, created.refusal);
-    await walletStub(c.env, address).createPlayer({ externalId: username, username, jurisdiction });
     c.executionCtx.waitUntil(catchUpHistory(c.env, address));
-    const player = { id: playerId, externalId: username, username, currency, jurisdiction };
-    return success(c, { player }, { status: 201 });
+    const shown = { id: playerId, ...player, currency };
+    return success(c, { player: shown }, { status: 201 });
   },
 );
+
+/**
+ * Returns whether the name is an account's, or in its plain spelling a player's. It makes no wallet for a
+ * name that is refused; what happens at the same moment is decided by the wallet and the account.
+ */
+async function isSomebodys(
+  env: Env,
+  { tenantId, environment }: TenantEnvironment,
+  username: string,
+): Promise<boolean> {
+  const account = accountStub(env, { tenantId, environment, username });
+  if ((await account.holder()) !== null) return true;
+  const plain = usernameKey(username);
+  if (plain === username) return false;
+  const playerId = playerIdFor(tenantId, environment, plain);
+  return (await walletStub(env, { tenantId, environment, playerId }).player()).ok;
+}

@@ -189,6 +189,8 @@ export interface PlayersCalls {
   summary(query: PlayersSummaryQuery, options?: CallOptions): Promise<PlayerSummary>;
   /** Create a player: POST /api/v1/players. */
   create(body: PlayersCreateBody, options?: CallOptions): Promise<PlayersCreateResult>;
+  /** Give an existing player an account: POST /api/v1/players/{playerId}/account. */
+  account(playerId: string, body: PlayersAccountBody, options?: CallOptions): Promise<PlayersAccountResult>;
   /** List a player's payout addresses, oldest first: GET /api/v1/admin/players/{id}/addresses. */
   addresses(id: string, options?: CallOptions): List<PayoutAddress>;
   /** Save a payout address: POST /api/v1/admin/players/{id}/addresses. */
@@ -574,6 +576,29 @@ export interface PlayersCreateBody {
 }
 
 export interface PlayersCreateResult {
+  player: {
+    id: string;
+    externalId: string;
+    username: string;
+    currency: Currency;
+    jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+  };
+}
+
+export interface PlayersAccountBody {
+  /** Also becomes your id for the player, exactly as written here. Logging in ignores case. */
+  username: string;
+  /** Stored only as a scrypt hash. */
+  password: string;
+  currency: Currency;
+  /** Defaults to the player's. */
+  jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
+  /** Defaults to your account's locale. */
+  locale?: string | undefined;
+  ageGroup?: "under25" | undefined;
+}
+
+export interface PlayersAccountResult {
   player: {
     id: string;
     externalId: string;
@@ -992,7 +1017,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.completed" | "withdrawal.failed" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.completed" | "withdrawal.failed" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

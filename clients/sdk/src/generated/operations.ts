@@ -68,6 +68,7 @@ export const OPERATIONS = {
     rounds: "GET /players/{playerId}/rounds apiKey query items=rounds",
     summary: "GET /players/me/rounds/summary apiKey query",
     create: "POST /players apiKey body",
+    account: "POST /players/{playerId}/account signedAlways body",
     addresses: "GET /admin/players/{id}/addresses apiKey items=addresses",
     saveAddress: "POST /admin/players/{id}/addresses apiKey body",
     removeAddress: "DELETE /admin/players/{id}/addresses/{addressId} apiKey",

@@ -1,0 +1,57 @@
+/**
+ * Which account may open a wallet, in transfer mode. The wallet decides it: a sign-up takes no wallet
+ * that somebody already has, and a wallet has one account at most. Reference 7.22 and 7.26.
+ */
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { usernameKey } from "../../names.ts";
+import type { NewPlayer } from "../sessions/session-rpc.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { PlayerTerms } from "./player-rpc.ts";
+
+/**
+ * Creates the wallet for a sign-up under the player's own name. Refuses a wallet that exists, unless
+ * an earlier sign-up made it and nothing has happened in it since: then the account may be missing,
+ * and the account's object decides. Call it inside a transaction.
+ */
+export function signUp(
+  wallet: WalletStore,
+  player: NewPlayer,
+  now: number,
+): Result<void, "USERNAME_TAKEN"> {
+  const { row } = wallet.player;
+  if (row === undefined) {
+    wallet.create(player, now);
+    wallet.player.setAccount(usernameKey(player.externalId), { signingUp: true });
+    return accept(undefined);
+  }
+  const isUnused = row.signing_up === 1 && wallet.journal.head.seq === 0;
+  return isUnused ? accept(undefined) : refuse("USERNAME_TAKEN");
+}
+
+/**
+ * Gives the wallet to the account of that name, and returns its player. Giving it to the same account
+ * again changes nothing; it is refused to any other. Call it inside a transaction.
+ */
+export function giveToAccount(
+  wallet: WalletStore,
+  username: string,
+): Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS"> {
+  const { row } = wallet.player;
+  const account = usernameKey(username);
+  if (row === undefined) return refuse("PLAYER_NOT_FOUND");
+  if (row.account !== null && row.account !== account) return refuse("ACCOUNT_EXISTS");
+  if (row.account === null) wallet.player.setAccount(account, { signingUp: false });
+  return accept({ ...wallet.playerRecord, jurisdiction: row.jurisdiction });
+}
+
+/** Takes the wallet back from an account that could not be made. Call it inside a transaction. */
+export function takeFromAccount(wallet: WalletStore, username: string): void {
+  const { row } = wallet.player;
+  if (row?.account === usernameKey(username)) wallet.player.setAccount(null, { signingUp: false });
+}
+
+/** Ends a sign-up with the first session: from now on the wallet is somebody's. */
+export function endSignUp({ player }: WalletStore): void {
+  const { row } = player;
+  if (row?.signing_up === 1) player.setAccount(row.account, { signingUp: false });
+}
