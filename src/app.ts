@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { messagesSchema } from "../domain/messages/message-types.ts";
 import { type Config, readConfig } from "./config.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import type { AppEnv } from "./http/route.ts";
@@ -42,7 +43,8 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
 }
 
 /**
- * Adds GET /api/v1/openapi.json, which describes the operations, and GET /docs, where an integrator
+ * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/messages.schema.json, which describes
+ * the messages of the game page (Reference 17.6), and GET /docs, where an integrator
  * reads about each call and tries it with their own key. The document is made on its first request.
  * It has no envelope, because tools read it directly.
  */
@@ -52,6 +54,9 @@ function serveReference(app: Hono<AppEnv>): void {
     document ??= JSON.stringify(openApiDocument(OPERATIONS));
     return c.body(document, 200, { "Content-Type": "application/json" });
   });
+  app.get("/api/v1/messages.schema.json", limitByAddress, (c) =>
+    c.body(JSON.stringify(messagesSchema()), 200, { "Content-Type": "application/schema+json" }),
+  );
   app.get("/docs", limitByAddress, (c) =>
     servePage(c, { html: docsPage, values: {}, frameAncestors: [] }),
   );

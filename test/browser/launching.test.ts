@@ -110,6 +110,7 @@ describe("the game page", () => {
       .poll(types)
       .toEqual([
         "game:ready",
+        "game:resize",
         "game:roundStarted",
         "game:roundSettled",
         "game:balanceUpdate",

@@ -10,9 +10,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
-import { runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
+import { ROOT, runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
 import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
+
+const EMBED = join(ROOT, "clients/sdk/src/embed.ts");
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -96,9 +99,31 @@ async function stop(wrangler: ChildProcess): Promise<void> {
 
 /**
  * Serves a casino page that frames the URL in its query and records the messages that the frame
- * posts.
+ * posts, and at /embedded one that uses the SDK's element.
  */
 async function startSite(): Promise<Server> {
+  const { outputFiles } = await build({
+    ...{ entryPoints: [EMBED], bundle: true, format: "esm", write: false },
+  });
+  const element = outputFiles[0]?.text ?? "";
+  const embedded = `<!doctype html><title>Casino</title><div style="height:3000px">Offers</div>
+    <rouleau-game aria-label="Golden Reels" style="width:800px;height:700px"></rouleau-game>
+    <script type="module" src="/embed.js"></script>
+    <script type="module">
+      window.told = [];
+      const game = document.querySelector("rouleau-game");
+      game.getLaunchUrl = () => window.launchUrl();
+      for (const type of ["ready", "roundStarted", "roundSettled", "balanceUpdate", "exitRequest",
+        "openCashier", "realityCheck", "sessionEnded", "error", "resize", "jackpotWon"])
+        game.addEventListener("game:" + type, ({ type, detail }) => window.told.push({ type, detail }));
+      addEventListener("message", ({ data, source }) => {
+        if (source !== window) (window.heard ??= []).push(data);
+      });
+    </script>`;
+  const pages: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    "/embedded": ["text/html", embedded],
+    "/embed.js": ["text/javascript", element],
+  };
   const page = `<!doctype html><title>Casino</title><script>
     window.heard = [];
     addEventListener("message", ({ origin, data }) => window.heard.push({ origin, data }));
@@ -106,8 +131,9 @@ async function startSite(): Promise<Server> {
       document.querySelector("iframe").src = new URLSearchParams(location.search).get("game");
     });
   </script><iframe width="800" height="700"></iframe>`;
-  const site = createServer((_, response) => {
-    response.writeHead(200, { "Content-Type": "text/html" }).end(page);
+  const site = createServer(({ url = "" }, response) => {
+    const [type, body] = pages[url] ?? ["text/html", page];
+    response.writeHead(200, { "Content-Type": type }).end(body);
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   return site;

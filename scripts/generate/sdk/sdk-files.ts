@@ -2,6 +2,11 @@
  * The generated part of the SDK: the types of every call and event, the table of operations, the
  * error codes and the currencies. `npm run generate -- sdk` writes it, from the OpenAPI document.
  */
+import {
+  GAME_MESSAGES,
+  HOST_MESSAGES,
+  payloadSchema,
+} from "../../../domain/messages/message-types.ts";
 import { CURRENCIES, exponentOf } from "../../../domain/money/currencies.ts";
 import { codeOf, ERRORS, type ErrorName } from "../../../src/errors/errors.ts";
 import { type ApiDocument, apiDocument, bodySchema } from "../api-document.ts";
@@ -21,6 +26,7 @@ export function sdkFiles(): ReadonlyMap<string, string> {
     [`${SDK_FILES}/calls.ts`, callsFile(methods, document)],
     [`${SDK_FILES}/schemas.ts`, schemasFile(document)],
     [`${SDK_FILES}/events.ts`, eventsFile(document)],
+    [`${SDK_FILES}/messages.ts`, messagesFile()],
     [`${SDK_FILES}/error-codes.ts`, errorCodesFile()],
     [`${SDK_FILES}/currencies.ts`, currenciesFile()],
   ]);
@@ -115,6 +121,24 @@ function eventsFile(document: ApiDocument): string {
     "",
   ].join("\n\n");
   return withSchemaImports(text, document);
+}
+
+function messagesFile(): string {
+  const payloads = (table: Readonly<Record<string, Parameters<typeof payloadSchema>[0]>>) =>
+    Object.entries(table).map(
+      ([type, fields]) =>
+        `  ${JSON.stringify(type)}: ${typeText(payloadSchema(fields), "received").replaceAll("\n", "\n  ")};`,
+    );
+  return `/** The payload of each message between a game and the page that embeds it. */
+${NOTE}
+export interface GameMessages {
+${payloads(GAME_MESSAGES).join("\n")}
+}
+
+export interface HostMessages {
+${payloads(HOST_MESSAGES).join("\n")}
+}
+`;
 }
 
 function errorCodesFile(): string {

@@ -19,7 +19,7 @@
  *   win: string, multiplier: number, outcome: any, nextActions: string[], fairness: Fairness,
  *   choices?: any, actions?: any[], createdAt: string, settledAt: string | null, demo: boolean,
  * }} Round
- * @typedef {{ state: string, contribution: string, won: { amount: string, lockedToBonus?: boolean } | null }} JackpotPart
+ * @typedef {{ state: string, contribution: string, won: { amount: string, transactionId: string, lockedToBonus?: boolean } | null }} JackpotPart
  * @typedef {{ sessionId: string, demo: boolean, jurisdiction: string }} SessionInfo
  * @typedef {{ round: Round, balance: Balance, jackpot: JackpotPart | null, session: SessionInfo }} PlayAnswer
  * @typedef {{

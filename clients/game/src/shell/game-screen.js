@@ -53,6 +53,7 @@ export class GameScreen {
   /** @type {import("./api.js").Round | undefined} */
   #open;
   #isBusy = false;
+  #isPaused = false;
   /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
   /** Resolves when the next stake is allowed. */
@@ -106,12 +107,11 @@ export class GameScreen {
    * @param {import("../games/game.ts").Move} move
    */
   async move(move) {
-    if (this.#isBusy) return;
+    if (this.#isBusy || this.#isPaused) return;
     const open = this.#open;
     if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
     const stake = this.#stake.value;
     if (stake === undefined) return this.#stake.focus();
-    this.#options.bridge.send("game:roundStarted", { stake });
     const hasChoices = Object.keys(move).length > 0;
     await this.#follow(() => this.#rounds.play({ stake, ...(hasChoices && { choices: move }) }));
   }
@@ -129,7 +129,7 @@ export class GameScreen {
   updateBalance(balance) {
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
-    this.#options.bridge.send("game:balanceUpdate", { balance });
+    this.#tellBalance(balance);
   }
 
   /** Fetches the state again, because the casino says that the balance has changed. */
@@ -170,6 +170,7 @@ export class GameScreen {
     this.#setBusy(true);
     this.#result.say(waiting);
     this.#result.sayProblem("");
+    part("cashier", HTMLElement).hidden = true;
     this.#stage.wait();
     try {
       const answer = await play();
@@ -197,6 +198,9 @@ export class GameScreen {
   async #showRound({ round, balance, jackpot }, isBet) {
     this.#result.say("");
     if (isBet) {
+      const { gameId, bridge } = this.#options;
+      const about = { roundId: round.id, gameId, currency: this.#currency };
+      bridge.send("game:roundStarted", { ...about, stake: round.stake.total });
       this.#balance.showWithout(round.stake.total);
       this.net.subtract(round.stake.total);
     }
@@ -206,9 +210,9 @@ export class GameScreen {
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
-    this.#options.bridge.send("game:balanceUpdate", { balance });
+    this.#tellBalance(balance);
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
-    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won);
+    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round.id);
   }
 
   /**
@@ -220,7 +224,11 @@ export class GameScreen {
     this.net.add(round.win);
     this.#result.saySettled(round, detail);
     const { id: roundId, stake, win } = round;
-    this.#options.bridge.send("game:roundSettled", { roundId, stake: stake.total, win });
+    const { gameId, bridge, state } = this.#options;
+    bridge.send("game:roundSettled", {
+      ...{ roundId, gameId, currency: this.#currency, stake: stake.total, win },
+      demo: state.session.demo,
+    });
   }
 
   /** Asks again for a jackpot result that was still pending in the answer. */
@@ -231,16 +239,22 @@ export class GameScreen {
       await pause(wait);
       const answer = await this.#rounds.askAgain(round).catch(() => undefined);
       if (answer === undefined || answer.jackpot?.state === "pending") continue;
-      if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won);
+      if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won, answer.round.id);
       return this.refresh();
     }
   }
 
-  /** @param {import("./jackpot-dialog.js").Won} won */
-  async #celebrate(won) {
+  /**
+   * @param {import("./jackpot-dialog.js").Won} won
+   * @param {string} roundId
+   */
+  async #celebrate(won, roundId) {
     const amount = readable(won.amount);
     this.net.add(won.amount);
-    this.#options.bridge.send("game:jackpotWon", { amount: won.amount, currency: this.#currency });
+    this.#options.bridge.send("game:jackpotWon", {
+      ...{ roundId, transactionId: won.transactionId, amount: won.amount },
+      currency: this.#currency,
+    });
     this.#result.say(`Jackpot ${amount}`);
     await celebrateJackpot(won, this.#currency);
   }
@@ -257,6 +271,8 @@ export class GameScreen {
     if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
     this.#isOutOfDate = OUT_OF_DATE.has(explanation.code);
     this.#result.sayProblem(explanation.text);
+    const isTooLow = explanation.code === "INSUFFICIENT_FUNDS";
+    part("cashier", HTMLElement).hidden = !(isTooLow && bridge.isPresent);
   }
 
   /**
@@ -267,7 +283,7 @@ export class GameScreen {
     const { bridge, session, onFinal } = this.#options;
     onFinal();
     session.forget();
-    bridge.send("game:sessionEnded");
+    bridge.send("game:sessionEnded", { reason: explanation.code });
     showNotice(explanation, bridge);
   }
 
@@ -288,12 +304,23 @@ export class GameScreen {
     part("game", HTMLElement).setAttribute("aria-busy", "false");
   }
 
+  /** While true no round starts and no move is made; a round under way is shown to its end. */
+  set isPaused(/** @type {boolean} */ isPaused) {
+    this.#isPaused = isPaused;
+    this.#controls.isBusy = this.#isBusy || isPaused;
+  }
+
+  /** @param {import("./api.js").Balance} balance */
+  #tellBalance({ currency, total, cash, bonus }) {
+    this.#options.bridge.send("game:balanceUpdate", { currency, balance: total, cash, bonus });
+  }
+
   /** @param {boolean} isBusy */
   #setBusy(isBusy) {
     this.#isBusy = isBusy;
     this.#stake.isLocked = isBusy || this.#open !== undefined;
     if (!isBusy) this.#controls.offer(this.#open);
-    this.#controls.isBusy = isBusy;
+    this.#controls.isBusy = isBusy || this.#isPaused;
   }
 }
 

@@ -5,6 +5,10 @@
  * frame-ancestors policy uses the same list of origins.
  */
 
+/**
+ * @typedef {{ [Type in import("../../../../domain/messages/message-types.ts").HostMessage]: (payload: import("../../../../domain/messages/message-types.ts").HostPayload<Type>) => void }} Listeners
+ */
+
 const ENVELOPE = { source: "rouleau", version: 1 };
 
 export class HostBridge {
@@ -23,24 +27,28 @@ export class HostBridge {
 
   /**
    * Sends a message to the casino's page. Sends nothing if no permitted page frames the game.
-   * @param {`game:${string}`} type
-   * @param {Record<string, unknown>} [payload]
+   * @template {import("../../../../domain/messages/message-types.ts").GameMessage} Type
+   * @param {Type} type
+   * @param {import("../../../../domain/messages/message-types.ts").GamePayload<Type>} payload
    */
-  send(type, payload = {}) {
+  send(type, payload) {
     for (const origin of this.#origins) {
       window.parent.postMessage({ ...ENVELOPE, type, payload, timestamp: Date.now() }, origin);
     }
   }
 
   /**
-   * Calls `act` for each message of this type from the casino's page, and from no other.
-   * @param {`host:${string}`} type
-   * @param {() => void} act
+   * Calls the listener for each message of its type from the casino's page, and from no other.
+   * @param {Listeners} listeners
    */
-  on(type, act) {
+  listen(listeners) {
     window.addEventListener("message", ({ source, origin, data }) => {
       if (source !== window.parent || !this.#origins.includes(origin)) return;
-      if (data?.source === ENVELOPE.source && data.type === type) act();
+      if (data?.source !== ENVELOPE.source || !Object.hasOwn(listeners, data.type)) return;
+      const act = /** @type {(payload: object) => void} */ (
+        listeners[/** @type {keyof Listeners} */ (data.type)]
+      );
+      act(typeof data.payload === "object" && data.payload !== null ? data.payload : {});
     });
   }
 }

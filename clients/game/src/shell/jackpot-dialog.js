@@ -3,7 +3,7 @@
 import { readable } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
-/** @typedef {{ amount: string, lockedToBonus?: boolean }} Won */
+/** @typedef {{ amount: string, transactionId: string, lockedToBonus?: boolean }} Won */
 
 /**
  * Shows the prize and resolves when the player has closed the dialog.

@@ -22,6 +22,11 @@ import { TabMemory } from "./tab-memory.js";
 
 const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 
+const UPRIGHT_BELOW_PIXELS = 600;
+const UPRIGHT_ASPECT = 9 / 16;
+const WIDE_ASPECT = 16 / 10;
+let shape = 0;
+
 const hosts = document.querySelector('meta[name="rouleau-host-origins"]')?.getAttribute("content");
 const bridge = new HostBridge(hosts ?? "");
 const memory = new TabMemory(location.pathname);
@@ -32,7 +37,9 @@ const sound = new Sound();
 async function openGame() {
   const exit = part("exit", HTMLButtonElement);
   exit.hidden = !bridge.isPresent;
-  exit.addEventListener("click", () => bridge.send("game:exitRequest"));
+  exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "player" }));
+  const cashier = part("cashier", HTMLButtonElement);
+  cashier.addEventListener("click", () => bridge.send("game:openCashier", {}));
   connectPanels(sound);
   try {
     const session = await openSession();
@@ -71,6 +78,7 @@ async function openScreen(session) {
     currency: state.balance.currency,
     onNet: (net) => screen.net.set(net),
     whenIdle: () => screen.idle,
+    onDue: (due) => bridge.send("game:realityCheck", { due }),
     onProblem: (problem) => screen.showProblem(problem),
     onExit: () => screen.close(STOPPED),
   });
@@ -79,8 +87,11 @@ async function openScreen(session) {
     onRealityCheck: () => void clock.check(),
     onFinal: () => clock.stop(),
   });
-  bridge.on("host:balanceChanged", () => screen.refresh());
-  bridge.send("game:ready", { gameId, demo: state.session.demo, balance: state.balance });
+  const listeners = hostListeners(screen);
+  bridge.listen(listeners);
+  bridge.send("game:ready", { gameId, capabilities: Object.keys(listeners) });
+  tellShape();
+  addEventListener("resize", tellShape);
   void openStage(game, director, { place, rules: config.rules, sound });
   await screen.finishUnanswered();
   listen(session, {
@@ -93,6 +104,40 @@ async function openScreen(session) {
     },
   });
   await clock.start();
+}
+
+/**
+ * What the casino's page can ask for.
+ * @param {GameScreen} screen
+ * @returns {import("./host-bridge.js").Listeners}
+ */
+function hostListeners(screen) {
+  const mute = (/** @type {unknown} */ muted) => {
+    sound.isSilenced = muted === true;
+  };
+  return {
+    "host:init": ({ muted }) => mute(muted),
+    "host:pause": () => {
+      screen.isPaused = true;
+    },
+    "host:resume": () => {
+      screen.isPaused = false;
+    },
+    "host:mute": ({ muted }) => mute(muted),
+    "host:refreshBalance": () => void screen.refresh(),
+    "host:exit": async () => {
+      screen.isPaused = true;
+      await screen.idle;
+      bridge.send("game:exitRequest", { reason: "host" });
+    },
+  };
+}
+
+/** Tells the casino's page which shape suits the game: upright on a phone, wide elsewhere. */
+function tellShape() {
+  const aspect = innerWidth < UPRIGHT_BELOW_PIXELS ? UPRIGHT_ASPECT : WIDE_ASPECT;
+  if (aspect !== shape) bridge.send("game:resize", { aspect });
+  shape = aspect;
 }
 
 /**

@@ -35,7 +35,9 @@ export function showNotice({ title, text }, bridge) {
   part("game", HTMLElement).hidden = true;
   const exit = part("notice-exit", HTMLButtonElement);
   exit.hidden = !bridge.isPresent;
-  exit.addEventListener("click", () => bridge.send("game:exitRequest"), { once: true });
+  exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "ended" }), {
+    once: true,
+  });
   const notice = part("notice", HTMLElement);
   notice.hidden = false;
   notice.focus();

@@ -29,6 +29,7 @@ const UPDATE_MILLISECONDS = SECOND;
  * @property {(net: string) => void} onNet Told the session's net position each time that the platform says it.
  * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
  * @property {(problem: unknown) => void} onProblem
+ * @property {(due: boolean) => void} onDue Told when a reality check waits for the player, and when it no longer does.
  * @property {() => void} onExit Called when the player chose to stop.
  */
 
@@ -99,6 +100,7 @@ export class PlayClock {
     const { session, currency } = this.#needs;
     const { realityCheck } = await this.#read();
     const { continuesAt } = realityCheck;
+    this.#needs.onDue(true);
     const action = await askRealityCheck({
       figures: realityCheck,
       currency,
@@ -109,6 +111,7 @@ export class PlayClock {
         if (!answer.ended) this.#nextCheckAt = Date.parse(answer.nextRealityCheckAt);
       },
     });
+    this.#needs.onDue(false);
     if (action === "exit") this.#needs.onExit();
   }
 

@@ -1,0 +1,180 @@
+/**
+ * The element `<rouleau-game>` for the page of a casino: a game in a frame that it launches when it comes
+ * into view, and whose messages it turns into events. Importing this file defines the element.
+ *
+ *     const game = document.querySelector("rouleau-game");
+ *     game.getLaunchUrl = () => fetch("/my-backend/launch").then((answer) => answer.text());
+ *     game.addEventListener("game:roundSettled", ({ detail }) => console.log(detail.win));
+ */
+import type { GameMessages, HostMessages } from "./generated/messages.ts";
+
+/** What the element dispatches: each message of the game, under its own type. */
+export type RouleauGameEvents = {
+  [Type in keyof GameMessages]: CustomEvent<GameMessages[Type]>;
+};
+
+const ENVELOPE = { source: "rouleau", version: 1 } as const;
+/** A frame that has loaded a game says something well before. A page that a browser shows instead never does. */
+const SILENT_AFTER_MS = 15_000;
+
+// In a program without a page, such as a server that renders one, there is nothing to extend.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface below only types events
+export class RouleauGame extends Base {
+  /** Returns a launch URL from your backend. Asked once for each launch: a URL works once, for 30 seconds. */
+  getLaunchUrl: (() => Promise<string>) | undefined;
+  /** What the game is told first. */
+  settings: HostMessages["host:init"] = {};
+  #frame: HTMLIFrameElement | undefined;
+  #origin = "";
+  #isReady = false;
+  #isSilent = true;
+  #waiting: (() => void)[] = [];
+  #watch: IntersectionObserver | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    Object.assign(this.style, { display: "block", position: "relative", overflow: "hidden" });
+    addEventListener("message", this.#hear);
+    this.#watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      this.#watch?.disconnect();
+      void this.launch();
+    });
+    this.#watch.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener("message", this.#hear);
+    this.#watch?.disconnect();
+    this.#clear();
+  }
+
+  /** Launches the game, or launches it again. It happens by itself when the element is first in view. */
+  async launch(): Promise<void> {
+    this.#clear();
+    let url: URL;
+    try {
+      if (this.getLaunchUrl === undefined) throw new Error("Set getLaunchUrl on <rouleau-game>.");
+      url = new URL(await this.getLaunchUrl());
+    } catch (cause) {
+      return this.#fail("LAUNCH_FAILED", `No launch URL: ${(cause as Error).message}`);
+    }
+    if (!this.isConnected) return;
+    this.#origin = this.getAttribute("game-origin") ?? url.origin;
+    const frame = document.createElement("iframe");
+    frame.allow = "autoplay; fullscreen";
+    frame.title = this.getAttribute("aria-label") ?? "Game";
+    Object.assign(frame.style, { width: "100%", height: "100%", border: "0", display: "block" });
+    frame.src = url.href;
+    frame.onload = () => {
+      if (!this.#isSilent) return;
+      this.#silence = setTimeout(() => this.#fail("NO_ANSWER", this.#advice()), SILENT_AFTER_MS);
+    };
+    this.#frame = frame;
+    this.replaceChildren(frame);
+  }
+
+  /** Lets no new round start. A round under way is finished. */
+  pause(): void {
+    this.#send("host:pause", {});
+  }
+
+  resume(): void {
+    this.#send("host:resume", {});
+  }
+
+  mute(muted = true): void {
+    this.#send("host:mute", { muted });
+  }
+
+  /** Tells the game that the balance has changed, such as after a deposit. */
+  refreshBalance(): void {
+    this.#send("host:refreshBalance", {});
+  }
+
+  /** Asks the game to end; `game:exitRequest` says when it can be removed. */
+  exit(): void {
+    this.#send("host:exit", {});
+  }
+
+  #send<Type extends keyof HostMessages>(type: Type, payload: HostMessages[Type]): void {
+    const post = () =>
+      this.#frame?.contentWindow?.postMessage(
+        { ...ENVELOPE, type, payload, timestamp: Date.now() },
+        this.#origin,
+      );
+    if (this.#isReady) post();
+    else this.#waiting.push(post);
+  }
+
+  #hear = ({ source, origin, data }: MessageEvent): void => {
+    if (source === null || source !== this.#frame?.contentWindow || origin !== this.#origin) return;
+    if (data?.source !== "rouleau" || data.version !== 1 || !/^game:/.test(data.type)) return;
+    clearTimeout(this.#silence);
+    this.#isSilent = false;
+    if (data.type === "game:ready") {
+      this.#isReady = true;
+      this.#send("host:init", this.settings);
+      for (const post of this.#waiting.splice(0)) post();
+    }
+    if (data.type === "game:resize" && !this.style.height) {
+      this.style.aspectRatio = `${Number(data.payload?.aspect) || "auto"}`;
+    }
+    this.#tell(data.type, data.payload);
+  };
+
+  #advice(): string {
+    return `The game at ${this.#origin} has not answered. Add ${location.origin} to frameAncestors in your Rouleau settings, and check that the launch URL was new.`;
+  }
+
+  #fail(code: string, message: string): void {
+    this.#clear();
+    const text = document.createElement("p");
+    text.setAttribute("role", "alert");
+    text.textContent = "The game could not be opened. ";
+    const again = document.createElement("button");
+    again.textContent = "Try again";
+    again.onclick = () => void this.launch();
+    text.append(again);
+    this.replaceChildren(text);
+    this.#tell("game:error", { code, message });
+  }
+
+  #tell(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #clear(): void {
+    clearTimeout(this.#silence);
+    this.#isReady = false;
+    this.#isSilent = true;
+    this.#frame = undefined;
+    this.replaceChildren();
+  }
+}
+
+/** The element's events, typed. */
+export interface RouleauGame {
+  addEventListener<Type extends keyof RouleauGameEvents>(
+    type: Type,
+    listener: (event: RouleauGameEvents[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "rouleau-game": RouleauGame;
+  }
+}
+
+if (globalThis.customElements !== undefined && !customElements.get("rouleau-game")) {
+  customElements.define("rouleau-game", RouleauGame);
+}

@@ -1,0 +1,161 @@
+/**
+ * A casino's page on another origin embeds a game with the SDK's element, hears what the game posts and
+ * steers it. Reference 17.6 to 17.9.
+ */
+import { type Schema, validate } from "@cfworker/json-schema";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+interface Told {
+  readonly type: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+interface Host {
+  readonly page: Page;
+  readonly screen: GameScreen;
+  readonly player: CasinoPlayer;
+  /** How many launch URLs the element has asked for. */
+  launches: number;
+}
+
+async function openHost({
+  site = "knownSite",
+  funds = "25.00",
+}: {
+  site?: "knownSite" | "strangeSite";
+  funds?: string;
+} = {}): Promise<Host> {
+  const player = await CasinoPlayer.withFunds(funds);
+  const screen = await GameScreen.open();
+  const host: Host = { page: screen.page, screen, player, launches: 0 };
+  await screen.page.exposeFunction("launchUrl", () => {
+    host.launches += 1;
+    return player.launchLink();
+  });
+  if (site === "strangeSite") await screen.page.clock.install();
+  await screen.page.goto(`${inject(site)}/embedded`);
+  return host;
+}
+
+const scrollTo = (page: Page) => page.locator("rouleau-game").scrollIntoViewIfNeeded();
+const told = (page: Page) =>
+  page.evaluate(() => (window as unknown as { told: Told[] }).told) as Promise<Told[]>;
+const typesTold = async (page: Page) => (await told(page)).map(({ type }) => type);
+
+/** Calls a method of the element. */
+function steer(page: Page, method: string): Promise<void> {
+  return page.evaluate((name) => {
+    const game = document.querySelector("rouleau-game") as unknown as Record<string, () => void>;
+    game[name]?.();
+  }, method);
+}
+
+async function readyGame(host: Host) {
+  await scrollTo(host.page);
+  const game = host.page.frameLocator("rouleau-game iframe");
+  await game.locator("#game[aria-busy=false]").waitFor();
+  return game;
+}
+
+describe("the element", () => {
+  test("launches when it comes into view, and plays", async () => {
+    const host = await openHost();
+    expect(host.launches).toBe(0);
+    const game = await readyGame(host);
+    expect(host.launches).toBe(1);
+    const frame = host.page.locator("rouleau-game iframe");
+    expect(await frame.getAttribute("allow")).toBe("autoplay; fullscreen");
+    expect(await frame.getAttribute("title")).toBe("Golden Reels");
+    await game.locator("#spin").click();
+    await game.locator("#rounds tr").waitFor({ state: "attached" });
+    await expect.poll(() => typesTold(host.page)).toContain("game:balanceUpdate");
+    const events = await told(host.page);
+    const settled = events.find(({ type }) => type === "game:roundSettled")?.detail;
+    const started = events.find(({ type }) => type === "game:roundStarted")?.detail;
+    expect(settled).toMatchObject({ gameId: "golden-reels", currency: "USD", demo: false });
+    expect(started?.roundId).toBe(settled?.roundId);
+    const balance = events.find(({ type }) => type === "game:balanceUpdate")?.detail;
+    expect(Number(balance?.balance) * 100).toBeCloseTo(await host.player.balanceMinor());
+  });
+
+  test("hears only messages that fit the published schema", async () => {
+    const host = await openHost();
+    const game = await readyGame(host);
+    await game.locator("#spin").click();
+    await game.locator("#rounds tr").waitFor({ state: "attached" });
+    await steer(host.page, "exit");
+    await expect.poll(() => typesTold(host.page)).toContain("game:exitRequest");
+    const schema = (await (
+      await fetch(`${inject("baseUrl")}/api/v1/messages.schema.json`)
+    ).json()) as Schema;
+    const heard = await host.page.evaluate(() => (window as unknown as { heard: object[] }).heard);
+    expect(heard.length).toBeGreaterThanOrEqual(5);
+    for (const message of heard) {
+      const { errors } = validate(message, schema, "2020-12");
+      expect(errors, JSON.stringify(message)).toEqual([]);
+    }
+    expect(validate({ ...heard[0], payload: {} }, schema, "2020-12").valid).toBe(false);
+  });
+
+  test("pauses and resumes the game, and shows a deposit", async () => {
+    const host = await openHost();
+    const game = await readyGame(host);
+    await steer(host.page, "pause");
+    await expect.poll(() => game.locator("#spin").getAttribute("aria-disabled")).toBe("true");
+    await game.locator("#spin").click({ force: true });
+    await steer(host.page, "resume");
+    await expect.poll(() => game.locator("#spin").getAttribute("aria-disabled")).toBe("false");
+    expect(await typesTold(host.page)).not.toContain("game:roundStarted");
+    await host.player.deposit("10.00");
+    await steer(host.page, "refreshBalance");
+    await expect.poll(() => game.locator("#balance").textContent()).toContain("35.00");
+  });
+
+  test("tells the casino when the player wants to deposit", async () => {
+    const host = await openHost({ funds: "0.01" });
+    const game = await readyGame(host);
+    await game.locator("#spin").click();
+    await game.getByRole("button", { name: "Make a deposit" }).click();
+    await expect.poll(() => typesTold(host.page)).toContain("game:openCashier");
+  });
+
+  test("believes no other window and no other origin", async () => {
+    const host = await openHost();
+    await readyGame(host);
+    const before = (await told(host.page)).length;
+    const forged = { source: "rouleau", version: 1, type: "game:jackpotWon", payload: {} };
+    await host.page.evaluate((message) => {
+      window.postMessage(message, "*");
+      const other = document.createElement("iframe");
+      other.srcdoc = `<script>parent.postMessage(${JSON.stringify(message)}, "*")</script>`;
+      const loaded = new Promise((resolve) => other.addEventListener("load", resolve));
+      document.body.append(other);
+      return loaded;
+    }, forged);
+    await steer(host.page, "exit");
+    await expect.poll(() => typesTold(host.page)).toContain("game:exitRequest");
+    const after = (await told(host.page)).slice(before).map(({ type }) => type);
+    expect(after).not.toContain("game:jackpotWon");
+  });
+
+  test("says in words that the game may not be framed there, and what to change", async () => {
+    const host = await openHost({ site: "strangeSite" });
+    await scrollTo(host.page);
+    await expect.poll(() => host.screen.complaints.join()).toContain("frame-ancestors");
+    await expect
+      .poll(async () => {
+        await host.page.clock.runFor(16_000);
+        return typesTold(host.page);
+      })
+      .toEqual(["game:error"]);
+    const [{ detail } = expect.fail()] = await told(host.page);
+    expect(detail.code).toBe("NO_ANSWER");
+    expect(detail.message).toContain(`Add ${inject("strangeSite")} to frameAncestors`);
+    await host.page.getByRole("button", { name: "Try again" }).waitFor();
+  });
+});
