@@ -30,10 +30,13 @@ export const FREEZE_TABLE = `
 
 export class FreezeStore {
   readonly #sql: SqlStorage;
+  readonly #sealed: (write: () => void) => void;
   #freeze: Freeze | null = null;
 
-  constructor(sql: SqlStorage) {
+  /** `sealed` runs a write, and seals it. */
+  constructor(sql: SqlStorage, sealed: (write: () => void) => void) {
     this.#sql = sql;
+    this.#sealed = sealed;
   }
 
   /** Why and since when the object is frozen, or null. Kept in memory, because every bet asks. */
@@ -52,16 +55,19 @@ export class FreezeStore {
   /** Freezes the object. One that is frozen already keeps its reason and time. */
   freeze(reason: string, now: number): Freeze {
     if (this.#freeze !== null) return this.#freeze;
-    this.#sql.exec("INSERT INTO freeze (one, reason, frozen_at) VALUES (1, ?, ?)", reason, now);
-    this.#freeze = { reason, frozenAt: now };
-    return this.#freeze;
+    const freeze = { reason, frozenAt: now };
+    this.#freeze = freeze;
+    this.#sealed(() => {
+      this.#sql.exec("INSERT INTO freeze (one, reason, frozen_at) VALUES (1, ?, ?)", reason, now);
+    });
+    return freeze;
   }
 
   /** Ends the freeze and returns what it was; null when there was none. */
   release(): Freeze | null {
     const freeze = this.#freeze;
-    if (freeze !== null) this.#sql.exec("DELETE FROM freeze");
     this.#freeze = null;
+    if (freeze !== null) this.#sealed(() => this.#sql.exec("DELETE FROM freeze"));
     return freeze;
   }
 }

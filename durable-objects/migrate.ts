@@ -1,9 +1,10 @@
 /**
  * Brings an object's tables up to date: each step runs once, in order, in one transaction.
- * A step that has run anywhere is never edited; a change is a new step at the end.
+ * A step that has run anywhere is never edited; a change is a new step at the end. Returns how many
+ * steps had run before.
  */
-export function migrate(storage: DurableObjectStorage, steps: readonly string[]): void {
-  storage.transactionSync(() => {
+export function migrate(storage: DurableObjectStorage, steps: readonly string[]): number {
+  return storage.transactionSync(() => {
     storage.sql.exec("CREATE TABLE IF NOT EXISTS migration (step INTEGER PRIMARY KEY) STRICT");
     const done = storage.sql
       .exec<{ count: number }>("SELECT count(*) AS count FROM migration")
@@ -12,6 +13,7 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
       storage.sql.exec(steps[step] ?? "");
       storage.sql.exec("INSERT INTO migration (step) VALUES (?)", step);
     }
+    return done.count;
   });
 }
 

@@ -14,6 +14,9 @@ export interface OpenPlace {
   /** The row that opened it, and its latest row. */
   readonly openedSeq: number;
   readonly seq: number;
+  /** The session of the latest row, and when it was written. */
+  readonly sessionId: string | null;
+  readonly actedAt: number;
 }
 
 interface Open extends OpenPlace {
@@ -51,7 +54,16 @@ export class OpenRounds {
       if (round.state === "open") {
         const openedSeq = row.kind === "round" ? row.seq : (open?.openedSeq ?? row.seq);
         const laterBonuses = row.kind === "round" ? undefined : open?.laterBonuses;
-        this.#open.set(place, { book: row.book, round, openedSeq, seq: row.seq, laterBonuses });
+        const { sessionId, createdAt: actedAt } = row;
+        this.#open.set(place, {
+          book: row.book,
+          round,
+          openedSeq,
+          seq: row.seq,
+          sessionId,
+          actedAt,
+          laterBonuses,
+        });
       } else if (open?.round.id === round.id) this.#open.delete(place);
     }
     const { inPlay, bonusInPlay } = this.#stakesIn(row.book);
@@ -64,7 +76,7 @@ export class OpenRounds {
   close(noted: ReadonlyMap<string, OpenPlace>): void {
     for (const place of new Set([...this.#open.keys(), ...noted.keys()])) {
       const open = this.#open.get(place);
-      const expected = open && { openedSeq: open.openedSeq, seq: open.seq };
+      const expected = open && placeIn(open);
       const what = `The open round of ${place} is noted wrongly.`;
       this.#findings.expect({ row: "journal's end", what }, { expected, found: noted.get(place) });
     }
@@ -139,4 +151,9 @@ function fixed(round: RoundRecord): Partial<RoundRecord> {
   const { state, winMinor, multiplier, outcome, actions, nextActions, endedBy, ...rest } = round;
   const { voidReason, settledAt, ...opened } = rest;
   return opened;
+}
+
+/** What is noted of an open round, without the round. */
+export function placeIn({ openedSeq, seq, sessionId, actedAt }: OpenPlace): OpenPlace {
+  return { openedSeq, seq, sessionId, actedAt };
 }

@@ -14,6 +14,7 @@ import type { Legs } from "./legs.ts";
 import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
 import { type ChainFacts, RowChainAudit } from "./row-chain-audit.ts";
+import { SeedAudit, type StoredSeed } from "./seed-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
 import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
@@ -29,6 +30,8 @@ export interface WalletState {
   /** The rounds that are listed as open, by the `placeOf` of their book and game. */
   readonly openRounds: ReadonlyMap<string, OpenPlace>;
   readonly storedThrough: number;
+  /** The server seeds, oldest first. */
+  readonly seeds: readonly StoredSeed[];
   /** A verdict that no row holds yet. */
   readonly verdict: Verdict | undefined;
 }
@@ -59,6 +62,7 @@ export class WalletAudit {
   readonly #keys = new KeyRecord();
   readonly #withdrawals: WithdrawalRecords;
   readonly #rounds = new OpenRounds(this.findings);
+  readonly #seeds = new SeedAudit(this.findings);
   readonly #chain: RowChainAudit;
   readonly #books = new Map<string, { readonly book: Book; readonly seq: number }>();
   #seq = 0;
@@ -116,6 +120,7 @@ export class WalletAudit {
     this.#chain.close();
     this.#withdrawals.close(headSeq);
     this.#rounds.close(state.openRounds);
+    this.#seeds.close(state.seeds);
     if (this.#open === null) return;
     if (verdict === undefined) this.jackpots.leaveOpen(this.#open);
     else this.jackpots.judge(this.#open, verdict);
@@ -132,6 +137,7 @@ export class WalletAudit {
     this.#checkTold(row, judged);
     this.#withdrawals.note(row);
     this.#rounds.note(row, before);
+    this.#seeds.note(row);
     this.#openBet(row, before);
   }
 

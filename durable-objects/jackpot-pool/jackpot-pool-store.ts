@@ -64,7 +64,7 @@ export class JackpotPoolStore {
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.freeze = new FreezeStore(storage.sql);
+    this.freeze = new FreezeStore(storage.sql, (write) => write());
     this.auditReader = new PoolAuditReader(storage.sql);
     this.unappliedWins = new UnappliedWinStore(storage.sql, () => this.#pool !== undefined);
     this.participation = new ParticipationStore(storage.sql);

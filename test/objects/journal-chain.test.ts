@@ -12,6 +12,7 @@ import { sha256 } from "../../durable-objects/sha256.ts";
 import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditAll, inDatabase, inObject } from "./audited-casino.ts";
+import { makeOlder } from "./older-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const sql = (player: OpenWallet) => inObject(() => player.object);
@@ -46,15 +47,6 @@ async function chainAgain(player: OpenWallet, seq: number): Promise<void> {
     previous = sha256(chainedText(previous, chainedValues(row)));
     await sql(player)("UPDATE journal SET hash = ? WHERE seq = ?", previous, row.seq);
   }
-}
-
-/** Brings a wallet's tables back to what they were before rows had hashes. */
-async function makeOld(player: OpenWallet): Promise<void> {
-  const run = sql(player);
-  await run("ALTER TABLE journal DROP COLUMN hash");
-  await run("DROP TABLE old_rows");
-  await run("DELETE FROM migration WHERE step >= 9");
-  await evictDurableObject(player.object);
 }
 
 describe("a journal's chain", () => {
@@ -114,7 +106,7 @@ describe("a wallet from before rows had hashes", () => {
   it("is sealed by its alarm, slice by slice, while it plays on, and adds up", async () => {
     const player = await playSome(0);
     for (let round = 0; round < 599; round += 1) await player.play({ stakeMinor: 10 });
-    await makeOld(player);
+    await makeOlder(player, 9);
     await player.play();
     const sealed = async () => {
       const [row] = await sql(player)("SELECT through, sealed_through AS sealed FROM old_rows");
@@ -137,7 +129,7 @@ describe("a wallet from before rows had hashes", () => {
 
   it("is sealed by the audit, and a later change of an old row is found", async () => {
     const player = await playSome(3);
-    await makeOld(player);
+    await makeOlder(player, 9);
     await player.play();
     await catchUpHistory(env, player.address);
     expect(await whats(player)).toEqual([]);

@@ -1,8 +1,10 @@
 /**
  * Audits the chain of a journal's rows: each row's hash is computed again here, with none of the
- * code that wrote it, and history was told the hash of one of these rows.
+ * code that wrote it, and history was told the hash of one of these rows. What is stored beside the
+ * journal is what was sealed.
  */
 import { hash } from "node:crypto";
+import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { World } from "./world.ts";
 
@@ -19,10 +21,7 @@ export function auditChain(
     const { nonce, doubt, verdict, session, key, fingerprint, text, createdAt } = row;
     const values = [previous, seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay];
     const others = [wagering, nonce, doubt, verdict, session, key, fingerprint, text, createdAt];
-    const parts = [...values, ...others].map((value) => {
-      return value === null ? "-" : `${String(value).length}:${value}`;
-    });
-    previous = hash("sha256", parts.join(""), "hex");
+    previous = hashOf([...values, ...others]);
     if (row.hash !== previous) {
       reportViolation(`${name} row ${seq}: its hash does not follow from the row before`);
       return;
@@ -35,4 +34,28 @@ export function auditChain(
   if (told !== undefined && told.seq !== rows.length) {
     reportViolation(`${name}: history was told row ${told.seq} of ${rows.length} last`);
   }
+}
+
+/** Checks that the seal is the sum of the hashes of the rows beside the journal. */
+export function auditSeal({ player }: Journal, reportViolation: (what: string) => void): void {
+  const { storage, name } = player.wallet;
+  if (!storage.holds("side_seal")) return;
+  const [row] = storage.read<{ sums: string }>("SELECT sums FROM side_seal");
+  const sums: Record<string, string> = JSON.parse(row?.sums ?? "{}");
+  for (const [table, columns] of Object.entries(SEALED_TABLES)) {
+    const rows = storage.read<Record<string, string | number | null>>(`SELECT * FROM ${table}`);
+    const hashes = rows.map((stored) => {
+      return BigInt(`0x${hashOf([table, ...columns.map((column) => stored[column] ?? null)])}`);
+    });
+    const sum = hashes.reduce((total, each) => total + each, 0n) % 2n ** 256n;
+    if (BigInt(`0x${sums[table] ?? "0"}`) === sum) continue;
+    reportViolation(`${name}: the seal of ${table} is not that of its rows`);
+  }
+}
+
+function hashOf(values: readonly (string | number | null)[]): string {
+  const parts = values.map((value) => {
+    return value === null ? "-" : `${String(value).length}:${value}`;
+  });
+  return hash("sha256", parts.join(""), "hex");
 }

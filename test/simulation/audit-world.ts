@@ -4,7 +4,7 @@
  */
 
 import { auditAnswers } from "./audit-answers.ts";
-import { auditChain } from "./audit-chain.ts";
+import { auditChain, auditSeal } from "./audit-chain.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
 import type { Row } from "./journal-rows.ts";
@@ -56,6 +56,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
       if (rows.length > 0 && !world.registered.has(player.address.playerId)) {
         reportViolation(`${player.wallet.name}: it holds rows and is in no register`);
       }
+      auditSeal(journal, reportViolation);
     }
   }
   const deeds: Record<string, number> = {};

@@ -3,7 +3,7 @@
  * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
-import { type OpenPlace, placeOf } from "../../../domain/ledger/open-rounds.ts";
+import { placeIn, placeOf } from "../../../domain/ledger/open-rounds.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
@@ -11,6 +11,7 @@ import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
+import { auditSideTables } from "./audit-side-tables.ts";
 
 /** Reads the whole journal. `pause` lets waiting requests run between two pages. */
 export async function auditWallet(
@@ -50,6 +51,8 @@ export async function auditWallet(
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
+  auditSideTables(wallet, audit.findings);
+  const seeds = reader.seeds();
   let rows = 0;
   for (let after = 0; ; ) {
     const page = reader.page(after, headSeq);
@@ -61,7 +64,7 @@ export async function auditWallet(
     await options.pause();
   }
   const { books, lastBook } = head;
-  const noted = { bookHeads, openRounds, storedThrough };
+  const noted = { bookHeads, openRounds, storedThrough, seeds };
   audit.close({ headSeq: head.seq, books, lastBook, verdict, ...noted });
   const { findings, jackpots, open } = audit;
   return {
@@ -73,8 +76,4 @@ export async function auditWallet(
     openRoundId: open?.roundId ?? null,
     doubt: openDoubt(wallet),
   };
-}
-
-function placeIn({ openedSeq, seq }: OpenPlace): OpenPlace {
-  return { openedSeq, seq };
 }

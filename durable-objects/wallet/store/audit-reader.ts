@@ -1,4 +1,5 @@
 /** Reads a wallet's money for an audit, straight from the rows. */
+import type { StoredSeed } from "../../../domain/ledger/seed-audit.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
 import { ROW_COLUMNS } from "./old-rows.ts";
@@ -43,6 +44,24 @@ export class AuditReader {
       .exec<{ seq: number }>(query, JSON.stringify(seqs))
       .toArray()
       .map(({ seq }) => seq);
+  }
+
+  /** Returns the server seeds, oldest first. */
+  seeds(): StoredSeed[] {
+    const query = `SELECT server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
+      first_nonce AS firstNonce, last_nonce AS lastNonce FROM seed ORDER BY seed_id`;
+    return this.#sql.exec<StoredSeed & Record<string, SqlStorageValue>>(query).toArray();
+  }
+
+  /** Returns rows beside the journal that belong to no row of it. */
+  strays(): { readonly table: string; readonly key: string }[] {
+    const rows = this.#sql.exec<{ table: string; key: string }>(
+      `SELECT 'withdrawal_end' AS "table", CAST(noted.seq AS TEXT) AS key FROM withdrawal_end AS noted
+       LEFT JOIN journal ON journal.seq = noted.seq WHERE journal.seq IS NULL
+       UNION ALL SELECT 'book_head', noted.book FROM book_head AS noted
+       LEFT JOIN journal ON journal.seq = noted.seq WHERE journal.book IS NOT noted.book`,
+    );
+    return rows.toArray();
   }
 
   /** Returns the last row of each book, as it is noted. */

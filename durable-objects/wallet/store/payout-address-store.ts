@@ -1,5 +1,6 @@
 /** The payout addresses that the operator saved for the player, oldest first. Reference 4.8. */
 import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { SideSeal } from "../../side-seal.ts";
 
 interface AddressRow {
   readonly [column: string]: SqlStorageValue;
@@ -14,9 +15,11 @@ const COLUMNS = "address_id, chain, address, label, created_at";
 
 export class PayoutAddressStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   all(): PayoutAddress[] {
@@ -32,19 +35,29 @@ export class PayoutAddressStore {
 
   /** Stores an address, or the new label of one that is stored already. */
   save(saved: PayoutAddress): void {
-    this.#sql.exec(
-      `INSERT INTO payout_address (${COLUMNS}) VALUES (?, ?, ?, ?, ?)
+    this.#seal.around(
+      { table: "payout_address", where: "address_id = ?", params: [saved.id] },
+      () => {
+        this.#sql.exec(
+          `INSERT INTO payout_address (${COLUMNS}) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (address_id) DO UPDATE SET label = excluded.label`,
-      saved.id,
-      saved.chain,
-      saved.address,
-      saved.label,
-      saved.createdAt,
+          saved.id,
+          saved.chain,
+          saved.address,
+          saved.label,
+          saved.createdAt,
+        );
+      },
     );
   }
 
   remove(addressId: string): void {
-    this.#sql.exec("DELETE FROM payout_address WHERE address_id = ?", addressId);
+    this.#seal.around(
+      { table: "payout_address", where: "address_id = ?", params: [addressId] },
+      () => {
+        this.#sql.exec("DELETE FROM payout_address WHERE address_id = ?", addressId);
+      },
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** The wallet's one player row: who it belongs to, and how far history has confirmed the journal. */
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
+import type { SideSeal } from "../../side-seal.ts";
 
 export interface PlayerRow {
   readonly [column: string]: SqlStorageValue;
@@ -29,10 +30,12 @@ export interface PlayerRow {
 
 export class PlayerStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   #row: PlayerRow | undefined;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   /** The player, once a first exchange has created one. */
@@ -61,14 +64,16 @@ export class PlayerStore {
     jurisdiction: Jurisdiction;
     now: number;
   }): void {
-    this.#sql.exec(
-      `INSERT INTO player (one, external_id, username, jurisdiction, created_at)
+    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
+      this.#sql.exec(
+        `INSERT INTO player (one, external_id, username, jurisdiction, created_at)
        VALUES (1, ?, ?, ?, ?)`,
-      player.externalId,
-      player.username,
-      player.jurisdiction,
-      player.now,
-    );
+        player.externalId,
+        player.username,
+        player.jurisdiction,
+        player.now,
+      );
+    });
     this.load();
   }
 
@@ -90,7 +95,10 @@ export class PlayerStore {
 
   /** Names the account that may open the wallet, or takes the name back with null. */
   setAccount(account: string | null, { signingUp }: { signingUp: boolean }): void {
-    this.#sql.exec("UPDATE player SET account = ?, signing_up = ?", account, signingUp ? 1 : 0);
+    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
+      const sql = "UPDATE player SET account = ?, signing_up = ?";
+      this.#sql.exec(sql, account, signingUp ? 1 : 0);
+    });
     this.load();
   }
 
@@ -102,13 +110,15 @@ export class PlayerStore {
 
   /** Suspends the player, or lifts the suspension with null. History gets the player again. */
   suspend(suspension: Suspension | null, now: number): void {
-    this.#sql.exec(
-      `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
+    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
+      this.#sql.exec(
+        `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
          changed_at = max(?, changed_at + 1)`,
-      suspension?.since ?? null,
-      suspension?.reason ?? null,
-      now,
-    );
+        suspension?.since ?? null,
+        suspension?.reason ?? null,
+        now,
+      );
+    });
     this.load();
   }
 

@@ -4,6 +4,7 @@
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Refused } from "../../../domain/result.ts";
+import type { SideSeal } from "../../side-seal.ts";
 
 interface RememberedRefusal {
   readonly fingerprint: string;
@@ -12,11 +13,13 @@ interface RememberedRefusal {
 
 export class RefusalStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   /** False once it is known that there are none, as in most wallets: then no query is needed. */
   #mayHaveSome = true;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   find(idempotencyKey: string, now: number): RememberedRefusal | undefined {
@@ -41,13 +44,20 @@ export class RefusalStore {
     now: number,
   ): void {
     this.#mayHaveSome = true;
-    this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
-    this.#sql.exec(
-      `INSERT INTO refusal (idempotency_key, fingerprint, refusal, created_at) VALUES (?, ?, ?, ?)`,
-      idempotencyKey,
-      fingerprint,
-      JSON.stringify(refusal),
-      now,
+    this.#seal.around({ table: "refusal", where: "created_at <= ?", params: [oldest(now)] }, () => {
+      this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
+    });
+    this.#seal.around(
+      { table: "refusal", where: "idempotency_key = ?", params: [idempotencyKey] },
+      () => {
+        this.#sql.exec(
+          `INSERT INTO refusal (idempotency_key, fingerprint, refusal, created_at) VALUES (?, ?, ?, ?)`,
+          idempotencyKey,
+          fingerprint,
+          JSON.stringify(refusal),
+          now,
+        );
+      },
     );
   }
 }

@@ -5,6 +5,7 @@
 import { readReelPositions } from "../../../domain/games/forced-outcome.ts";
 import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import type { SideSeal } from "../../side-seal.ts";
 import type { StartingBalance } from "../sandbox/sandbox-rpc.ts";
 
 /** The tables, for the wallet's schema. */
@@ -31,9 +32,11 @@ export const SANDBOX_TABLES = `
 
 export class SandboxStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   /** The starting balance; null for a player who was created by a launch. */
@@ -53,30 +56,38 @@ export class SandboxStore {
   }
 
   begin({ currency, amountMinor }: StartingBalance): void {
-    this.#sql.exec(
-      "INSERT INTO test_player (one, currency, starting_minor) VALUES (1, ?, ?)",
-      currency,
-      amountMinor,
-    );
+    this.#seal.around({ table: "test_player", where: "true", params: [] }, () => {
+      this.#sql.exec(
+        "INSERT INTO test_player (one, currency, starting_minor) VALUES (1, ?, ?)",
+        currency,
+        amountMinor,
+      );
+    });
   }
 
   /** Clears the lists up to a journal row, and all forced outcomes. */
   clear(through: number): void {
-    this.#sql.exec(
-      `INSERT INTO cleared (one, through) VALUES (1, ?)
+    this.#seal.around({ table: "cleared", where: "true", params: [] }, () => {
+      this.#sql.exec(
+        `INSERT INTO cleared (one, through) VALUES (1, ?)
        ON CONFLICT (one) DO UPDATE SET through = excluded.through`,
-      through,
-    );
-    this.#sql.exec("DELETE FROM forced_outcome");
+        through,
+      );
+    });
+    this.#seal.around({ table: "forced_outcome", where: "true", params: [] }, () => {
+      this.#sql.exec("DELETE FROM forced_outcome");
+    });
   }
 
   force(gameId: string, reelPositions: ReelPositions): void {
-    this.#sql.exec(
-      `INSERT INTO forced_outcome (game_id, reel_positions) VALUES (?, ?)
+    this.#seal.around({ table: "forced_outcome", where: "game_id = ?", params: [gameId] }, () => {
+      this.#sql.exec(
+        `INSERT INTO forced_outcome (game_id, reel_positions) VALUES (?, ?)
        ON CONFLICT (game_id) DO UPDATE SET reel_positions = excluded.reel_positions`,
-      gameId,
-      JSON.stringify(reelPositions),
-    );
+        gameId,
+        JSON.stringify(reelPositions),
+      );
+    });
   }
 
   /**
@@ -84,12 +95,12 @@ export class SandboxStore {
    * reels no longer have them.
    */
   takeForced(gameId: string): ReelPositions | undefined {
-    const [row] = this.#sql
-      .exec<{ reel_positions: string }>(
-        "DELETE FROM forced_outcome WHERE game_id = ? RETURNING reel_positions",
-        gameId,
-      )
-      .toArray();
-    return row && readReelPositions(JSON.parse(row.reel_positions) as number[]);
+    const query = "SELECT reel_positions FROM forced_outcome WHERE game_id = ?";
+    const [row] = this.#sql.exec<{ reel_positions: string }>(query, gameId).toArray();
+    if (row === undefined) return undefined;
+    this.#seal.around({ table: "forced_outcome", where: "game_id = ?", params: [gameId] }, () => {
+      this.#sql.exec("DELETE FROM forced_outcome WHERE game_id = ?", gameId);
+    });
+    return readReelPositions(JSON.parse(row.reel_positions) as number[]);
   }
 }

@@ -5,6 +5,7 @@
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
+import { SIDE_SEAL_TABLE } from "../../side-seal.ts";
 import { OLD_ROWS } from "./old-rows.ts";
 import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
@@ -156,4 +157,8 @@ export const WALLET_SCHEMA: readonly string[] = [
   -- 1 from a sign-up until the first session: the account may still be missing.
   ALTER TABLE player ADD COLUMN signing_up INTEGER NOT NULL DEFAULT 0;
   `,
+  SIDE_SEAL_TABLE,
 ];
+
+/** A wallet that had run fewer steps than this has nothing sealed yet. */
+export const STEPS_WITH_SEAL = WALLET_SCHEMA.indexOf(SIDE_SEAL_TABLE) + 1;

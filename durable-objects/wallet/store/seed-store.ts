@@ -8,6 +8,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
+import type { SideSeal } from "../../side-seal.ts";
 
 /** The later steps of the wallet's schema for seeds. */
 export const SEED_CHAIN = `
@@ -49,10 +50,12 @@ export interface RememberedRotation {
 
 export class SeedStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   #current: StoredSeed | undefined;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   /** The seed pair in use. A wallet has one from its first session on. */
@@ -98,14 +101,18 @@ export class SeedStore {
     const old = this.#stored();
     const serverSeed = this.#next();
     if (lastNonce < old.firstNonce) {
-      this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
+      this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
+        this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
+      });
     } else {
-      this.#sql.exec(
-        `UPDATE seed SET last_nonce = ?, revealed_at = ?, next_server_seed = NULL WHERE seed_id = ?`,
-        lastNonce,
-        now,
-        old.seedId,
-      );
+      this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
+        this.#sql.exec(
+          `UPDATE seed SET last_nonce = ?, revealed_at = ?, next_server_seed = NULL WHERE seed_id = ?`,
+          lastNonce,
+          now,
+          old.seedId,
+        );
+      });
     }
     this.#insert({ serverSeed, clientSeed, firstNonce: lastNonce + 1, now });
     return old;
@@ -133,14 +140,24 @@ export class SeedStore {
    * the wallet.
    */
   rememberRotation(idempotencyKey: string, kept: RememberedRotation, now: number): void {
-    this.#sql.exec("DELETE FROM seed_rotation WHERE created_at <= ?", oldest(now));
-    this.#sql.exec(
-      `INSERT INTO seed_rotation (idempotency_key, fingerprint, answer, created_at)
+    this.#seal.around(
+      { table: "seed_rotation", where: "created_at <= ?", params: [oldest(now)] },
+      () => {
+        this.#sql.exec("DELETE FROM seed_rotation WHERE created_at <= ?", oldest(now));
+      },
+    );
+    this.#seal.around(
+      { table: "seed_rotation", where: "idempotency_key = ?", params: [idempotencyKey] },
+      () => {
+        this.#sql.exec(
+          `INSERT INTO seed_rotation (idempotency_key, fingerprint, answer, created_at)
        VALUES (?, ?, ?, ?)`,
-      idempotencyKey,
-      kept.fingerprint,
-      kept.answer,
-      now,
+          idempotencyKey,
+          kept.fingerprint,
+          kept.answer,
+          now,
+        );
+      },
     );
   }
 
@@ -153,28 +170,35 @@ export class SeedStore {
     const kept = this.#stored();
     if (kept.nextServerSeed !== null) return kept.nextServerSeed;
     const nextServerSeed = newServerSeed();
-    this.#sql.exec(
-      "UPDATE seed SET next_server_seed = ? WHERE seed_id = ?",
-      nextServerSeed,
-      kept.seedId,
-    );
+    this.#seal.around({ table: "seed", where: "seed_id = ?", params: [kept.seedId] }, () => {
+      this.#sql.exec(
+        "UPDATE seed SET next_server_seed = ? WHERE seed_id = ?",
+        nextServerSeed,
+        kept.seedId,
+      );
+    });
     this.#current = { ...kept, nextServerSeed };
     return nextServerSeed;
   }
 
   #insert(seed: { serverSeed: string; clientSeed: string; firstNonce: number; now: number }): void {
     this.#current = undefined;
-    this.#sql.exec(
-      `INSERT INTO seed
+    const { newest } = this.#sql
+      .exec<{ newest: number }>("SELECT coalesce(max(seed_id), 0) AS newest FROM seed")
+      .one();
+    this.#seal.around({ table: "seed", where: "seed_id > ?", params: [newest] }, () => {
+      this.#sql.exec(
+        `INSERT INTO seed
          (server_seed, server_seed_hash, client_seed, first_nonce, next_server_seed, created_at)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      seed.serverSeed,
-      serverSeedHash(seed.serverSeed),
-      seed.clientSeed,
-      seed.firstNonce,
-      newServerSeed(),
-      seed.now,
-    );
+        seed.serverSeed,
+        serverSeedHash(seed.serverSeed),
+        seed.clientSeed,
+        seed.firstNonce,
+        newServerSeed(),
+        seed.now,
+      );
+    });
   }
 
   #read(): StoredSeed {

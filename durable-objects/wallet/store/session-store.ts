@@ -9,6 +9,7 @@ import {
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
+import type { SideSeal } from "../../side-seal.ts";
 import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../sessions/session-rpc.ts";
 import type { PlayerEventStore } from "./player-event-store.ts";
 
@@ -30,25 +31,41 @@ const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
 export class SessionStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   readonly #events: PlayerEventStore;
   /** A cache of rows. Every write of a session removes its row. */
   readonly #read = new Map<string, LiveSession | undefined>();
 
-  constructor(sql: SqlStorage, events: PlayerEventStore) {
+  constructor(sql: SqlStorage, seal: SideSeal, events: PlayerEventStore) {
     this.#sql = sql;
+    this.#seal = seal;
     this.#events = events;
   }
 
   /** Marks a launch token as used, and deletes those whose 120 seconds are over. */
   useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
-    this.#sql.exec(
-      "DELETE FROM used_token WHERE expires_at <= ?",
-      now - USED_TOKEN_RETENTION_SECONDS * 1000,
+    this.#seal.around(
+      {
+        table: "used_token",
+        where: "expires_at <= ?",
+        params: [now - USED_TOKEN_RETENTION_SECONDS * 1000],
+      },
+      () => {
+        this.#sql.exec(
+          "DELETE FROM used_token WHERE expires_at <= ?",
+          now - USED_TOKEN_RETENTION_SECONDS * 1000,
+        );
+      },
     );
-    this.#sql.exec(
-      "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?)",
-      token.tokenId,
-      token.tokenExpiresAt,
+    this.#seal.around(
+      { table: "used_token", where: "token_id = ?", params: [token.tokenId] },
+      () => {
+        this.#sql.exec(
+          "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?)",
+          token.tokenId,
+          token.tokenExpiresAt,
+        );
+      },
     );
   }
 
@@ -62,16 +79,21 @@ export class SessionStore {
   open(record: SessionRecord, refreshTokenId: string): void {
     this.#read.clear();
     this.#makeRoom(record.startedAt);
-    this.#sql.exec(
-      `INSERT INTO session
+    this.#seal.around(
+      { table: "session", where: "session_id = ?", params: [record.sessionId] },
+      () => {
+        this.#sql.exec(
+          `INSERT INTO session
          (session_id, record, refresh_token_id, refresh_expires_at, started_at, started_event)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      record.sessionId,
-      JSON.stringify(record),
-      refreshTokenId,
-      record.startedAt + REFRESH_LIFETIME_MS,
-      record.startedAt,
-      this.#events.next(),
+          record.sessionId,
+          JSON.stringify(record),
+          refreshTokenId,
+          record.startedAt + REFRESH_LIFETIME_MS,
+          record.startedAt,
+          this.#events.next(),
+        );
+      },
     );
   }
 
@@ -90,7 +112,9 @@ export class SessionStore {
     for (const { session_id: id, ended_at: endedAt, last_event: lastEvent } of tooMany) {
       if (endedAt === null) this.end(id, "replaced", now);
       else if (lastEvent <= this.#events.toldThrough) {
-        this.#sql.exec("DELETE FROM session WHERE session_id = ?", id);
+        this.#seal.around({ table: "session", where: "session_id = ?", params: [id] }, () => {
+          this.#sql.exec("DELETE FROM session WHERE session_id = ?", id);
+        });
       }
     }
   }
@@ -119,11 +143,16 @@ export class SessionStore {
       return refuse("REFRESH_TOKEN_INVALID");
     }
     this.#read.delete(message.sessionId);
-    this.#sql.exec(
-      "UPDATE session SET refresh_token_id = ?, refresh_expires_at = ? WHERE session_id = ?",
-      message.nextRefreshTokenId,
-      now + REFRESH_LIFETIME_MS,
-      message.sessionId,
+    this.#seal.around(
+      { table: "session", where: "session_id = ?", params: [message.sessionId] },
+      () => {
+        this.#sql.exec(
+          "UPDATE session SET refresh_token_id = ?, refresh_expires_at = ? WHERE session_id = ?",
+          message.nextRefreshTokenId,
+          now + REFRESH_LIFETIME_MS,
+          message.sessionId,
+        );
+      },
     );
     return accept(record);
   }
@@ -137,10 +166,15 @@ export class SessionStore {
   noteCheckAnswered(session: SessionRecord, now: number): SessionRecord {
     const answered: SessionRecord = { ...session, checkAnsweredAt: now };
     this.#read.delete(session.sessionId);
-    this.#sql.exec(
-      "UPDATE session SET record = ? WHERE session_id = ?",
-      JSON.stringify(answered),
-      session.sessionId,
+    this.#seal.around(
+      { table: "session", where: "session_id = ?", params: [session.sessionId] },
+      () => {
+        this.#sql.exec(
+          "UPDATE session SET record = ? WHERE session_id = ?",
+          JSON.stringify(answered),
+          session.sessionId,
+        );
+      },
     );
     return answered;
   }
@@ -148,14 +182,16 @@ export class SessionStore {
   /** Ends a session, unless it has ended. The reason is stored and delivered. */
   end(sessionId: string, reason: SessionEndReason, now: number): void {
     this.#read.delete(sessionId);
-    this.#sql.exec(
-      `UPDATE session SET ended_at = ?, end_reason = ?, ended_event = ?
+    this.#seal.around({ table: "session", where: "session_id = ?", params: [sessionId] }, () => {
+      this.#sql.exec(
+        `UPDATE session SET ended_at = ?, end_reason = ?, ended_event = ?
        WHERE session_id = ? AND ended_at IS NULL`,
-      now,
-      reason,
-      this.#events.next(),
-      sessionId,
-    );
+        now,
+        reason,
+        this.#events.next(),
+        sessionId,
+      );
+    });
   }
 
   /** Returns the session, ended or not, while it is stored. */

@@ -4,12 +4,15 @@
  * Reference 6.
  */
 import { SIGNATURE_RETENTION_SECONDS } from "../../../domain/limits.ts";
+import type { SideSeal } from "../../side-seal.ts";
 
 export class SignatureStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   /**
@@ -17,7 +20,9 @@ export class SignatureStore {
    * signatures.
    */
   bind(use: { signature: string; idempotencyKey: string }, now: number): boolean {
-    this.#sql.exec("DELETE FROM used_signature WHERE expires_at <= ?", now);
+    this.#seal.around({ table: "used_signature", where: "expires_at <= ?", params: [now] }, () => {
+      this.#sql.exec("DELETE FROM used_signature WHERE expires_at <= ?", now);
+    });
     const [bound] = this.#sql
       .exec<{ idempotency_key: string }>(
         "SELECT idempotency_key FROM used_signature WHERE signature = ?",
@@ -25,11 +30,16 @@ export class SignatureStore {
       )
       .toArray();
     if (bound !== undefined) return bound.idempotency_key === use.idempotencyKey;
-    this.#sql.exec(
-      "INSERT INTO used_signature (signature, idempotency_key, expires_at) VALUES (?, ?, ?)",
-      use.signature,
-      use.idempotencyKey,
-      now + SIGNATURE_RETENTION_SECONDS * 1000,
+    this.#seal.around(
+      { table: "used_signature", where: "signature = ?", params: [use.signature] },
+      () => {
+        this.#sql.exec(
+          "INSERT INTO used_signature (signature, idempotency_key, expires_at) VALUES (?, ?, ?)",
+          use.signature,
+          use.idempotencyKey,
+          now + SIGNATURE_RETENTION_SECONDS * 1000,
+        );
+      },
     );
     return true;
   }

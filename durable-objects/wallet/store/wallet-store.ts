@@ -5,6 +5,7 @@
 import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import { SideSeal } from "../../side-seal.ts";
 import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
@@ -16,7 +17,8 @@ import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { SandboxStore } from "./sandbox-store.ts";
-import { WALLET_SCHEMA } from "./schema.ts";
+import { STEPS_WITH_SEAL, WALLET_SCHEMA } from "./schema.ts";
+import { SEALED_TABLES } from "./sealed-tables.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
 import { SignatureStore } from "./signature-store.ts";
@@ -32,6 +34,7 @@ export class WalletStore {
   readonly playerId: string;
   readonly journal: Journal;
   readonly oldRows: OldRows;
+  readonly seal: SideSeal;
   readonly player: PlayerStore;
   readonly playerEvents: PlayerEventStore;
   readonly sessions: SessionStore;
@@ -54,26 +57,31 @@ export class WalletStore {
     this.#storage = storage;
     this.journal = new Journal(storage.sql, playerId);
     this.oldRows = new OldRows(storage.sql, playerId);
-    this.player = new PlayerStore(storage.sql);
+    this.seal = new SideSeal(storage.sql, SEALED_TABLES);
+    this.player = new PlayerStore(storage.sql, this.seal);
     this.playerEvents = new PlayerEventStore(storage.sql, this.player);
-    this.sessions = new SessionStore(storage.sql, this.playerEvents);
+    this.sessions = new SessionStore(storage.sql, this.seal, this.playerEvents);
     this.activity = new ActivityStore(storage.sql);
     this.openRounds = new OpenRoundStore(storage.sql);
-    this.seeds = new SeedStore(storage.sql);
-    this.refusals = new RefusalStore(storage.sql);
-    this.signatures = new SignatureStore(storage.sql);
+    this.seeds = new SeedStore(storage.sql, this.seal);
+    this.refusals = new RefusalStore(storage.sql, this.seal);
+    this.signatures = new SignatureStore(storage.sql, this.seal);
     this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
-    this.payoutAddresses = new PayoutAddressStore(storage.sql);
-    this.sandbox = new SandboxStore(storage.sql);
-    this.freeze = new FreezeStore(storage.sql);
+    this.payoutAddresses = new PayoutAddressStore(storage.sql, this.seal);
+    this.sandbox = new SandboxStore(storage.sql, this.seal);
+    this.freeze = new FreezeStore(storage.sql, (write) => {
+      this.seal.around({ table: "freeze", where: "true", params: [] }, write);
+    });
     this.auditReader = new AuditReader(storage.sql);
     // A call about an unknown player must not create tables.
     if (!isMigrated(storage)) return;
-    this.open();
+    const stepsBefore = this.open();
     this.player.load();
     this.playerEvents.load();
     this.journal.load();
     this.oldRows.load();
+    if (stepsBefore < STEPS_WITH_SEAL && this.exists) this.seal.sealAll();
+    else this.seal.load();
     this.freeze.load();
   }
 
@@ -100,9 +108,9 @@ export class WalletStore {
     this.seeds.create(now);
   }
 
-  /** Creates the tables of a new wallet, or brings them up to date. */
-  open(): void {
-    migrate(this.#storage, WALLET_SCHEMA);
+  /** Creates the tables of a new wallet, or brings them up to date. Returns how many steps had run. */
+  open(): number {
+    return migrate(this.#storage, WALLET_SCHEMA);
   }
 
   /**
@@ -115,15 +123,22 @@ export class WalletStore {
     const { row } = this.player;
     const { head } = this.playerEvents;
     const { sealed } = this.oldRows;
+    const { sums } = this.seal;
     this.observer?.beforeChange();
     let result: T;
     try {
-      result = this.#storage.transactionSync(() => change(this));
+      result = this.#storage.transactionSync(() => {
+        this.seal.beginTransaction();
+        const changed = change(this);
+        this.seal.endTransaction();
+        return changed;
+      });
     } catch (error) {
       this.journal.restore(memory);
       this.player.restore(row);
       this.playerEvents.restore(head);
       this.oldRows.restore(sealed);
+      this.seal.restore(sums);
       this.sessions.forget();
       this.seeds.forget();
       this.openRounds.forget();

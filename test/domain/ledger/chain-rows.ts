@@ -1,7 +1,9 @@
 /** Chains rows as the wallet does, so that a change to a row is found by the rule that it breaks. */
 import { hash } from "node:crypto";
+import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
 import type { ChainFacts } from "../../../domain/ledger/row-chain-audit.ts";
+import type { StoredSeed } from "../../../domain/ledger/seed-audit.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 
 export const sha256 = (text: string) => hash("sha256", text, "hex");
@@ -17,3 +19,11 @@ export function chainRows(start: string, rows: readonly Omit<StoredRow, "hash">[
     return { ...row, hash: previous };
   });
 }
+
+const SERVER_SEED = "00".repeat(32);
+
+/** The server seed that the rounds of these tests are drawn from. */
+export const SEED_HASH = serverSeedHash(SERVER_SEED);
+export const SEEDS: readonly StoredSeed[] = [
+  { serverSeed: SERVER_SEED, serverSeedHash: SEED_HASH, firstNonce: 1, lastNonce: null },
+];

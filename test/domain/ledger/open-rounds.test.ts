@@ -9,7 +9,7 @@ import {
   settleOpenRound,
   voidRound,
 } from "../../../domain/wallet/open-round.ts";
-import { CHAIN, chainRows } from "./chain-rows.ts";
+import { CHAIN, chainRows, SEED_HASH, SEEDS } from "./chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const own = (kind: "txn" | "rnd", seq: number) => `${kind}_00000000000000000000000000_${seq}`;
@@ -36,7 +36,7 @@ function journal(end: "settled" | "voided" = "settled"): Row[] {
     currency: "USD",
     demo: false,
     stake: STAKE,
-    fairness: { serverSeedHash: "", clientSeed: "", nonce: 1 },
+    fairness: { serverSeedHash: SEED_HASH, clientSeed: "", nonce: 1 },
     createdAt: 2,
     beforeBonus: true,
   };
@@ -120,12 +120,14 @@ function findings(rows: readonly Row[], openRounds: ReadonlyMap<string, OpenPlac
     bookHeads: new Map(),
     openRounds,
     storedThrough: 0,
+    seeds: SEEDS,
     verdict: undefined,
   });
   return audit.findings.first.map(({ what }) => what);
 }
 
-const place = (seq: number) => new Map([["USD ladder", { openedSeq: 2, seq }]]);
+const place = (seq: number) =>
+  new Map([["USD ladder", { openedSeq: 2, seq, sessionId: null, actedAt: seq }]]);
 
 describe("a correct round with several steps gives no finding", () => {
   it("when it is settled or voided", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { WalletAudit, type WalletState } from "../../../domain/ledger/wallet-audit.ts";
 import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
-import { CHAIN, chainRows } from "./chain-rows.ts";
+import { CHAIN, chainRows, SEED_HASH, SEEDS } from "./chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 const txn = (seq: number) => `txn_00000000000000000000000000_${seq}`;
@@ -28,7 +28,7 @@ function journal(): Row[] {
     winMinor: 0,
     multiplier: 0,
     outcome: {},
-    fairness: { serverSeedHash: "", clientSeed: "", nonce: 1 },
+    fairness: { serverSeedHash: SEED_HASH, clientSeed: "", nonce: 1 },
     createdAt: 2,
     settledAt: 2,
   };
@@ -132,6 +132,7 @@ function audit(rows: readonly Row[], change: Partial<WalletState> = {}) {
     bookHeads: new Map(),
     openRounds: new Map(),
     storedThrough: 0,
+    seeds: SEEDS,
     verdict: undefined,
     ...change,
   });

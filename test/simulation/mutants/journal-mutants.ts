@@ -55,12 +55,31 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
   {
     name: "hash-of-the-wrong-row",
     mistake: "history is told the hash of the row before the last one sent",
-    change: { in: "nextBatch", find: "hash = row.hash", replace: "hash = hash ?? row.hash" },
+    change: { in: "batchAfter", find: "hash = row.hash", replace: "hash = hash ?? row.hash" },
   },
   {
     name: "head-not-sent",
     mistake: "history is never told the hash of the journal",
-    change: { in: "nextBatch", find: "hash === null", replace: "true" },
+    change: { in: "batchAfter", find: "hash === null", replace: "true" },
+  },
+  {
+    name: "seal-not-saved",
+    mistake: "what is stored beside the journal is sealed in memory only",
+    change: { in: "SideSeal.endTransaction", find: "this.#save()", replace: "undefined" },
+  },
+  {
+    name: "seal-counts-no-removal",
+    mistake: "a row that is replaced or removed stays in the seal",
+    change: { in: "SideSeal.around", find: "$after - before", replace: "$after" },
+  },
+  {
+    name: "seal-kept-after-a-failed-write",
+    mistake: "after a failed write the seal still holds what was never stored",
+    change: {
+      in: "WalletStore.transaction",
+      find: "this.seal.restore(sums)",
+      replace: "undefined",
+    },
   },
   {
     name: "sent-before-durable",

@@ -92,4 +92,7 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "chain-of-some-columns": 1,
   "hash-of-the-wrong-row": 1,
   "head-not-sent": 1,
+  "seal-not-saved": 1,
+  "seal-counts-no-removal": 1,
+  "seal-kept-after-a-failed-write": 1,
 };
