@@ -8,12 +8,18 @@ const FILES = z.object({ script: z.string(), shared: z.string(), style: z.string
 
 export type GameFiles = z.infer<typeof FILES>;
 
-/** They change only with the Worker itself, so an isolate reads them once. */
+/** In production they change only with the Worker itself, so an isolate reads them once. */
 let known: GameFiles | undefined;
 
-/** Returns the addresses of the game page's script, of the part that its stages share, and of its styles. */
-export async function gameFiles(assets: Fetcher): Promise<GameFiles> {
-  if (known !== undefined) return known;
+/**
+ * Returns the addresses of the game page's script, of the part that its stages share, and of its styles.
+ * On a developer's machine they change while the Worker runs.
+ */
+export async function gameFiles(
+  assets: Fetcher,
+  stage: "local" | "production",
+): Promise<GameFiles> {
+  if (known !== undefined && stage === "production") return known;
   const response = await assets.fetch("https://assets/game/build/files.json");
   known = FILES.parse(await response.json());
   return known;

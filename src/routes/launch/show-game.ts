@@ -27,7 +27,7 @@ export function serveGamePage(app: Hono<AppEnv>): void {
         gameName: game.name,
         hostOrigins: hosts.join(" "),
         gameId,
-        ...(await gameFiles(c.env.ASSETS)),
+        ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
       },
       frameAncestors: hosts,
     });

@@ -3,6 +3,7 @@
  * The controls of a game of several steps: a button for each move that the player can make. While the
  * page waits for an answer they are only marked as disabled, so that the keyboard focus stays on them.
  */
+import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
 import { part } from "./page-parts.js";
 
 /**
@@ -82,12 +83,18 @@ export class MoveButtons {
 }
 
 /**
- * Returns the move that ends an open round and pays its current value. Every open round has it.
+ * Returns the move that ends an open round and pays its current value, which its label says. Every open
+ * round has it.
  * @param {import("./api.js").Round} open
  * @returns {Offer}
  */
-export function collect({ multiplier }) {
-  return { label: `Collect × ${multiplier}`, move: () => ({ action: "cashout" }) };
+export function collect({ stake, multiplier }) {
+  const decimals = decimalsOf(stake.total);
+  const valueMinor = Math.round((toMinor(stake.total, decimals) ?? 0) * multiplier);
+  return {
+    label: `Collect ${readable(toDecimal(valueMinor, decimals))}`,
+    move: () => ({ action: "cashout" }),
+  };
 }
 
 /** @import { Controls, Move } from "../games/game.ts" */

@@ -9,6 +9,7 @@ import { type SafeEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<SafeEvent>({
   timeline,
+  loadStage: async () => (await import("./stage.ts")).openStage,
   openFace: (root) => placesFace(root, "Hits on the safe", placesAfter),
   openControls: () =>
     new MoveButtons((open: Round | undefined) => {
