@@ -48,6 +48,8 @@ export interface ClientGame<Event extends GameEvent> {
   /** Loads the stage; its pictures and sounds are not needed to play. */
   loadStage?(): Promise<(needs: StageNeeds) => CanvasStage<Event>>;
   openControls(): Controls;
+  /** Whether a round is a single move, so that its button fits beside the stake on a phone. */
+  readonly hasOneMove?: boolean;
   /** Returns a line of text about the round as it is now. */
   describe(round: Round, rules: Rules): string;
   /** Returns how to play and the odds, for their panel. */

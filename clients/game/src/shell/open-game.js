@@ -70,6 +70,7 @@ async function openScreen(session) {
     Promise.all([session.call(`${path}/config`), session.call(`${path}/rounds/current`)]),
   );
   const controls = game.openControls();
+  if (game.hasOneMove) document.body.dataset.moves = "one";
   const place = part("stage", HTMLElement);
   const face = game.openFace(place);
   const director = new Director(game, face, decimalsOf(state.balance.cash));

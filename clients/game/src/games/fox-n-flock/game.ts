@@ -15,6 +15,7 @@ const SHEPHERD: Readonly<Record<Shepherd, string>> = {
 
 export const game = defineGame<FoxEvent>({
   timeline,
+  loadStage: async () => (await import("./stage.ts")).openStage,
   openFace: (root) => placesFace(root, "The flock", placesAfter),
   openControls: () =>
     new MoveButtons((open: Round | undefined) => {

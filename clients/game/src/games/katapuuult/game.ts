@@ -11,6 +11,7 @@ import { type ShotEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<ShotEvent>({
   timeline,
+  hasOneMove: true,
   openControls: () =>
     new MoveButtons(() => [{ label: "Shoot", isMain: true, move: () => ({ ...aim() }) }]),
   rulesPanel,
