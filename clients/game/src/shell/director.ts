@@ -23,7 +23,8 @@ export class Director<Event extends GameEvent> {
   #skip: (() => void) | undefined;
   #isSkipped = false;
   #decimals;
-  #money: (multiplier: number) => string = String;
+  /** Before a round has a stake, its money is in stakes. */
+  #money: (multiplier: number) => string = (multiplier) => `× ${multiplier}`;
   /** Told when the player may skip what is left, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 

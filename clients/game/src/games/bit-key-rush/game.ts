@@ -9,6 +9,7 @@ import { type KeyEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<KeyEvent>({
   timeline,
+  loadStage: async () => (await import("./stage.ts")).openStage,
   openFace: (root) => placesFace(root, "The key", placesAfter),
   openControls: () =>
     new MoveButtons((open: Round | undefined, { characters }: Rules) => {

@@ -1,0 +1,417 @@
+/** The stage of Bit Key Rush: a terminal in the dark, a key of four characters, a trace that comes closer. */
+import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
+import { easeInOut, easeOutBack } from "../../stage/motion.ts";
+import { drawNetwork } from "./network.ts";
+import { sounds } from "./sounds.ts";
+import type { KeyEvent } from "./timeline.ts";
+
+const GREEN = "#3dff9a";
+const RED = "#ff3b4e";
+const RAIN = "01ABCDE<>{}#$%&@";
+const MOST_LINES = 5;
+
+interface Slot {
+  state: "hidden" | "next" | "right" | "wrong" | "missed";
+  character: string;
+  guess: string;
+  /** Grows from 0 to 1 when the slot is decided. */
+  part: number;
+}
+
+interface Worth {
+  readonly right: number;
+  readonly trace: number;
+  readonly multiplier: number;
+}
+
+class KeyStage extends CanvasStage<KeyEvent> {
+  protected readonly look = {
+    font: '"Share Tech Mono", ui-monospace, monospace',
+    amount: ["#eafff4", GREEN] as const,
+    outline: "#00180c",
+  };
+  #screen: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  #slots: Slot[] = [];
+  #trace = 0;
+  #worth = 0;
+  #right = 0;
+  #isOver = true;
+  #isScrambling = false;
+  #lines: string[] = ["rouleau terminal ready", "key: 4 characters of A B C D E"];
+  #flash = { colour: GREEN, strength: 0 };
+  #verdict: { words: string; colour: string; size: number } | undefined;
+  #rain = Array.from({ length: 46 }, (_, index) => ({
+    speed: 40 + ((index * 37) % 70),
+    start: (index * 0.618) % 1,
+  }));
+
+  get #length(): number {
+    return (this.rules.keyLength as number | undefined) ?? 4;
+  }
+
+  protected layout(): void {
+    const { place } = this;
+    const width = Math.min(place.width, place.height * 1.75);
+    this.#screen = {
+      x: place.x + (place.width - width) / 2,
+      y: place.y,
+      width,
+      height: place.height,
+    };
+    if (this.#slots.length === 0) this.#reset();
+  }
+
+  protected sizes(): Record<string, number> {
+    return {};
+  }
+
+  #reset(): void {
+    this.#slots = Array.from({ length: this.#length }, (_, index) => ({
+      ...{ state: index === 0 ? "next" : "hidden", character: "?", guess: "", part: 0 },
+    }));
+    this.#trace = 0;
+    this.#worth = 0;
+    this.#right = 0;
+    this.#isOver = false;
+    this.#verdict = undefined;
+  }
+
+  wait(): void {
+    if (this.#isOver) this.#reset();
+    this.#isScrambling = true;
+    this.#say("> trying …");
+    sounds.type(this.sound);
+  }
+
+  stop(): void {
+    this.#isScrambling = false;
+    this.#say("> no answer");
+  }
+
+  async play(event: KeyEvent): Promise<void> {
+    switch (event.type) {
+      case "guessed":
+        return this.#guess(event);
+      case "traced":
+        return this.#end("TRACED", RED);
+      case "escaped":
+        return this.#escape(event);
+    }
+  }
+
+  async #guess(event: Extract<KeyEvent, { type: "guessed" }>): Promise<void> {
+    if (event.position === 0) this.#reset();
+    const slot = this.#slots[event.position];
+    if (slot === undefined) return;
+    if (!this.motion.isStill) {
+      this.#isScrambling = true;
+      await this.motion.wait(420);
+    }
+    this.#isScrambling = false;
+    slot.state = event.isRight ? "right" : "wrong";
+    slot.character = event.character;
+    slot.guess = event.guess;
+    const next = this.#slots[event.position + 1];
+    this.#flash = { colour: event.isRight ? GREEN : RED, strength: 1 };
+    if (event.isRight) sounds.right(this.sound);
+    else sounds.wrong(this.sound);
+    this.#say(`> ${event.guess}: ${event.isRight ? "match" : `no, it was ${event.character}`}`);
+    if (!event.isRight && !this.motion.isStill) this.shake = 12;
+    this.#burst(event.position, event.isRight);
+    await this.motion.tween(
+      420,
+      (part) => {
+        slot.part = part;
+      },
+      easeOutBack,
+    );
+    if (event.isRight) this.#right += 1;
+    await this.#follow(event.trace);
+    this.#worth = this.#worthAt(this.#right, event.trace) ?? 0;
+    if (next !== undefined) next.state = "next";
+  }
+
+  /** The trace comes closer, hop by hop. */
+  async #follow(trace: number): Promise<void> {
+    const from = this.#trace;
+    if (trace === from) return;
+    sounds.trace(this.sound, trace);
+    this.#say(`> trace at ${trace}%`);
+    await this.motion.tween(
+      650,
+      (part) => {
+        this.#trace = from + (trace - from) * part;
+      },
+      easeInOut,
+    );
+  }
+
+  async #escape(event: Extract<KeyEvent, { type: "escaped" }>): Promise<void> {
+    for (const [index, slot] of this.#slots.entries())
+      if (slot.state === "hidden" || slot.state === "next") {
+        slot.state = "missed";
+        slot.character = event.key[index] ?? "?";
+      }
+    this.#worth = event.multiplier;
+    sounds.escaped(this.sound);
+    await this.#end(event.isComplete ? "KEY COMPLETE" : "DISCONNECTED", GREEN);
+  }
+
+  async #end(words: string, colour: string): Promise<void> {
+    this.#isOver = true;
+    for (const slot of this.#slots) if (slot.state === "next") slot.state = "hidden";
+    this.#say(`> ${words.toLowerCase()}`);
+    if (colour === RED) {
+      sounds.traced(this.sound);
+      this.#worth = 0;
+      if (!this.motion.isStill) this.shake = 22;
+    }
+    const verdict = { words, colour, size: 0 };
+    this.#verdict = verdict;
+    this.#flash = { colour, strength: 1 };
+    await this.motion.tween(
+      360,
+      (part) => {
+        verdict.size = part;
+      },
+      easeOutBack,
+    );
+    await this.motion.wait(500);
+    if (colour === GREEN) this.#verdict = undefined;
+  }
+
+  #say(line: string): void {
+    this.#lines = [...this.#lines, line].slice(-MOST_LINES);
+  }
+
+  #worthAt(right: number, trace: number): number | undefined {
+    const worth = (this.rules.worth ?? []) as readonly Worth[];
+    return worth.find((entry) => entry.right === right && entry.trace === trace)?.multiplier;
+  }
+
+  #burst(position: number, isRight: boolean): void {
+    if (this.motion.isStill) return;
+    const { x, y, width, height } = this.#slotRect(position);
+    this.particles.burst(18, () => ({
+      ...{ x: x + width / 2, y: y + height / 2, gravity: 0, life: 0.6, drag: 0.2 },
+      vx: (Math.random() - 0.5) * 900,
+      vy: (Math.random() - 0.5) * 700,
+      ...{ size: 2 + Math.random() * 2, colour: isRight ? GREEN : RED, shape: "streak" as const },
+    }));
+  }
+
+  #slotRect(position: number): Rect {
+    const { x, y, width, height } = this.#screen;
+    const gap = width * 0.025;
+    const most = (height * 0.42) / 1.18;
+    const size = Math.min((width * 0.9 - gap * (this.#length - 1)) / this.#length, most);
+    const left = x + (width - size * this.#length - gap * (this.#length - 1)) / 2;
+    const high = size * 1.18;
+    const top = y + height * 0.27 + (height * 0.44 - high) / 2;
+    return { x: left + position * (size + gap), y: top, width: size, height: high };
+  }
+
+  protected draw(seconds: number): void {
+    const { ctx, width, height } = this;
+    ctx.fillStyle = this.gradient(0, height, ["#020b08", "#06211a", "#010504"]);
+    ctx.fillRect(0, 0, width, height);
+    this.#drawRain(seconds);
+    this.#drawSirens(seconds);
+    const { x, y } = this.#screen;
+    const network = { x, y, width: this.#screen.width, height: this.#screen.height * 0.25 };
+    drawNetwork(ctx, network, { trace: this.#trace, seconds, font: this.look.font });
+    for (const [index, slot] of this.#slots.entries()) this.#drawSlot(slot, index, seconds);
+    this.#drawStakes();
+    this.#drawLog(seconds);
+    this.#drawGlass(seconds);
+    this.#drawVerdict();
+  }
+
+  #drawRain(seconds: number): void {
+    const { ctx, width, height } = this;
+    ctx.font = `16px ${this.look.font}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    const gap = width / this.#rain.length;
+    const step = 20;
+    for (const [column, { speed, start }] of this.#rain.entries()) {
+      const length = 11;
+      const head = ((seconds * speed) / step + start * 80) % (height / step + length);
+      for (let tail = 0; tail < length; tail += 1) {
+        const row = Math.floor(head - tail);
+        if (row < 0) continue;
+        const letter = RAIN[(row * 7 + column * 13 + Math.floor(seconds * 2)) % RAIN.length] ?? "0";
+        ctx.fillStyle = `rgb(61 255 154 / ${(1 - tail / length) * 34}%)`;
+        ctx.fillText(letter, gap * (column + 0.5), row * step);
+      }
+    }
+  }
+
+  /** Blue and red light from the street, the nearer the trace. It changes less than three times a second. */
+  #drawSirens(seconds: number): void {
+    const near = Math.max(0, (this.#trace - 20) / 80);
+    if (near === 0) return;
+    const { ctx, width, height } = this;
+    const turn = (Math.sin(seconds * 4) + 1) / 2;
+    for (const [from, to, colour, strength] of [
+      [0, width * 0.45, "255 45 65", turn],
+      [width, width * 0.55, "60 110 255", 1 - turn],
+    ] as const) {
+      const light = ctx.createLinearGradient(from, 0, to, 0);
+      light.addColorStop(0, `rgb(${colour} / ${near * strength * 55}%)`);
+      light.addColorStop(1, `rgb(${colour} / 0%)`);
+      ctx.fillStyle = light;
+      ctx.fillRect(0, 0, width, height);
+    }
+  }
+
+  #drawSlot(slot: Slot, index: number, seconds: number): void {
+    const { ctx } = this;
+    const at = this.#slotRect(index);
+    const isTurning = this.#isScrambling && slot.state === "next";
+    const colour = slot.state === "wrong" ? RED : slot.state === "missed" ? "#8fb5a3" : GREEN;
+    const isDim = slot.state === "hidden";
+    ctx.save();
+    ctx.beginPath();
+    ctx.roundRect(at.x, at.y, at.width, at.height, at.width * 0.08);
+    const glass = this.gradient(at.y, at.y + at.height, ["#0d3326", "#041710"]);
+    const bad = this.gradient(at.y, at.y + at.height, ["#4a0d16", "#1d0408"]);
+    ctx.fillStyle = slot.state === "wrong" ? bad : glass;
+    ctx.fill();
+    ctx.lineWidth = slot.state === "next" ? 4 : 2.5;
+    ctx.strokeStyle = colour;
+    ctx.globalAlpha = isDim ? 0.45 : 1;
+    if (slot.state === "right" || slot.state === "next") {
+      ctx.shadowColor = colour;
+      ctx.shadowBlur = slot.state === "right" ? 30 : 14 + Math.sin(seconds * 4) * 8;
+    }
+    ctx.stroke();
+    ctx.shadowBlur = 0;
+    const scrambled = "ABCDE"[Math.floor(seconds * 24 + index) % 5] ?? "?";
+    const shown = isTurning && !this.isStill ? scrambled : slot.character;
+    ctx.fillStyle = colour;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    const size = at.height * 0.66 * (slot.part > 0 ? 0.7 + 0.3 * slot.part : 1);
+    ctx.font = `${size}px ${this.look.font}`;
+    ctx.shadowColor = colour;
+    ctx.shadowBlur = 18;
+    ctx.fillText(shown, at.x + at.width / 2, at.y + at.height * 0.5);
+    ctx.shadowBlur = 0;
+    ctx.font = `${Math.max(11, at.height * 0.12)}px ${this.look.font}`;
+    const note =
+      slot.state === "right"
+        ? "MATCH"
+        : slot.state === "wrong"
+          ? `NOT ${slot.guess}`
+          : slot.state === "next"
+            ? "GUESS"
+            : "";
+    ctx.fillText(note, at.x + at.width / 2, at.y + at.height * 0.91, at.width * 0.9);
+    ctx.restore();
+  }
+
+  /** What a right and a wrong guess would make of the round, and what it is worth now. */
+  #drawStakes(): void {
+    const { ctx } = this;
+    const { x, y, width, height } = this.#screen;
+    const top = y + height * 0.745;
+    const high = Math.max(26, height * 0.105);
+    const middle = x + width / 2;
+    if (this.#worth > 0)
+      this.text(this.money(this.#worth), {
+        x: middle,
+        y: top + high * 0.5,
+        size: high * 1.05,
+        maxWidth: width * 0.3,
+      });
+    if (this.#isOver) return;
+    const right = this.#worthAt(this.#right + 1, this.#trace);
+    const wrong = [25, 50].map((step) => this.#worthAt(this.#right, this.#trace + step) ?? 0);
+    if (right === undefined) return;
+    const say = (worth: number) => (worth === 0 ? "LOST" : this.money(worth));
+    const chips = [
+      { text: `RIGHT → ${say(right)}`, colour: GREEN, left: x },
+      {
+        text: `WRONG → ${[...new Set(wrong.map(say))].join(" or ")}`,
+        colour: "#ff8a95",
+        left: x + width * 0.66,
+      },
+    ];
+    for (const { text, colour, left } of chips) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = 1.5;
+      ctx.fillStyle = "rgb(2 14 10 / 82%)";
+      ctx.beginPath();
+      ctx.roundRect(left, top, width * 0.34, high, 5);
+      ctx.fill();
+      ctx.stroke();
+      ctx.fillStyle = colour;
+      ctx.textAlign = "center";
+      ctx.textBaseline = "middle";
+      ctx.font = `${Math.min(high * 0.5, 22)}px ${this.look.font}`;
+      ctx.fillText(text, left + width * 0.17, top + high * 0.52, width * 0.32);
+    }
+  }
+
+  #drawLog(seconds: number): void {
+    const { ctx } = this;
+    const { x, y, width, height } = this.#screen;
+    const top = y + height * 0.875;
+    const size = Math.min(18, height * 0.036);
+    const room = Math.floor((y + height - top) / (size * 1.25));
+    const lines = room < 1 ? [] : this.#lines.slice(-room);
+    ctx.font = `${size}px ${this.look.font}`;
+    ctx.textAlign = "left";
+    ctx.textBaseline = "top";
+    for (const [index, line] of lines.entries()) {
+      const isLast = index === lines.length - 1;
+      ctx.fillStyle = `rgb(160 255 210 / ${isLast ? 95 : 55}%)`;
+      const cursor = isLast && Math.floor(seconds * 2) % 2 === 0 ? "▌" : "";
+      ctx.fillText(line + cursor, x + 6, top + index * size * 1.25, width - 12);
+    }
+  }
+
+  /** The glass of an old screen: lines, a bright flash that fades, dark corners. */
+  #drawGlass(seconds: number): void {
+    const { ctx, width, height } = this;
+    ctx.fillStyle = "rgb(0 0 0 / 16%)";
+    const roll = this.isStill ? 0 : (seconds * 12) % 4;
+    for (let line = roll; line < height; line += 4) ctx.fillRect(0, line, width, 1.4);
+    if (this.#flash.strength > 0.03 && !this.isStill) {
+      ctx.globalAlpha = this.#flash.strength * 0.28;
+      ctx.fillStyle = this.#flash.colour;
+      ctx.fillRect(0, 0, width, height);
+      ctx.globalAlpha = 1;
+      this.#flash.strength *= 0.88;
+    }
+    const corner = ctx.createRadialGradient(
+      ...([width / 2, height / 2, Math.min(width, height) * 0.45] as const),
+      ...([width / 2, height / 2, Math.hypot(width, height) * 0.56] as const),
+    );
+    corner.addColorStop(0, "rgb(0 0 0 / 0%)");
+    corner.addColorStop(1, "rgb(0 0 0 / 72%)");
+    ctx.fillStyle = corner;
+    ctx.fillRect(0, 0, width, height);
+  }
+
+  #drawVerdict(): void {
+    const verdict = this.#verdict;
+    if (verdict === undefined || verdict.size <= 0) return;
+    const { ctx } = this;
+    const { x, y, width, height } = this.#screen;
+    const middle = y + height * 0.49;
+    const high = Math.min(height * 0.26, width * 0.2) * verdict.size;
+    ctx.fillStyle = verdict.colour === RED ? "rgb(60 0 8 / 86%)" : "rgb(0 30 16 / 86%)";
+    ctx.fillRect(0, middle - high * 0.62, this.width, high * 1.24);
+    ctx.fillStyle = verdict.colour;
+    for (const edge of [-0.62, 0.59])
+      ctx.fillRect(0, middle + high * edge, this.width, Math.max(2, high * 0.03));
+    this.text(verdict.words, {
+      ...{ x: x + width / 2, y: middle, size: high * 0.8, fill: verdict.colour },
+      maxWidth: width * 0.92,
+    });
+  }
+}
+
+export const openStage = (needs: StageNeeds) => new KeyStage(needs, {});
