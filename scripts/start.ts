@@ -60,12 +60,14 @@ else
     `The Worker has not answered within ${READY_WITHIN_MS / 1000} seconds. Its own messages are above; stop it with Ctrl+C.`,
   );
 
-// The local runtime does not run crons. This does what the trigger in wrangler.toml does.
+// The local runtime does not run crons. This does what the triggers in wrangler.toml do.
 setInterval(() => {
-  fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).then(
-    (response) => response.body?.cancel(),
-    () => {},
-  );
+  for (const cron of ["* * * * *", "*/2 * * * *"]) {
+    fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).then(
+      (response) => response.body?.cancel(),
+      () => {},
+    );
+  }
 }, SWEEP_EVERY_MS).unref();
 
 /** When npm itself is killed, it passes no signal on; this process then gets another parent. */

@@ -1,10 +1,10 @@
-/** Production's entry: HTTP, the history queue, the sweep, and the object classes that the runtime expects here. */
+/** Production's entry: HTTP, the history queue, the crons, and the object classes that the runtime expects here. */
 import { env as environment } from "cloudflare:workers";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
-import { sweep } from "./sweep/sweep.ts";
+import { runInTurn } from "./sweep/run-in-turn.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
@@ -27,5 +27,5 @@ export class WebhookEndpointObject extends WebhookEndpoint<Env> {
 export default {
   fetch: app.fetch,
   queue: consumeQueue,
-  scheduled: sweep,
+  scheduled: runInTurn,
 } satisfies ExportedHandler<Env>;

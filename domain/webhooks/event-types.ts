@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "player.suspended",
   "player.unsuspended",
   "onboarding.status_changed",
+  "ledger.audited",
   "webhook.test",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -39,6 +39,8 @@ export interface StepReport {
   readonly wallets: number;
   /** Journal rows read. */
   readonly rows: number;
+  /** Calls to objects and the database, about. */
+  readonly calls: number;
   readonly findings: readonly ObjectFinding[];
   readonly frozen: readonly ObjectRef[];
   /** Jackpot bets that have been in doubt for minutes. */
@@ -73,6 +75,7 @@ export async function auditStep(
     pools,
     wallets: walk.wallets,
     rows: walk.rows,
+    calls: walk.calls + currencies.length,
     findings: report.findings,
     frozen,
     doubts: report.doubts,
@@ -143,6 +146,11 @@ class Walk {
       at = { source: at.source, after, within: playerId === null ? null : { playerId, seq: 0 } };
     }
     return at;
+  }
+
+  /** Calls to objects and the database, about. */
+  get calls(): number {
+    return this.#calls;
   }
 
   get #isFull(): boolean {

@@ -7,7 +7,7 @@ import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { consumeQueue } from "../history/consume-queue.ts";
-import { sweep } from "../sweep/sweep.ts";
+import { runInTurn } from "../sweep/run-in-turn.ts";
 import { deliveryService } from "../webhooks/delivery-service.ts";
 import { withInbox } from "./inbox.ts";
 import { serveInbox } from "./inbox-page.ts";
@@ -36,5 +36,5 @@ export class WebhookEndpointObject extends WebhookEndpoint<Env> {
 export default {
   fetch: (request, env, context) => app.fetch(request, withInbox(env, config), context),
   queue: consumeQueue,
-  scheduled: sweep,
+  scheduled: runInTurn,
 } satisfies ExportedHandler<Env>;

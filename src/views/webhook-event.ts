@@ -98,6 +98,15 @@ export const EVENT_DATA = {
     from: z.enum(ONBOARDING_STATUSES),
     to: z.enum(ONBOARDING_STATUSES),
   }),
+  "ledger.audited": z.strictObject({
+    startedAt: moment,
+    finishedAt: moment,
+    pools: z.int(),
+    wallets: z.int(),
+    rows: z.int().meta({ description: "The number of journal rows that were read." }),
+    findings: z.int().meta({ description: "0 if everything adds up." }),
+    frozen: z.int().meta({ description: "The number of wallets and pools that were frozen." }),
+  }),
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
 } as const satisfies Record<EventType, z.ZodType>;
 

@@ -109,3 +109,43 @@ export const chainHeads = sqliteTable(
     return [primaryKey({ columns: [tenantId, environment, kind, id] })];
   },
 );
+
+/** The result of an audit of a tenant's environment. Times are milliseconds since the epoch. */
+export interface AuditResult {
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly pools: number;
+  readonly wallets: number;
+  readonly rows: number;
+  readonly findings: number;
+  readonly frozen: number;
+}
+
+/** The audits that run by themselves: one row per tenant and environment, with the run and the last result. */
+export const auditRuns = sqliteTable(
+  "audit_runs",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    running: integer({ mode: "boolean" }).notNull().default(false),
+    /** When the run began that is going on, or else the last one; 0 before the first. */
+    startedAt: integer("started_at").notNull().default(0),
+    /** Where the run continues, as JSON; null at its beginning. */
+    position: text(),
+    /** Who works on it, and until when nobody else may. */
+    lease: text(),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    pools: integer().notNull().default(0),
+    wallets: integer().notNull().default(0),
+    rows: integer("journal_rows").notNull().default(0),
+    findings: integer().notNull().default(0),
+    frozen: integer().notNull().default(0),
+    last: text({ mode: "json" }).$type<AuditResult>(),
+    /** When the last run was finished; 0 before the first. */
+    finishedAt: integer("finished_at").notNull().default(0),
+  },
+  ({ tenantId, environment, leasedUntil, startedAt }) => [
+    primaryKey({ columns: [tenantId, environment] }),
+    index("audit_runs_in_turn").on(leasedUntil, startedAt),
+  ],
+);

@@ -51,7 +51,14 @@ export const auditLedger = route(
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
     const position = cursor === undefined ? undefined : readCursor(cursor);
-    const { next, findings, frozen, doubts, ...counts } = await auditStep(c.env, scope, position);
+    const {
+      next,
+      findings,
+      frozen,
+      doubts,
+      calls: _calls,
+      ...counts
+    } = await auditStep(c.env, scope, position);
     return success(c, {
       ...counts,
       findings: findings.map((finding) => ({ ...finding, objects: [...finding.objects] })),

@@ -1,10 +1,26 @@
-/** Reads the platform's health for our staff: degraded while anything is frozen or a bet stays in doubt. Reference 13; decision 0007. */
+/** Reads the platform's health for our staff: degraded while anything is frozen or a bet stays in doubt, with the last audits. Reference 13; decision 0007. */
 import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { frozenSchema, readFrozen } from "./frozen-object.ts";
+import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
+import { environmentFields, frozenSchema, readFrozen } from "./frozen-object.ts";
 import { openDoubtSchema, readDoubts } from "./open-doubt.ts";
+
+const NEWEST_AUDITS = 20;
+
+const lastAuditSchema = z
+  .strictObject({
+    ...environmentFields,
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime(),
+    pools: z.int(),
+    wallets: z.int(),
+    rows: z.int().meta({ description: "The number of journal rows read." }),
+    findings: z.int(),
+    frozen: z.int(),
+  })
+  .meta({ id: "LastAudit" });
 
 export const readPlatformHealth = route(
   {
@@ -19,11 +35,22 @@ export const readPlatformHealth = route(
       time: z.iso.datetime(),
       frozen: z.strictObject({ total: z.int(), newest: z.array(frozenSchema) }),
       doubts: z.strictObject({ total: z.int(), oldest: z.array(openDoubtSchema) }),
+      audits: z.strictObject({
+        overdue: z.int().meta({
+          description: "The number of environments without a finished audit for 36 hours.",
+        }),
+        newest: z.array(lastAuditSchema),
+      }),
     }),
   },
   async (c) => {
     const { DB } = c.env;
-    const [frozen, doubts] = await Promise.all([readFrozen(DB), readDoubts(DB)]);
+    const wanted = { now: Date.now(), limit: NEWEST_AUDITS };
+    const [frozen, doubts, audits] = await Promise.all([
+      readFrozen(DB),
+      readDoubts(DB),
+      lastAudits(DB, wanted),
+    ]);
     const isHeldUp = frozen.total > 0 || doubts.total > 0;
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
@@ -31,6 +58,15 @@ export const readPlatformHealth = route(
       time: new Date().toISOString(),
       frozen,
       doubts,
+      audits: { ...audits, newest: audits.newest.map(lastAuditView) },
     });
   },
 );
+
+function lastAuditView({ startedAt, finishedAt, ...audit }: LastAudit) {
+  return {
+    ...audit,
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+  };
+}

@@ -16,6 +16,7 @@ import type {
   JackpotPool,
   JackpotSettings,
   JackpotSettingsInput,
+  LastAudit,
   ListedWithdrawal,
   NewApiKey,
   NewWebhook,
@@ -1032,14 +1033,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1059,7 +1060,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "webhook.test" | undefined;
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
 }
 
@@ -1207,6 +1208,11 @@ export interface PlatformHealthResult {
   doubts: {
     total: number;
     oldest: OpenDoubt[];
+  };
+  audits: {
+    /** The number of environments without a finished audit for 36 hours. */
+    overdue: number;
+    newest: LastAudit[];
   };
 }
 

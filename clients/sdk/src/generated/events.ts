@@ -282,6 +282,27 @@ export interface OnboardingStatusChangedEvent {
   };
 }
 
+export interface LedgerAuditedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "ledger.audited";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    startedAt: string;
+    finishedAt: string;
+    pools: number;
+    wallets: number;
+    /** The number of journal rows that were read. */
+    rows: number;
+    /** 0 if everything adds up. */
+    findings: number;
+    /** The number of wallets and pools that were frozen. */
+    frozen: number;
+  };
+}
+
 export interface WebhookTestEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -310,5 +331,6 @@ export type WebhookEvent =
   | PlayerSuspendedEvent
   | PlayerUnsuspendedEvent
   | OnboardingStatusChangedEvent
+  | LedgerAuditedEvent
   | WebhookTestEvent;
 

@@ -1,0 +1,80 @@
+/**
+ * Audits every tenant's environments once a day, in slices that fit one invocation of the cron. What does
+ * not add up is frozen as by the audit that staff calls; the result goes to the tenant's webhooks and into
+ * the platform's health. Reference 13.13.
+ */
+import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
+import { sendEvents } from "../webhooks/announce.ts";
+import {
+  addSlice,
+  finishRun,
+  giveBack,
+  type LeasedRun,
+  leaseRun,
+  type RunCounts,
+} from "./audit-runs.ts";
+import { auditStep } from "./audit-step.ts";
+
+/** The trigger in wrangler.toml. The sweep has one of its own, because an invocation may make 1,000 calls. */
+export const AUDIT_CRON = "*/2 * * * *";
+
+/** A slice makes about 500 calls at most, so a second one is begun only after a small first. */
+const CALLS_IN_ALL = 400;
+const SLICES_IN_ALL = 20;
+
+/** Runs slices of the audits whose turn it is, until the invocation has done enough. */
+export async function auditInTurn(env: Env): Promise<void> {
+  let calls = 0;
+  for (let slices = 0; slices < SLICES_IN_ALL && calls < CALLS_IN_ALL; slices += 1) {
+    const run = await leaseRun(env.DB, Date.now());
+    if (run === undefined) return;
+    calls += await runSlice(env, run);
+  }
+}
+
+/** Runs one slice and returns the calls that it made. A slice that throws is tried again when its lease ends. */
+async function runSlice(env: Env, run: LeasedRun): Promise<number> {
+  const { tenantId, environment, position } = run;
+  try {
+    const slice = await auditStep(env, run, position);
+    const counts = await addSlice(env.DB, run, slice);
+    if (counts === undefined) return slice.calls;
+    if (slice.next !== null) {
+      await giveBack(env.DB, run, Date.now());
+      return slice.calls;
+    }
+    const result = { ...counts, finishedAt: Date.now() };
+    await announce(env, run, result);
+    await finishRun(env.DB, run, result);
+    console.info(JSON.stringify({ event: "ledger_audited", tenantId, environment, ...result }));
+    return slice.calls;
+  } catch (error) {
+    const event = "audit_slice_failed";
+    const line = { level: "error", event, tenantId, environment, error: String(error) };
+    console.error(JSON.stringify(line));
+    return CALLS_IN_ALL;
+  }
+}
+
+/** Tells the tenant's webhooks. It comes before the run is ended: a crash between the two tells it twice, under one id. */
+async function announce(
+  env: Env,
+  { tenantId, environment }: LeasedRun,
+  { startedAt, finishedAt, ...counts }: RunCounts & { finishedAt: number },
+): Promise<void> {
+  const event = webhookEvent({
+    tenantId,
+    environment,
+    type: "ledger.audited",
+    cause: [String(startedAt)],
+    at: finishedAt,
+    data: {
+      ...counts,
+      startedAt: new Date(startedAt).toISOString(),
+      finishedAt: new Date(finishedAt).toISOString(),
+    },
+  });
+  const subscriptions = await subscriptionsIn(env.DB, [{ tenantId, environment }]);
+  await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
+}
