@@ -3,6 +3,7 @@
  * duplicated message does no harm.
  */
 import type { Environment } from "../ids.ts";
+import type { Legs } from "../ledger/legs.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { PlayerEvent, Suspension } from "./player-event.ts";
@@ -93,6 +94,11 @@ export interface HistoryEntry {
     readonly contributionPotUnits: number;
   };
   readonly createdAt: number;
+  /**
+   * What the entry moved: the legs of its journal row, which holds them beside the entry. Present in
+   * what is sent; absent from the entries of objects of an earlier version.
+   */
+  readonly legs?: Legs;
 }
 
 /** A player and a run of consecutive entries of the wallet. */

@@ -4,6 +4,7 @@
  * database's copy of their wallet ends. A run that begins at 0 starts its wallet over, so whatever rows
  * the wallet has (its point may have been lost, or set to 0 for a rebuild) are taken back first.
  */
+import { BOOKED } from "../../domain/report/bookings.ts";
 import { MINUTE_MS, TOTALS, type TotalName } from "../../domain/wallet/totals.ts";
 
 /** A run as the statements read it. */
@@ -41,12 +42,13 @@ const OPEN = `open AS MATERIALIZED (
     value ->> 'after' AS after, value ->> 'through' AS through, value ->> 'cleared' AS cleared,
     value ->> 'after' = 0 AS starts_over,
     (SELECT cleared_through FROM players WHERE tenant_id = value ->> 't'
-      AND environment = value ->> 'e' AND player_id = value ->> 'p') AS was_cleared
-  FROM json_each(?1)
-  WHERE value ->> 'after' = coalesce((SELECT through FROM history_points
-      WHERE tenant_id = value ->> 't' AND environment = value ->> 'e'
-        AND player_id = value ->> 'p'), 0)
-    AND (starts_over OR value ->> 'cleared' >= coalesce(was_cleared, 0)))`;
+      AND environment = value ->> 'e' AND player_id = value ->> 'p') AS was_cleared,
+    coalesce(point.booked, 0) AS was_booked
+  FROM json_each(?1) LEFT JOIN history_points AS point ON point.tenant_id = value ->> 't'
+    AND point.environment = value ->> 'e' AND point.player_id = value ->> 'p'
+  WHERE value ->> 'after' = iif(point.booked IS NULL, 0, point.through)
+    AND (starts_over OR value ->> 'cleared' >= coalesce(was_cleared, 0))
+    AND (was_booked <= value ->> 'after' OR was_booked >= value ->> 'through'))`;
 
 const ofThe = (which: string) =>
   `(tenant_id, environment, player_id) IN (WITH ${OPEN} SELECT t, e, p FROM open WHERE ${which})`;
@@ -154,6 +156,30 @@ const COUNT_PLAYER_DAYS = `
 /** Count rows of \`SentTotals\`. */
 export const COUNT_TOTALS = [COUNT_DAYS, COUNT_PLAYER_DAYS] as const;
 
+/** The columns of a row of the reports' sums: the place of its run, where it counts, and the sums. */
+export type SentBooking = readonly [
+  run: number,
+  quarter: number,
+  currency: string,
+  ...sums: number[],
+];
+
+/**
+ * Adds to the reports' sums what is not in them yet: a run is booked as a whole, or was before. What
+ * comes for a closed day is booked in the day that is open. docs/decisions/0037.
+ */
+export const BOOK = `
+  INSERT INTO quarter_totals (tenant_id, environment, booked_in, currency, quarter,
+    ${BOOKED.join(", ")})
+  WITH ${OPEN}
+  SELECT t, e, max(value ->> 1, coalesce((SELECT starts FROM open_days
+      WHERE tenant_id = t AND environment = e), 0)) AS booked_in,
+    value ->> 2 AS currency, value ->> 1 AS quarter,
+    ${BOOKED.map((_, index) => `sum(value ->> ${3 + index})`).join(", ")}
+  FROM json_each(?2) CROSS JOIN open ON w = value ->> 0
+  WHERE was_booked <= after GROUP BY t, e, booked_in, currency, quarter
+  ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
+
 /** A minute in which a listed round began, with the first and the last entry of one. */
 export type SentMinute = readonly [run: number, minute: number, firstSeq: number, lastSeq: number];
 export const NOTE_MINUTES = `
@@ -242,12 +268,13 @@ export const TELL_HEADS = `
 
 /** The last statement of a wave: only now do its entries belong to history. */
 export const MOVE_POINTS = `
-  INSERT INTO history_points (tenant_id, environment, player_id, through)
-  WITH ${OPEN} SELECT t, e, p, through FROM open WHERE through > after
-  ON CONFLICT DO UPDATE SET through = excluded.through`;
+  INSERT INTO history_points (tenant_id, environment, player_id, through, booked)
+  WITH ${OPEN} SELECT t, e, p, through, max(through, was_booked) FROM open WHERE through > after
+  ON CONFLICT DO UPDATE SET through = excluded.through, booked = excluded.booked`;
 
-/** How far history holds each of the runs' wallets, in the order of the runs. */
+/** How far history holds each of the runs' wallets, and how far it is booked, in the order of the runs. */
 export const READ_POINTS = `
-  SELECT coalesce((SELECT through FROM history_points WHERE tenant_id = value ->> 't'
-    AND environment = value ->> 'e' AND player_id = value ->> 'p'), 0) AS through
-  FROM json_each(?1) ORDER BY key`;
+  SELECT iif(booked IS NULL, 0, through) AS through, coalesce(booked, 0) AS booked
+  FROM json_each(?1) LEFT JOIN history_points ON tenant_id = value ->> 't'
+    AND environment = value ->> 'e' AND player_id = value ->> 'p'
+  ORDER BY key`;

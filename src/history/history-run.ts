@@ -46,6 +46,11 @@ export function endOf({ after, entries }: Pick<HistoryRun, "after" | "entries">)
   return after + entries.length;
 }
 
+/** The part of a run up to an entry that it contains. */
+export function headOf(run: HistoryRun, through: number): HistoryRun {
+  return { ...run, entries: run.entries.slice(0, through - run.after) };
+}
+
 /** The rest of a run after an entry that it contains. */
 export function restOf(run: HistoryRun, after: number): HistoryRun {
   return { ...run, after, entries: run.entries.slice(after - run.after) };

@@ -1,5 +1,6 @@
 /** Turns a run of entries into the rows that the statements of fold-statements.ts write. */
 import { roundPlace } from "../../domain/ids.ts";
+import { BOOKED, BookingsFold } from "../../domain/report/bookings.ts";
 import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
 import type * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun } from "./history-run.ts";
@@ -8,6 +9,7 @@ import { endOf, type HistoryRun } from "./history-run.ts";
 export interface PreparedRun {
   readonly sent: sql.SentRun;
   readonly totals: readonly string[];
+  readonly bookings: readonly string[];
   readonly minutes: readonly string[];
   readonly entries: readonly string[];
   readonly withdrawals: readonly string[];
@@ -18,6 +20,7 @@ export interface PreparedRun {
 export function prepareRun(run: HistoryRun, place: number): PreparedRun {
   const { clearedThrough: cleared } = run;
   const fold = new TotalsFold(cleared);
+  const bookings = new BookingsFold();
   const minutes = new Map<number, { first: number; last: number }>();
   const withdrawals = new Map<string, sql.SentWithdrawal>();
   const standings = new Map<number, sql.SentStanding>();
@@ -25,6 +28,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
     const { seq, kind, round, withdrawal, createdAt } = entry;
     const roundText = round === null ? null : JSON.stringify(round);
     fold.add(entry);
+    bookings.add(entry, entry.legs ?? {});
     if (kind === "round" && seq > cleared) {
       const minute = Math.floor(createdAt / MINUTE_MS);
       const { first, last } = minutes.get(minute) ?? { first: seq, last: seq };
@@ -76,6 +80,10 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
         Number(demo),
         ...TOTALS.map((name) => totals[name]),
       ];
+      return JSON.stringify(row);
+    }),
+    bookings: bookings.rows.map(({ quarter, currency, sums }) => {
+      const row: sql.SentBooking = [place, quarter, currency, ...BOOKED.map((name) => sums[name])];
       return JSON.stringify(row);
     }),
     minutes: [...minutes].map(([minute, { first, last }]) =>

@@ -44,7 +44,10 @@ function faultOf(entry: Fields, seq: number): string | undefined {
   if (!Array.isArray(entry.transactions) || !entry.transactions.every(isTransaction)) {
     return "its transactions are not complete";
   }
-  const { round, withdrawal, judged } = entry;
+  const { round, withdrawal, judged, legs } = entry;
+  if (!isObject(legs) || !Object.values(legs).every(Number.isSafeInteger)) {
+    return "it does not say what it moved";
+  }
   if (round !== null && !(isObject(round) && isRound(round))) return "its round is not complete";
   if (!isAbsentOr(isWithdrawal, withdrawal)) return "its withdrawal is not complete";
   return isAbsentOr(isJudged, judged) ? undefined : "its verdict is not complete";

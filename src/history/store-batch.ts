@@ -5,7 +5,7 @@
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import * as sql from "./fold-statements.ts";
-import { endOf, type HistoryRun, restOf, runsOf } from "./history-run.ts";
+import { endOf, type HistoryRun, headOf, restOf, runsOf } from "./history-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare-run.ts";
 
 /** D1 takes values of 2 MB, and a character may have several bytes. */
@@ -13,7 +13,7 @@ const CHARACTERS_PER_STATEMENT = 500_000;
 /** Others wait while a transaction runs. One run is never divided. */
 const ENTRIES_PER_TRANSACTION = 5_000;
 /** A run that another writer overtook is cut to what is still missing, and tried again. */
-const TRIES = 3;
+const TRIES = 4;
 
 /** How far the database holds the history of each wallet that was stored, by its name. */
 export type HistoryPoints = ReadonlyMap<string, number>;
@@ -27,23 +27,46 @@ export async function storeHistory(
   batches: readonly HistoryBatch[],
 ): Promise<HistoryPoints> {
   const points = new Map<string, number>();
-  for (const wave of runsOf(batches)) {
+  const booked = new Map<string, number>();
+  for (const wave of runsOf(batches.map(withLegs))) {
     let missing: readonly HistoryRun[] = wave;
     for (let tries = 0; tries < TRIES && missing.length > 0; tries += 1) {
-      const found = await writeRuns(db, missing);
+      const found = await writeRuns(
+        db,
+        missing.map((run) => beforeBooked(run, booked.get(walletName(run)))),
+      );
       missing = missing.flatMap((run, index) => {
-        const through = found[index] ?? 0;
+        const { through, booked: isBooked } = found[index] ?? { through: 0, booked: 0 };
         points.set(walletName(run), through);
-        return through > run.after && through < endOf(run) ? [restOf(run, through)] : [];
+        booked.set(walletName(run), isBooked);
+        if (through < run.after || through >= endOf(run)) return [];
+        const rest = restOf(run, through);
+        return through > run.after || beforeBooked(rest, isBooked) !== rest ? [rest] : [];
       });
     }
   }
   return points;
 }
 
+/** Cuts a run in which the booked entries end: a run is booked as a whole or not at all. */
+function beforeBooked(run: HistoryRun, booked = 0): HistoryRun {
+  return booked > run.after && booked < endOf(run) ? headOf(run, booked) : run;
+}
+
+/** Leaves out entries that an object of an earlier version sent, which do not say what they moved. */
+function withLegs(batch: HistoryBatch): HistoryBatch {
+  const silent = batch.entries.findIndex(({ legs }) => legs === undefined);
+  return silent === -1 ? batch : { ...batch, entries: batch.entries.slice(0, silent) };
+}
+
+interface Point {
+  readonly through: number;
+  readonly booked: number;
+}
+
 /** Writes runs of different wallets, in transactions of a bounded size; returns the points after that. */
-async function writeRuns(db: D1Database, runs: readonly HistoryRun[]): Promise<number[]> {
-  const points: number[] = [];
+async function writeRuns(db: D1Database, runs: readonly HistoryRun[]): Promise<Point[]> {
+  const points: Point[] = [];
   let group: HistoryRun[] = [];
   let entries = 0;
   for (const run of runs) {
@@ -59,7 +82,7 @@ async function writeRuns(db: D1Database, runs: readonly HistoryRun[]): Promise<n
   return points;
 }
 
-async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): Promise<number[]> {
+async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): Promise<Point[]> {
   const prepared = group.map(prepareRun);
   const runs = prepared.map(({ sent }) => sent);
   const sent = JSON.stringify(runs);
@@ -74,6 +97,7 @@ async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): P
     ...(startsOver ? [once(sql.RENEW_PLAYERS)] : []),
     ...(clears ? sql.CLEAR_LISTS.map(once) : []),
     ...sql.COUNT_TOTALS.flatMap((text) => each(text, ({ totals }) => totals)),
+    ...each(sql.BOOK, ({ bookings }) => bookings),
     ...each(sql.NOTE_MINUTES, ({ minutes }) => minutes),
     ...each(sql.WRITE_ENTRIES, ({ entries }) => entries),
     ...each(sql.WRITE_WITHDRAWALS, ({ withdrawals }) => withdrawals),
@@ -82,8 +106,8 @@ async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): P
     once(sql.MOVE_POINTS),
     once(sql.READ_POINTS),
   ];
-  const results = await db.batch<{ through: number }>(statements);
-  return (results.at(-1)?.results ?? []).map(({ through }) => through);
+  const results = await db.batch<Point>(statements);
+  return results.at(-1)?.results ?? [];
 }
 
 /** Joins rows to JSON lists of a bounded length. */

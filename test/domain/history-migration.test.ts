@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
-const MIGRATION = "0011_history_points.sql";
+const MIGRATION = "0013_history_points.sql";
 
 function migrate(db: DatabaseSync, files: readonly string[]) {
   for (const file of files) db.exec(readFileSync(`${FOLDER}${file}`, "utf8"));

@@ -3,6 +3,7 @@
  * duplicate messages, so an entry counts as delivered only when its receiver confirms that it is
  * stored. Until then the alarm sends it again.
  */
+import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { WalletAddress } from "../../names.ts";
 import type { BatchLimits, HistoryRange, StoredHistory } from "../wallet-rpc.ts";
@@ -63,9 +64,10 @@ function batchAfter(
   let characters = 0;
   let hash: string | null = null;
   for (const row of wallet.journal.entriesAfter(after, limits.entries)) {
-    characters += row.entry.length;
+    characters += row.entry.length + row.legs.length;
     if (characters > limits.characters && entries.length > 0) break;
-    entries.push(JSON.parse(row.entry) as HistoryEntry);
+    const legs = JSON.parse(row.legs) as Legs;
+    entries.push({ ...(JSON.parse(row.entry) as HistoryEntry), legs });
     hash = row.hash;
   }
   const { oldRows } = wallet;

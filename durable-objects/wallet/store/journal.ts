@@ -265,10 +265,13 @@ export class Journal {
     return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
   }
 
-  /** Returns the history entries after `seq`, oldest first, as JSON, each with its row's hash. */
-  *entriesAfter(seq: number, limit: number): Generator<{ entry: string; hash: string | null }> {
-    const query = "SELECT entry, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
-    yield* this.#sql.exec<{ entry: string; hash: string | null }>(query, seq, limit);
+  /** Returns the history entries after `seq` and their legs, as JSON, oldest first, each with its row's hash. */
+  *entriesAfter(
+    seq: number,
+    limit: number,
+  ): Generator<{ entry: string; legs: string; hash: string | null }> {
+    const query = "SELECT entry, legs, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
+    yield* this.#sql.exec<{ entry: string; legs: string; hash: string | null }>(query, seq, limit);
   }
 
   /** Returns a session's rounds as each of the last `rows` rows left one, newest first. */

@@ -22,6 +22,10 @@ const sums = {
  * How far history holds each wallet: its entries up to `through`, all of them, and nothing of any later
  * one. It moves in the transaction that stores and adds up the entries, and only from the point where
  * they begin, so each counts once, whatever is sent again (docs/decisions/0025).
+ *
+ * The sums of reports never go back, because days are closed with them: entries up to `booked` are in
+ * them and are not added again when the wallet starts over (docs/decisions/0037). Null for a wallet that
+ * an earlier version stored: its point counts as 0, so that it starts over and is added up.
  */
 export const historyPoints = sqliteTable(
   "history_points",
@@ -30,6 +34,7 @@ export const historyPoints = sqliteTable(
     environment: text().$type<Environment>().notNull(),
     playerId: text("player_id").notNull(),
     through: integer().notNull(),
+    booked: integer(),
   },
   ({ tenantId, environment, playerId }) => [
     primaryKey({ columns: [tenantId, environment, playerId] }),
