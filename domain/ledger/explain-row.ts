@@ -26,6 +26,7 @@ import {
   postWithdrawal,
   postWithdrawalCompleted,
   postWithdrawalReversal,
+  postWithdrawalStep,
 } from "../wallet/posting.ts";
 import { type LaterBonuses, splitStake } from "../wallet/stake.ts";
 import type { Legs } from "./legs.ts";
@@ -85,6 +86,8 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
     const row = { ...rowOf(facts), withdrawalId, amountMinor, held: destination !== null };
     return realMoney(facts, postWithdrawal(facts.before, row));
   },
+  withdrawal_sent: ({ before }) => postWithdrawalStep(before),
+  withdrawal_confirmed: ({ before }) => postWithdrawalStep(before),
   withdrawal_completed(facts) {
     const { withdrawal } = facts.entry;
     return withdrawal && postWithdrawalCompleted(facts.before, withdrawal.amountMinor);

@@ -1,11 +1,24 @@
 /**
- * Audits a journal's withdrawals: each starts once, and a held one ends at most once, completed or
- * failed.
+ * Audits a journal's withdrawals: each starts once, a held one goes through its states in their
+ * order, and it ends at most once, completed or failed.
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
-import type { WithdrawalRecord } from "../wallet/withdrawal.ts";
+import {
+  takeStep,
+  type WithdrawalRecord,
+  type WithdrawalStatus,
+  type WithdrawalStep,
+} from "../wallet/withdrawal.ts";
 import type { Findings } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
+
+/** The state that each kind of row leaves a withdrawal in. */
+const STATUS_AFTER: Readonly<Record<string, WithdrawalStatus>> = {
+  withdrawal_sent: "sent",
+  withdrawal_confirmed: "confirmed",
+  withdrawal_completed: "completed",
+  withdrawal_reversal: "failed",
+};
 
 interface Held {
   readonly record: WithdrawalRecord;
@@ -31,7 +44,7 @@ export class WithdrawalRecords {
     }
     if (record === undefined) return;
     if (row.kind === "withdrawal") this.#begin(row, record);
-    else this.#end(row, record);
+    else this.#step(row, record);
   }
 
   /**
@@ -66,21 +79,43 @@ export class WithdrawalRecords {
     if (isHeld) this.#held.set(record.id, { record, endedBy: row.endedBy });
   }
 
-  #end(row: ReadRow, record: WithdrawalRecord): void {
+  #step(row: ReadRow, record: WithdrawalRecord): void {
     const held = this.#held.get(record.id);
     if (held === undefined) {
-      this.#expect(row, "It ends a withdrawal that is not held.", "a held one", record.id);
+      this.#expect(row, "It goes on with a withdrawal that is not held.", "a held one", record.id);
+      return;
+    }
+    const status = STATUS_AFTER[row.kind];
+    const next = takeStep(held.record, stepOf(record), row.createdAt);
+    const expected = next.ok && next.value !== held.record ? next.value : undefined;
+    this.#expect(
+      row,
+      "Its withdrawal is in a state that its kind does not leave.",
+      status,
+      record.status,
+    );
+    this.#expect(row, "Its withdrawal does not follow from what it was before.", expected, record);
+    if (status !== "completed" && status !== "failed") {
+      this.#held.set(record.id, { ...held, record });
       return;
     }
     this.#held.delete(record.id);
-    const status = row.kind === "withdrawal_reversal" ? "failed" : "completed";
-    const { reference, reason } = record;
-    const expected = { ...held.record, status, reference, reason, updatedAt: row.createdAt };
-    this.#expect(row, "It ends another withdrawal than was begun.", expected, record);
     this.#expect(row, "Another row is noted as the withdrawal's end.", row.seq, held.endedBy);
   }
 
   #expect(row: ReadRow, what: string, expected: unknown, found: unknown): void {
     this.#findings.expect({ row: `journal row ${row.seq}`, what }, { expected, found });
+  }
+}
+
+/** Returns the step that a record says was taken. */
+function stepOf({ status, reference, reason, failedBy }: WithdrawalRecord): WithdrawalStep {
+  switch (status) {
+    case "failed":
+      return { status, reason: reason ?? "", ...(failedBy === undefined ? {} : { by: failedBy }) };
+    case "sent":
+      return { status, reference: reference ?? "" };
+    default:
+      return { status: status === "confirmed" ? status : "completed", reference };
   }
 }

@@ -51,6 +51,8 @@ export type EntryKind =
   | "round_voided"
   | "deposit"
   | "withdrawal"
+  | "withdrawal_sent"
+  | "withdrawal_confirmed"
   | "withdrawal_completed"
   | "withdrawal_reversal"
   | "bonus_credit"

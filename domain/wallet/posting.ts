@@ -19,7 +19,7 @@ import {
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
 import { type RoundMoney, settleRound } from "./stake.ts";
-import { completeWithdrawal, reverseWithdrawal, withdraw } from "./withdrawal.ts";
+import { completeWithdrawal, keepHeld, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 
 export interface Posting {
   readonly movement: Movement;
@@ -118,6 +118,11 @@ export function postWithdrawal(
       { reference: withdrawalId },
     ),
   );
+}
+
+/** A held withdrawal whose payout was sent or confirmed: nothing moves. */
+export function postWithdrawalStep(before: Book): Posting {
+  return { movement: keepHeld(before), transactions: [] };
 }
 
 /** A held withdrawal that was paid out: the balance changed when it was held, so nothing is shown. */

@@ -8,10 +8,10 @@ import { accept, type Result, refuse } from "../result.ts";
 import { type Book, type Movement, move } from "./book.ts";
 
 /**
- * The states of a withdrawal. The contract's `sent` and `confirmed` will come with the first payout
- * sender that reports them.
+ * The states of a withdrawal, in the order in which they follow each other: `sent` and `confirmed`
+ * may be left out, and one that is not completed may fail.
  */
-export const WITHDRAWAL_STATUSES = ["pending", "completed", "failed"] as const;
+export const WITHDRAWAL_STATUSES = ["pending", "sent", "confirmed", "completed", "failed"] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /**
@@ -37,6 +37,8 @@ export interface WithdrawalRecord {
   readonly reference: string | null;
   /** Why it failed. */
   readonly reason: string | null;
+  /** Who failed it, if it was not the operator: our staff, or a sandbox reset. */
+  readonly failedBy?: "staff" | "reset";
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -59,4 +61,69 @@ export function completeWithdrawal(book: Book, amountMinor: number): Movement {
 /** The held money becomes the player's cash again. */
 export function reverseWithdrawal(book: Book, amountMinor: number): Movement {
   return move(book, { held: -amountMinor, cash: amountMinor });
+}
+
+/** A state that says where the payout is: the held money stays where it is. */
+export function keepHeld(book: Book): Movement {
+  return move(book, {});
+}
+
+/** What is reported of a payout. */
+export type WithdrawalStep =
+  | { readonly status: "sent"; readonly reference: string }
+  | { readonly status: "confirmed"; readonly reference: string | null }
+  | { readonly status: "completed"; readonly reference: string | null }
+  | { readonly status: "failed"; readonly reason: string; readonly by?: "staff" | "reset" };
+
+/** In order of precedence. */
+export type StepRefusal =
+  | "WITHDRAWAL_ENDED"
+  /** It has another reference, or was completed without one: it may have been paid out twice. */
+  | "REFERENCE_DIFFERS"
+  /** It was sent, so only our staff may fail it: the money may have arrived. */
+  | "WITHDRAWAL_SENT"
+  | "WITHDRAWAL_NOT_SENT";
+
+/**
+ * Returns the withdrawal after a step: the same record if the step repeats what is recorded, so that
+ * each happens once. Refuses what does not follow. Reference 4.7.
+ */
+export function takeStep(
+  record: WithdrawalRecord,
+  step: WithdrawalStep,
+  now: number,
+): Result<WithdrawalRecord, StepRefusal> {
+  const { status, reference } = record;
+  if (step.status === "failed") return fail(record, step, now);
+  if (status === "failed") return refuse("WITHDRAWAL_ENDED", { status });
+  const isOther = step.reference !== null && step.reference !== reference;
+  if (status !== "pending" && isOther) {
+    return refuse("REFERENCE_DIFFERS", { status, ...(reference === null ? {} : { reference }) });
+  }
+  if (status === "completed" && step.status !== status) {
+    return refuse("WITHDRAWAL_ENDED", { status });
+  }
+  if (WITHDRAWAL_STATUSES.indexOf(step.status) <= WITHDRAWAL_STATUSES.indexOf(status)) {
+    return accept(record);
+  }
+  if (step.status === "confirmed" && status !== "sent") {
+    return refuse("WITHDRAWAL_NOT_SENT", { status });
+  }
+  const later = { status: step.status, reference: step.reference ?? reference, updatedAt: now };
+  return accept({ ...record, ...later });
+}
+
+function fail(
+  record: WithdrawalRecord,
+  { reason, by }: WithdrawalStep & { readonly status: "failed" },
+  now: number,
+): Result<WithdrawalRecord, StepRefusal> {
+  const { status, reference } = record;
+  if (status === "failed") return accept(record);
+  if (status === "completed") return refuse("WITHDRAWAL_ENDED", { status });
+  if (status !== "pending" && by === undefined) {
+    return refuse("WITHDRAWAL_SENT", { status, ...(reference === null ? {} : { reference }) });
+  }
+  const failedBy = by === undefined ? {} : { failedBy: by };
+  return accept({ ...record, status: "failed", reason, ...failedBy, updatedAt: now });
 }

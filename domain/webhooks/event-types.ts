@@ -6,6 +6,8 @@ export const EVENT_TYPES = [
   "session.started",
   "session.ended",
   "wallet.deposit.completed",
+  "wallet.withdrawal.sent",
+  "wallet.withdrawal.confirmed",
   "wallet.withdrawal.completed",
   "wallet.withdrawal.failed",
   "bonus.converted",

@@ -15,13 +15,14 @@ import { auditWallet } from "./audit/audit-wallet.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
 import { deposit } from "./money/deposit.ts";
-import { endWithdrawal } from "./money/end-withdrawal.ts";
 import type {
   DepositMessage,
   EndWithdrawalMessage,
+  PayoutMessage,
   SaveAddressMessage,
   WithdrawMessage,
 } from "./money/money-rpc.ts";
+import { moveWithdrawal } from "./money/move-withdrawal.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
@@ -167,7 +168,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async endWithdrawal(message: EndWithdrawalMessage) {
-    return this.#wallet.transaction((wallet) => endWithdrawal(wallet, message, Date.now()));
+    return this.#wallet.transaction((wallet) => moveWithdrawal(wallet, message, Date.now()));
+  }
+
+  async notePayout(message: PayoutMessage) {
+    return this.#wallet.transaction((wallet) => moveWithdrawal(wallet, message, Date.now()));
   }
 
   async creditBonus(message: BonusMessage) {

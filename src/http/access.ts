@@ -18,7 +18,7 @@ export interface AccessVariables {
   apiKey: { operator: Operator };
   /** Must be signed once a webhook secret exists (Reference 6.16). */
   "apiKey signed": { operator: Operator };
-  /** Must always be signed, so it is refused until a secret exists: for withdrawals. */
+  /** Must always be signed, so it is refused until a secret exists: for withdrawals and what is reported of them. */
   "apiKey signed always": { operator: Operator };
   /** Our own staff, never a tenant's. */
   staff: { staff: Staff };

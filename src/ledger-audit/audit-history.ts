@@ -97,7 +97,7 @@ function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Fi
   findings.expect(where, { expected, found });
 }
 
-/** The list has a withdrawal's latest state, so an entry that ended it replaces the one that began it. */
+/** The list has a withdrawal's latest state, so a later entry replaces the one that began it. */
 function auditWithdrawal(
   entry: HistoryEntry,
   rows: ReadonlyMap<string, readonly WithdrawalRow[]>,
@@ -111,8 +111,9 @@ function auditWithdrawal(
     findings.add({ row: `withdrawal ${withdrawal.id}`, what, expected: "one row", found: "more" });
     return;
   }
-  const wentOn = withdrawal.status === "pending" && row !== undefined && row.seq > seq;
-  if (wentOn && row.status !== "pending") return;
+  const isOver = withdrawal.status === "completed" || withdrawal.status === "failed";
+  const wentOn = !isOver && row !== undefined && row.seq > seq;
+  if (wentOn && row.status !== withdrawal.status) return;
   const where = {
     row: `withdrawal ${withdrawal.id}`,
     what: "The list of withdrawals is not what the journal says.",

@@ -24,7 +24,7 @@ export const SIGNATURE_REUSED =
 
 /**
  * Checks the signature always, or only for tenants that have a webhook secret. Calls that always need
- * one move money, so their signature is bound to their Idempotency-Key as well.
+ * one move money or say where it is, so their signature is bound to their Idempotency-Key as well.
  */
 export function requireSignature(
   when: "always" | "once a secret exists",

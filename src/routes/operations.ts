@@ -3,6 +3,7 @@ import type { Route } from "../http/route.ts";
 import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
 import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
 import { configureJackpot } from "./admin/configure-jackpot.ts";
+import { confirmWithdrawal } from "./admin/confirm-withdrawal.ts";
 import { countPlayersOnline } from "./admin/count-players-online.ts";
 import { createApiKey } from "./admin/create-api-key.ts";
 import { creditBonus } from "./admin/credit-bonus.ts";
@@ -15,6 +16,7 @@ import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
 import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
+import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
 import { readPlayer } from "./admin/read-player.ts";
 import { readRound } from "./admin/read-round.ts";
 import { readStats } from "./admin/read-stats.ts";
@@ -46,6 +48,7 @@ import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
+import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
@@ -128,6 +131,8 @@ export const OPERATIONS: readonly Route[] = [
   // Admin
   listWithdrawals,
   readWithdrawal,
+  markWithdrawalSent,
+  confirmWithdrawal,
   completeWithdrawal,
   failWithdrawal,
   listPayoutAddresses,
@@ -180,5 +185,6 @@ export const OPERATIONS: readonly Route[] = [
   listFrozenObjects,
   releaseFrozenObject,
   listOpenDoubts,
+  failWithdrawalAsStaff,
   readPlatformHealth,
 ];

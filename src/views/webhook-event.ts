@@ -68,6 +68,8 @@ export const EVENT_DATA = {
     amount: amountOutput,
     balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
   }),
+  "wallet.withdrawal.sent": withdrawalData,
+  "wallet.withdrawal.confirmed": withdrawalData,
   "wallet.withdrawal.completed": withdrawalData,
   "wallet.withdrawal.failed": withdrawalData,
   "bonus.converted": z.strictObject({

@@ -14,7 +14,7 @@ export const withdrawalFields = {
   amount: amountOutput,
   status: z.enum(WITHDRAWAL_STATUSES).meta({
     description:
-      "`pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash.",
+      "`pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash.",
   }),
   destination: z
     .strictObject({
@@ -30,7 +30,10 @@ export const withdrawalFields = {
   reference: z.string().nullable().meta({
     description: "Your reference for the payout, such as a transaction hash.",
   }),
-  reason: z.string().nullable().meta({ description: "The reason you gave for the failure." }),
+  reason: z.string().nullable().meta({ description: "The reason that was given for the failure." }),
+  failedBy: z.enum(["staff", "reset"]).optional().meta({
+    description: "Present when the withdrawal was failed by our staff or by a sandbox reset.",
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
@@ -53,6 +56,7 @@ export function withdrawalView(
     destination,
     reference: withdrawal.reference,
     reason: withdrawal.reason,
+    ...(withdrawal.failedBy === undefined ? {} : { failedBy: withdrawal.failedBy }),
     createdAt: new Date(withdrawal.createdAt).toISOString(),
     updatedAt: new Date(withdrawal.updatedAt).toISOString(),
   };

@@ -89,7 +89,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
       add("bonus.forfeited", { ...moved, amount, reason: reason ?? "operator" });
     }
   }
-  if (withdrawal?.status === "completed" || withdrawal?.status === "failed") {
+  if (withdrawal !== undefined && withdrawal.status !== "pending") {
     const data = withdrawalView(player.externalId, withdrawal);
     add(`wallet.withdrawal.${withdrawal.status}`, data);
   }

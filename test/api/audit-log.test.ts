@@ -74,10 +74,11 @@ const JACKPOT = {
   ticker: true,
 };
 
-/** What our own staff does is tested in platform-tenants.test.ts and platform-audit.test.ts. */
+/** What our own staff does is tested in platform-tenants, platform-audit and withdrawals.test.ts. */
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
-  | "object.released";
+  | "object.released"
+  | "withdrawal.failed_by_staff";
 /** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 
@@ -239,10 +240,38 @@ const ACTIONS: Readonly<
     const after = { transactionId, amount, currency };
     return { answer, target: { type: "player", id: playerId }, before: null, after };
   },
+  "withdrawal.sent": async (casino) => {
+    const { id, playerId } = await heldWithdrawal(casino);
+    const body = { reference: "0xabc" };
+    const path = `/api/v1/admin/withdrawals/${id}/sent`;
+    const answer = await casino.call("POST", path, { signed: true, body });
+    return {
+      answer,
+      target: { type: "withdrawal", id },
+      before: { status: "pending" },
+      after: { playerId, status: "sent", reference: "0xabc" },
+    };
+  },
+  "withdrawal.confirmed": async (casino) => {
+    const { id, playerId } = await heldWithdrawal(casino);
+    const path = `/api/v1/admin/withdrawals/${id}`;
+    const body = { reference: "0xabc" };
+    await casino.call("POST", `${path}/sent`, { signed: true, body });
+    const answer = await casino.call("POST", `${path}/confirm`, { signed: true, body });
+    return {
+      answer,
+      target: { type: "withdrawal", id },
+      before: { status: "sent" },
+      after: { playerId, status: "confirmed", reference: "0xabc" },
+    };
+  },
   "withdrawal.completed": async (casino) => {
     const { id, playerId } = await heldWithdrawal(casino);
     const body = { reference: "0xabc" };
-    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, { body });
+    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, {
+      signed: true,
+      body,
+    });
     return {
       answer,
       target: { type: "withdrawal", id },
@@ -253,7 +282,10 @@ const ACTIONS: Readonly<
   "withdrawal.failed": async (casino) => {
     const { id, playerId } = await heldWithdrawal(casino);
     const body = { reason: "Returned" };
-    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/fail`, { body });
+    const answer = await casino.call("POST", `/api/v1/admin/withdrawals/${id}/fail`, {
+      signed: true,
+      body,
+    });
     return {
       answer,
       target: { type: "withdrawal", id },
@@ -360,7 +392,10 @@ describe("an action", () => {
     const { id } = await heldWithdrawal(casino);
     const key = (await newKey(casino)).data.id;
     for (let time = 0; time < 3; time += 1) {
-      await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, { body: {} });
+      await casino.call("POST", `/api/v1/admin/withdrawals/${id}/complete`, {
+        signed: true,
+        body: {},
+      });
       await casino.call("POST", `${KEYS}/${key}/revoke`);
     }
     const actions = (await logOf(casino)).map(({ action }) => action);
@@ -382,7 +417,10 @@ describe("an action", () => {
       await casino.call("PATCH", "/api/v1/admin/games/none", { body: { enabled: false } }),
       await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: { ...JACKPOT, rate: "9" } }),
       await bonus(casino, "nobody"),
-      await casino.call("POST", "/api/v1/admin/withdrawals/wdr_x/complete", { body: {} }),
+      await casino.call("POST", "/api/v1/admin/withdrawals/wdr_x/complete", {
+        signed: true,
+        body: {},
+      }),
     ];
     for (const { code } of refused) expect(code).toBeDefined();
     expect(await logOf(casino)).toEqual([]);

@@ -15,6 +15,7 @@ const CREATE = "/api/v1/auth/sso/create-token";
 const WITH_BODY = operations.filter(({ requestBody }) => requestBody !== undefined);
 /** Calls whose fields are all optional, so that an empty object is accepted. */
 const MAY_BE_EMPTY = [
+  "/api/v1/admin/withdrawals/{id}/confirm",
   "/api/v1/admin/withdrawals/{id}/complete",
   "/api/v1/admin/api-keys",
   "/api/v1/admin/api-keys/{id}/rotate",

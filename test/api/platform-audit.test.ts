@@ -208,7 +208,10 @@ describe("a frozen wallet", () => {
     await audit(casino);
     expect(await listed()).toMatchObject([{ withdrawalId, walletFrozen: true }]);
     const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
-    const answer = await casino.call("POST", path, { body: { reason: "no such address" } });
+    const answer = await casino.call("POST", path, {
+      signed: true,
+      body: { reason: "no such address" },
+    });
     expect(answer).toMatchObject({ status: 503, code: "UNAVAILABLE" });
     const demo = await casino.launch({ playerId: player.externalId, demo: true });
     expect(await spin(demo)).toMatchObject({ status: 503, code: "UNAVAILABLE" });

@@ -107,7 +107,9 @@ describe("a reset", () => {
       [back.withdrawalId]: "completed",
     });
     const complete = `/api/v1/admin/withdrawals/${held.withdrawalId}/complete`;
-    expect((await casino.call("POST", complete, { body: {} })).code).toBe("ACTION_NOT_ALLOWED");
+    expect((await casino.call("POST", complete, { signed: true, body: {} })).code).toBe(
+      "ACTION_NOT_ALLOWED",
+    );
   });
 
   it("sets a launched player's balance to zero, and refills the demo balance", async () => {

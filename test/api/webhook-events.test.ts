@@ -44,16 +44,26 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
       toAddress,
     });
     const { withdrawalId } = expectSuccess(held);
-    const path = `/api/v1/admin/withdrawals/${withdrawalId}/fail`;
-    expectSuccess(await casino.call("POST", path, { body: { reason: "Returned" } }));
+    const sent = `/api/v1/admin/withdrawals/${withdrawalId}/sent`;
+    const body = { reference: "0xabc" };
+    expectSuccess(await casino.call("POST", sent, { signed: true, body }));
+    const confirm = `/api/v1/admin/withdrawals/${withdrawalId}/confirm`;
+    expectSuccess(await casino.call("POST", confirm, { signed: true, body: {} }));
+    const { tenant } = casino;
+    const path = `/api/v1/platform/withdrawals/${withdrawalId}/fail`;
+    const reason = { tenantId: tenant.id, environment, reason: "Returned" };
+    const credential = env.TEST_PLATFORM_KEY;
+    expectSuccess(await casino.call("POST", path, { body: reason, credential }));
     await catchUp(casino, playerId);
-    const deliveries = await webhook.deliveriesOf(5);
+    const deliveries = await webhook.deliveriesOf(7);
     expect(deliveries.map(({ event }) => event.type).toSorted()).toEqual([
       "player.created",
       "session.started",
       "wallet.deposit.completed",
       "wallet.withdrawal.completed",
+      "wallet.withdrawal.confirmed",
       "wallet.withdrawal.failed",
+      "wallet.withdrawal.sent",
     ]);
     for (const { event } of deliveries) {
       expect(event).toMatchObject({ environment, tenantId: casino.tenant.id });

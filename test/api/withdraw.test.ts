@@ -108,7 +108,7 @@ describe("a withdrawal's Idempotency-Key", () => {
     const request = signWithdraw(casino, body);
     const first = await sendWithdraw(casino, request);
     const path = `/api/v1/admin/withdrawals/${first.data.withdrawalId}`;
-    await casino.call("POST", `${path}/fail`, { body: { reason: "no" } });
+    await casino.call("POST", `${path}/fail`, { signed: true, body: { reason: "no" } });
     expect((await sendWithdraw(casino, request)).data).toEqual(first.data);
     expect((await casino.call("GET", path)).data.status).toBe("failed");
   });

@@ -2,8 +2,17 @@
  * Withdrawals to addresses are held and listed, and are then completed, or failed and returned to
  * cash.
  */
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import { signatureOf } from "../../src/auth/request-signature.ts";
+import {
+  type Casino,
+  call,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+} from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
@@ -50,7 +59,7 @@ describe("a withdrawal to an address", () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const complete = (body: unknown) =>
-      casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body });
+      casino.call("POST", `${LIST}/${withdrawalId}/complete`, { signed: true, body });
     const first = await complete({ reference: "0xabc" });
     expect(first).toMatchObject({
       status: 200,
@@ -60,6 +69,7 @@ describe("a withdrawal to an address", () => {
     for (const { data } of later) expect(data).toEqual(first.data);
     expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
     const failed = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+      signed: true,
       body: { reason: "too late" },
     });
     expect(failed).toMatchObject({
@@ -77,7 +87,7 @@ describe("a withdrawal to an address", () => {
     const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
     const toOperator = (await withdraw(casino, body)).data;
     const complete = (id: string, body: unknown) =>
-      casino.call("POST", `${LIST}/${id}/complete`, { body });
+      casino.call("POST", `${LIST}/${id}/complete`, { signed: true, body });
     const first = await complete(withdrawalId, { reference: "0xabc" });
     const second = await complete(withoutReference.withdrawalId, {});
     for (const [id, details] of [
@@ -99,13 +109,16 @@ describe("a withdrawal to an address", () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const fail = (reason: string) =>
-      casino.call("POST", `${LIST}/${withdrawalId}/fail`, { body: { reason } });
+      casino.call("POST", `${LIST}/${withdrawalId}/fail`, { signed: true, body: { reason } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail("no gas")));
     for (const { data } of answers) {
       expect(data).toMatchObject({ status: "failed", reason: "no gas", reference: null });
     }
     expect(await casino.balance(player.playerId, "USDT")).toBe("100.000000");
-    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} });
+    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, {
+      signed: true,
+      body: {},
+    });
     expect(done).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
     const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.playerId}`);
     expect(data.transactions).toMatchObject([
@@ -122,8 +135,11 @@ describe("a withdrawal to an address", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         place % 2 === 0
-          ? casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} })
-          : casino.call("POST", `${LIST}/${withdrawalId}/fail`, { body: { reason: "no" } }),
+          ? casino.call("POST", `${LIST}/${withdrawalId}/complete`, { signed: true, body: {} })
+          : casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+              signed: true,
+              body: { reason: "no" },
+            }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -137,10 +153,14 @@ describe("a withdrawal to an address", () => {
     const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
     const { withdrawalId } = (await withdraw(casino, body)).data;
     const failed = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+      signed: true,
       body: { reason: "no" },
     });
     expect(failed.code).toBe("ACTION_NOT_ALLOWED");
-    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, { body: {} });
+    const done = await casino.call("POST", `${LIST}/${withdrawalId}/complete`, {
+      signed: true,
+      body: {},
+    });
     expect(done.data.status).toBe("completed");
     expect(await casino.balance(player.playerId, "USDT")).toBe("99.000000");
   });
@@ -152,6 +172,7 @@ describe("a withdrawal to an address", () => {
     const turned = ["\u202e0xabc", "\u2066a", "a\u200f"];
     for (const reason of [undefined, "", ...broken, ...turned, "x".repeat(201), 1]) {
       const answer = await casino.call("POST", `${LIST}/${withdrawalId}/fail`, {
+        signed: true,
         body: { reason },
       });
       expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -160,6 +181,146 @@ describe("a withdrawal to an address", () => {
     expect((await casino.call("GET", `${LIST}/${withdrawalId}`)).data.status).toBe("pending");
   });
 });
+
+describe("the payout of a withdrawal", () => {
+  function report(casino: Casino, id: string, step: string, body: object) {
+    return casino.call("POST", `${LIST}/${id}/${step}`, { signed: true, body });
+  }
+
+  function failAsStaff(casino: Casino, id: string, reason: string) {
+    const { tenant, environment } = casino;
+    return casino.call("POST", `/api/v1/platform/withdrawals/${id}/fail`, {
+      body: { tenantId: tenant.id, environment, reason },
+      credential: env.TEST_PLATFORM_KEY,
+    });
+  }
+
+  it("is recorded as sent, confirmed and completed, once each, while the money stays held", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId: id } = await pay(casino, player, "30");
+    const reference = "0xabc";
+    for (const [step, status, body] of [
+      ["sent", "sent", { reference }],
+      ["confirm", "confirmed", {}],
+      ["complete", "completed", {}],
+    ] as const) {
+      const [first, again] = [
+        await report(casino, id, step, body),
+        await report(casino, id, step, body),
+      ];
+      expect(first).toMatchObject({ status: 200, data: { status, reference, reason: null } });
+      expect(again.data).toEqual(first.data);
+      expect((await casino.call("GET", `${LIST}/${id}`)).data).toEqual(first.data);
+      const listed = await casino.call("GET", `${LIST}?status=${status}`);
+      expect(listed.data.withdrawals).toMatchObject([{ withdrawalId: id, reference }]);
+      expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+    }
+    const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.playerId}`);
+    expect(data.transactions).toMatchObject([{ type: "withdrawal" }, { type: "deposit" }]);
+    await expectSound(casino, player);
+  });
+
+  it("is not sent, confirmed or completed under another reference", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId: id } = await pay(casino, player, "30");
+    await report(casino, id, "sent", { reference: "0xabc" });
+    for (const step of ["sent", "confirm", "complete"]) {
+      const refused = await report(casino, id, step, { reference: "0xdef" });
+      expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+      expect(refused.details).toEqual({ status: "sent", reference: "0xabc" });
+    }
+    expect((await casino.call("GET", `${LIST}/${id}`)).data.status).toBe("sent");
+  });
+
+  it("is confirmed only after it was sent, and goes no way back", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId: id } = await pay(casino, player, "30");
+    const early = await report(casino, id, "confirm", {});
+    expect(early).toMatchObject({ status: 422, details: { status: "pending" } });
+    await report(casino, id, "sent", { reference: "0xabc" });
+    await report(casino, id, "confirm", {});
+    const late = await report(casino, id, "sent", { reference: "0xabc" });
+    expect(late.data.status).toBe("confirmed");
+    await report(casino, id, "complete", {});
+    const over = await report(casino, id, "sent", { reference: "0xabc" });
+    expect(over).toMatchObject({ code: "ACTION_NOT_ALLOWED", details: { status: "completed" } });
+  });
+
+  it("can be failed by our staff alone once it was sent, and the money returns once", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId: id } = await pay(casino, player, "30");
+    await report(casino, id, "sent", { reference: "0xabc" });
+    const refused = await report(casino, id, "fail", { reason: "no gas" });
+    expect(refused).toMatchObject({
+      status: 422,
+      code: "ACTION_NOT_ALLOWED",
+      details: { status: "sent", reference: "0xabc" },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => failAsStaff(casino, id, "dropped")),
+    );
+    const failed = { status: "failed", reference: "0xabc", reason: "dropped", failedBy: "staff" };
+    for (const { data } of answers) expect(data).toMatchObject(failed);
+    expect(await casino.balance(player.playerId, "USDT")).toBe("100.000000");
+    expect(await report(casino, id, "complete", {})).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
+    const log = await casino.call(
+      "GET",
+      "/api/v1/admin/audit-log?action=withdrawal.failed_by_staff",
+    );
+    expect(log.data.entries).toMatchObject([
+      { actor: { type: "staff" }, before: { status: "sent" }, after: { reason: "dropped" } },
+    ]);
+    await expectSound(casino, player);
+  });
+
+  it("cannot be failed by staff once it was completed, nor in another tenant's name", async () => {
+    const { casino, player } = await opened();
+    const { withdrawalId: id } = await pay(casino, player, "30");
+    const other = await openCasino();
+    expect(await failAsStaff(other, id, "no")).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await failAsStaff(casino, "x", "no")).toMatchObject({ status: 404 });
+    await report(casino, id, "complete", { reference: "0xabc" });
+    expect(await failAsStaff(casino, id, "no")).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
+    expect(await casino.balance(player.playerId, "USDT")).toBe("70.000000");
+  });
+
+  it.each([
+    ["sent", { reference: "0xabc" }],
+    ["confirm", {}],
+    ["complete", {}],
+    ["fail", { reason: "no" }],
+  ])(
+    "is not reported without a signature, nor with one that came under another key: %s",
+    async (step, body) => {
+      const { casino, player } = await opened();
+      const { withdrawalId: id } = await pay(casino, player, "30");
+      const path = `${LIST}/${id}/${step}`;
+      expect(await casino.call("POST", path, { body })).toMatchObject({
+        code: "SIGNATURE_MISSING",
+      });
+      const rawBody = JSON.stringify(body);
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const bytes = new TextEncoder().encode(rawBody);
+      const parts = { timestamp, method: "POST", path, body: bytes };
+      const signature = signatureOf(casino.secret, parts);
+      const headers = { "X-Service-Timestamp": timestamp, "X-Service-Signature": signature };
+      await casino.call("POST", path, { rawBody, headers });
+      const captured = await casino.call("POST", path, {
+        rawBody,
+        headers: { ...headers, "Idempotency-Key": "another" },
+      });
+      expect(captured).toMatchObject({ status: 401, code: "SIGNATURE_INVALID" });
+    },
+  );
+});
+
+/** Checks that the wallet's books are exact. */
+async function expectSound(casino: Casino, player: PlayerSession) {
+  const { tenant, environment } = casino;
+  const address = { tenantId: tenant.id, environment, playerId: player.playerId };
+  const audit = await env.WALLET.getByName(walletName(address)).audit([]);
+  expect(audit).toMatchObject({ ok: true, value: { findings: [] } });
+}
 
 describe("the list of withdrawals", () => {
   it("contains each one as soon as it is answered, newest first, with its current status", async () => {
@@ -171,8 +332,11 @@ describe("the list of withdrawals", () => {
       ids.unshift((await pay(casino, who)).withdrawalId);
     }
     const [paid, failed] = [ids[1], ids[2]];
-    await casino.call("POST", `${LIST}/${paid}/complete`, { body: { reference: "r" } });
-    await casino.call("POST", `${LIST}/${failed}/fail`, { body: { reason: "no" } });
+    await casino.call("POST", `${LIST}/${paid}/complete`, {
+      signed: true,
+      body: { reference: "r" },
+    });
+    await casino.call("POST", `${LIST}/${failed}/fail`, { signed: true, body: { reason: "no" } });
     const list = async (query: string) => {
       const { data, meta } = await casino.call("GET", `${LIST}?${query}`);
       const shown: string[] = data.withdrawals.map(
@@ -252,17 +416,21 @@ describe("the list of withdrawals", () => {
     const { withdrawalId } = await pay(casino, player);
     const unknown = `wdr_${player.playerId.slice(4)}_999`;
     const requests = [
-      [otherCasino, withdrawalId, otherCasino.key],
-      [casino, withdrawalId, casino.otherKey],
-      [casino, unknown, casino.key],
-      [casino, withdrawalId.replace(/_2$/, "_1"), casino.key],
-      [casino, "x", casino.key],
+      [withdrawalId, otherCasino.key, otherCasino.secret],
+      [withdrawalId, casino.otherKey, casino.otherSecret],
+      [unknown, casino.key, casino.secret],
+      [withdrawalId.replace(/_2$/, "_1"), casino.key, casino.secret],
+      ["x", casino.key, casino.secret],
     ] as const;
-    for (const [from, id, credential] of requests) {
+    for (const [id, credential, secret] of requests) {
+      const post = (step: string, body: object) =>
+        call("POST", `${LIST}/${id}/${step}`, { signed: true, body, credential }, secret);
       const calls = [
-        from.call("GET", `${LIST}/${id}`, { credential }),
-        from.call("POST", `${LIST}/${id}/complete`, { body: {}, credential }),
-        from.call("POST", `${LIST}/${id}/fail`, { body: { reason: "no" }, credential }),
+        call("GET", `${LIST}/${id}`, { credential }),
+        post("sent", { reference: "0xabc" }),
+        post("confirm", {}),
+        post("complete", {}),
+        post("fail", { reason: "no" }),
       ];
       for (const answer of await Promise.all(calls)) {
         expect(answer, id).toMatchObject({ status: 404, code: "NOT_FOUND" });

@@ -28,7 +28,7 @@ export function auditAnswers(
   for (const [playerId, wallet] of wallets) {
     for (const row of wallet.rows) {
       if (row.key !== null) addTo(byKey, row.key, { playerId, row });
-      if (ENDS.has(row.kind)) addTo(endsOf, row.entry.withdrawal.id, { playerId, row });
+      if (PAYOUT_STATES.has(row.kind)) addTo(endsOf, row.entry.withdrawal.id, { playerId, row });
       if (row.kind === "round_voided") addTo(endsOf, row.entry.roundId, { playerId, row });
     }
   }
@@ -73,7 +73,12 @@ const EXPECTED_ERRORS = new Set([
   "IDEMPOTENCY_IN_PROGRESS",
 ]);
 
-const ENDS = new Set(["withdrawal_completed", "withdrawal_reversal"]);
+const PAYOUT_STATES = new Set([
+  "withdrawal_sent",
+  "withdrawal_confirmed",
+  "withdrawal_completed",
+  "withdrawal_reversal",
+]);
 
 /** The kinds of journal row that each kind of operation may write. */
 const ROW_KINDS: Partial<Record<OperationKind, readonly string[]>> = {
@@ -159,17 +164,34 @@ function isAsAnswered(
 }
 
 function auditEnd(operation: Operation, placed: readonly Placed[], fault: Report): void {
-  const status = operation.kind === "complete" ? "completed" : "failed";
-  const [found] = placed;
+  const status = STATUS_AFTER[operation.kind];
+  const states: string[] = placed.map(({ row }) => row.entry.withdrawal.status);
   const wasDone = successes(operation).length > 0;
-  if (placed.length > 1) fault(`ended ${placed.length} times`);
-  if (wasDone && found?.row.entry.withdrawal.status !== status)
-    fault(`was reported as ${status} but is not`);
+  if (new Set(states).size !== states.length) fault(`took a state twice: ${states}`);
+  if (states.filter((state) => state === "completed" || state === "failed").length > 1)
+    fault(`ended as ${states}`);
+  if (wasDone && !states.includes(status ?? "")) fault(`was reported as ${status} but is not`);
   const wasRefused = operation.answers.some(({ code }) => code === "ACTION_NOT_ALLOWED");
-  if (wasRefused && (found === undefined || found.row.entry.withdrawal.status === status)) {
-    fault("was refused because it had ended differently, which is not true");
+  const reasons = REFUSED_AFTER[operation.kind];
+  if (wasRefused && reasons && !states.some((state) => reasons.includes(state))) {
+    fault(`was refused because of another state, but there are only ${states}`);
   }
 }
+
+/** The states that refuse each kind of operation; what was not sent yet cannot be confirmed. */
+const REFUSED_AFTER: Partial<Record<OperationKind, readonly string[]>> = {
+  sent: ["completed", "failed"],
+  complete: ["failed"],
+  fail: ["completed", "sent"],
+};
+
+/** The state that each kind of operation leaves a withdrawal in. */
+const STATUS_AFTER: Partial<Record<OperationKind, string>> = {
+  sent: "sent",
+  confirm: "confirmed",
+  complete: "completed",
+  fail: "failed",
+};
 
 /** Each token opened at most one session, and every session that was reported exists. */
 function auditSessions(

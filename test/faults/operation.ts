@@ -26,6 +26,8 @@ export type OperationKind =
   | "withdrawal"
   | "bonus"
   | "forfeit"
+  | "sent"
+  | "confirm"
   | "complete"
   | "fail"
   | "exchange"
@@ -38,7 +40,7 @@ export interface Operation {
   readonly currency: Currency;
   readonly demo: boolean;
   readonly amountMinor: number;
-  /** The withdrawal that is completed or failed. */
+  /** The withdrawal that goes on to another state. */
   readonly withdrawalId?: string;
   /** The round of an action or a void. */
   readonly roundId?: string;
@@ -126,13 +128,16 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const path = `/api/v1/admin/players/${playerId}/bonuses/forfeit`;
       return operation({ request: operator(path, { currency }, { key }) });
     }
+    case "sent":
+    case "confirm":
     case "complete":
     case "fail": {
       if (player.held.length === 0) return drawOperation(player, random);
       const withdrawalId = random.pick(player.held);
-      const body = kind === "complete" ? { reference: "paid" } : { reason: "bounced" };
+      const body = kind === "fail" ? { reason: "bounced" } : { reference: "paid" };
       const path = `/api/v1/admin/withdrawals/${withdrawalId}/${kind}`;
-      return operation({ currency: "USDT", withdrawalId, request: operator(path, body) });
+      const request = operator(path, body, { secret: casino.secret });
+      return operation({ currency: "USDT", withdrawalId, request });
     }
     case "configure":
       return operation({ request: configureJackpot(casino, currency, random.pick(CEILINGS)) });
@@ -180,6 +185,8 @@ const WEIGHTS = [
   { kind: "withdrawal", weight: 10 },
   { kind: "bonus", weight: 3 },
   { kind: "forfeit", weight: 1 },
+  { kind: "sent", weight: 3 },
+  { kind: "confirm", weight: 2 },
   { kind: "complete", weight: 4 },
   { kind: "fail", weight: 3 },
   { kind: "exchange", weight: 3 },

@@ -10,10 +10,11 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   10: ["ALTER TABLE player DROP COLUMN registered"],
   11: ["ALTER TABLE player DROP COLUMN account", "ALTER TABLE player DROP COLUMN signing_up"],
   12: ["DROP TABLE side_seal"],
+  13: ["DROP INDEX journal_by_withdrawal"],
 };
 
 /** Undoes the wallet's steps from `step` on, and restarts it. */
-export async function makeOlder(player: OpenWallet, step: number): Promise<void> {
+export async function makeOlder(player: Pick<OpenWallet, "object">, step: number): Promise<void> {
   const run = inObject(() => player.object);
   const [last] = await run("SELECT max(step) AS step FROM migration");
   for (let undone = Number(last?.step); undone >= step; undone -= 1) {

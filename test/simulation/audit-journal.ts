@@ -220,9 +220,11 @@ function deedOf(
     case "bonus_leftover":
       if (!isLeftoverIn(row.book, before)) report("ends a bonus that can be staked");
       return { kind };
+    case "withdrawal_sent":
+    case "withdrawal_confirmed":
     case "withdrawal_completed":
     case "withdrawal_reversal":
-      return withdrawals.end(row, kind, report);
+      return withdrawals.step(row, kind, report);
     case "round_voided":
       return rounds.continue(row, undefined, { waits }, report);
     case "round_settled":

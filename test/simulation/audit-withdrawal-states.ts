@@ -35,17 +35,27 @@ export function auditWithdrawalStates({ player, rows }: Journal, reportViolation
     const begun = rowsOf.get(message.seq);
     const { status, reference } = begun?.at(-1)?.entry.withdrawal ?? {};
     for (const answer of answers) {
+      const had = (wanted: string) =>
+        begun?.some(({ entry }) => entry.withdrawal?.status === wanted) === true;
+      const sent = begun?.find(({ entry }) => entry.withdrawal?.status === "sent");
+      const isKept = (was: string | null | undefined) =>
+        message.status === "failed" || message.reference === null || message.reference === was;
       if (answer.ok) {
-        if (status !== message.status) report(`reported as done, but it is ${status}`);
+        if (!had(message.status)) report(`reported as done, but it is ${status}`);
         if (!existed({ ...answer.value, seq: message.seq }))
           report("showed a state that never existed");
       } else if (answer.refusal === "WITHDRAWAL_ENDED") {
-        if (status === message.status || status === "pending")
+        if (status === message.status || (status !== "completed" && status !== "failed"))
           report("reported to have ended differently");
       } else if (answer.refusal === "REFERENCE_DIFFERS") {
-        const given = message.status === "completed" ? message.reference : null;
-        if (status !== "completed" || given === null || given === reference)
+        const isPaid = status === "completed" || sent !== undefined;
+        if (!isPaid || (isKept(reference) && isKept(sent?.entry.withdrawal?.reference)))
           report("reported to have been paid out differently");
+      } else if (answer.refusal === "WITHDRAWAL_SENT") {
+        const isStaff = message.status !== "failed" || message.by === "staff";
+        if (sent === undefined || isStaff) report("reported as sent");
+      } else if (answer.refusal === "WITHDRAWAL_NOT_SENT") {
+        if (message.status !== "confirmed") report("reported as not sent");
       } else if (answer.refusal !== "WITHDRAWAL_NOT_FOUND") {
         report(`refused (${answer.refusal}) for no reason`);
       } else if (known) report("reported as not found");

@@ -1,6 +1,6 @@
 /**
- * Audits withdrawals as the rows of a journal pass by: each held withdrawal ends at most once, as
- * requested, and the held money is what is pending. No signature moves money under two keys.
+ * Audits withdrawals as the rows of a journal pass by: each held withdrawal goes through its states in
+ * order, as requested, and ends at most once, and the held money is what is pending. No signature moves money under two keys.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
@@ -12,6 +12,22 @@ import { keyOf, type Player } from "./player.ts";
 import type { Deed } from "./wallet-model.ts";
 
 type Report = (what: string) => void;
+
+/** The state that each kind of row leaves a withdrawal in. */
+const STATUS_AFTER = {
+  withdrawal_sent: "sent",
+  withdrawal_confirmed: "confirmed",
+  withdrawal_completed: "completed",
+  withdrawal_reversal: "failed",
+} as const;
+type StepKind = keyof typeof STATUS_AFTER;
+
+/** What may follow each state. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  pending: ["sent", "completed", "failed"],
+  sent: ["confirmed", "completed", "failed"],
+  confirmed: ["completed", "failed"],
+};
 
 export class WithdrawalAudit {
   readonly #player: Player;
@@ -49,34 +65,47 @@ export class WithdrawalAudit {
     return { kind: "withdrawal", amount: amountMinor, toAddress: destination !== null };
   }
 
-  /** Checks a row that ends a held withdrawal: this end was requested, and it is the only one. */
-  end(
-    row: Row,
-    kind: "withdrawal_completed" | "withdrawal_reversal",
-    report: Report,
-  ): Deed | undefined {
+  /**
+   * Checks a row that takes a held withdrawal to its next state: that was requested, it follows from
+   * the state before, and no state follows the end.
+   */
+  step(row: Row, kind: StepKind, report: Report): Deed | undefined {
     const { withdrawal } = row.entry;
     const begun = Number(withdrawal?.id.split("_").at(-1));
     const held = this.#held.get(begun);
     if (this.#ended.has(begun)) report(`the withdrawal of row ${begun} ends a second time`);
-    if (held === undefined) {
-      report("ends what is not held");
+    if (held === undefined || withdrawal === undefined) {
+      report("goes on with what is not held");
       return undefined;
+    }
+    const status = STATUS_AFTER[kind];
+    if (!FOLLOWS[held.status]?.includes(status)) report(`${status} after ${held.status}`);
+    const isRequested = this.#player.ends.some(({ message }) => {
+      if (message.seq !== begun || message.status !== status) return false;
+      if (message.status === "failed") {
+        if (held.status !== "pending" && message.by !== "staff") return false;
+        const { reason, by } = message;
+        const failed = { ...held, status, reason, ...(by ? { failedBy: by } : {}) };
+        return isDeepStrictEqual(withdrawal, { ...failed, updatedAt: row.createdAt });
+      }
+      const known = held.status === "pending" ? null : held.reference;
+      if (known !== null && message.reference !== null && message.reference !== known) return false;
+      const reference = message.reference ?? known;
+      const next = { ...held, status, reference, updatedAt: row.createdAt };
+      return isDeepStrictEqual(withdrawal, next);
+    });
+    const reset = { ...held, status: "failed", reason: RESET_REASON, failedBy: "reset" };
+    const isReset =
+      this.#player.resets > 0 &&
+      isDeepStrictEqual(withdrawal, { ...reset, updatedAt: row.createdAt });
+    if (!isRequested && !isReset) report("this state was not requested");
+    if (held.currency !== row.book) report("goes on in another book");
+    if (kind === "withdrawal_sent" || kind === "withdrawal_confirmed") {
+      this.#held.set(begun, withdrawal);
+      return { kind: "withdrawal_step" };
     }
     this.#held.delete(begun);
     this.#ended.add(begun);
-    const status = kind === "withdrawal_completed" ? "completed" : "failed";
-    const isRequested = this.#player.ends.some(({ message }) => {
-      if (message.seq !== begun || message.status !== status) return false;
-      const reference = message.status === "completed" ? message.reference : null;
-      const reason = message.status === "failed" ? message.reason : null;
-      const expected = { ...held, status, reference, reason, updatedAt: row.createdAt };
-      return isDeepStrictEqual(withdrawal, expected);
-    });
-    const reset = { ...held, status: "failed", reason: RESET_REASON, updatedAt: row.createdAt };
-    const isReset = this.#player.resets > 0 && isDeepStrictEqual(withdrawal, reset);
-    if (!isRequested && !isReset) report("this end was not requested");
-    if (held.currency !== row.book) report("ends in another book");
     return { kind, amount: held.amountMinor };
   }
 

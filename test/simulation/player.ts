@@ -6,7 +6,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type {
-  EndWithdrawalMessage,
+  MoveWithdrawalMessage,
   WithdrawalAnswer,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import type { PlayAnswer } from "../../durable-objects/wallet/rounds/round-rpc.ts";
@@ -68,9 +68,9 @@ export interface WithdrawalState extends Pick<WithdrawalAnswer, "withdrawal" | "
   readonly seq: number;
 }
 
-/** The end of a withdrawal that staff requested, and the answers that arrived. */
+/** A state of a withdrawal that staff reported, and the answers that arrived. */
 export interface AskedEnd {
-  readonly message: EndWithdrawalMessage;
+  readonly message: MoveWithdrawalMessage;
   /** True if the withdrawal was known from an answer before. */
   readonly known: boolean;
   readonly answers: Result<WithdrawalAnswer>[];

@@ -37,6 +37,8 @@ const DEEDS_PER_1000_SEEDS = {
   bonus_leftover: 20,
   withdrawal: 100,
   "withdrawal to address": 150,
+  withdrawal_sent: 20,
+  withdrawal_confirmed: 5,
   withdrawal_completed: 10,
   withdrawal_reversal: 10,
   demo_refill: 200,

@@ -175,7 +175,13 @@ function reconfigure(world: World): void {
   world.configurePool(currency, { ...drawSettings(currency, random), status });
 }
 
-const SENT_BY_THE_WORKER = new Set(["withdraw", "endWithdrawal", "creditBonus", "forfeitBonus"]);
+const SENT_BY_THE_WORKER = new Set([
+  "withdraw",
+  "endWithdrawal",
+  "notePayout",
+  "creditBonus",
+  "forfeitBonus",
+]);
 
 /** Simulates another release at the other end, which knows fields that this one does not. */
 function mixReleases({ network, random }: World): void {

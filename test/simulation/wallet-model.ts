@@ -27,6 +27,7 @@ export const EMPTY: ModelBook = {
 export type Deed =
   | { readonly kind: "deposit"; readonly amount: number }
   | { readonly kind: "withdrawal"; readonly amount: number; readonly toAddress: boolean }
+  | { readonly kind: "withdrawal_step" }
   | { readonly kind: "withdrawal_completed"; readonly amount: number }
   | { readonly kind: "withdrawal_reversal"; readonly amount: number }
   | { readonly kind: "bonus_credit"; readonly amount: number; readonly times: number }
@@ -121,6 +122,7 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
     }
     case "round_action":
     case "jackpot_verdict":
+    case "withdrawal_step":
       return moved(book, {});
     case "round_voided": {
       const { cash, bonus } = deed;

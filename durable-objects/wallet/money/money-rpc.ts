@@ -2,7 +2,11 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import type {
+  StepRefusal,
+  WithdrawalRecord,
+  WithdrawalStep,
+} from "../../../domain/wallet/withdrawal.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 
@@ -22,9 +26,12 @@ export interface MoneyWalletRpc {
    * Ends a held withdrawal, completed or failed. Sending the same end twice has the same effect as
    * once.
    */
-  endWithdrawal(
-    message: EndWithdrawalMessage,
-  ): Promise<Result<WithdrawalAnswer, EndWithdrawalRefusal>>;
+  endWithdrawal(message: EndWithdrawalMessage): Promise<MovedWithdrawal>;
+  /**
+   * Records that the payout of a held withdrawal was sent or confirmed; no money moves. It is a call
+   * of its own because an object of an earlier release would take these states for the end.
+   */
+  notePayout(message: PayoutMessage): Promise<MovedWithdrawal>;
   /** The player's payout addresses, oldest first. */
   payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">>;
   /**
@@ -93,17 +100,13 @@ export type WithdrawRefusal =
   | "CURRENCY_MISMATCH"
   | "INSUFFICIENT_FUNDS";
 
-export type WithdrawalEnd =
-  | { readonly status: "completed"; readonly reference: string | null }
-  | { readonly status: "failed"; readonly reason: string };
+export type WithdrawalEnd = WithdrawalStep & { readonly status: "completed" | "failed" };
 export type EndWithdrawalMessage = WithdrawalEnd & { readonly seq: number };
+export type PayoutMessage = Exclude<WithdrawalStep, WithdrawalEnd> & { readonly seq: number };
+export type MoveWithdrawalMessage = WithdrawalStep & { readonly seq: number };
 /** In order of precedence. */
-export type EndWithdrawalRefusal =
-  | "WITHDRAWAL_NOT_FOUND"
-  | "WITHDRAWAL_ENDED"
-  /** Completed before with another reference, or without one: it may have been paid out twice. */
-  | "REFERENCE_DIFFERS"
-  | "WALLET_FROZEN";
+export type MoveWithdrawalRefusal = "WITHDRAWAL_NOT_FOUND" | StepRefusal | "WALLET_FROZEN";
+export type MovedWithdrawal = Result<WithdrawalAnswer, MoveWithdrawalRefusal>;
 
 export interface SaveAddressMessage {
   readonly chain: Chain;

@@ -6,7 +6,7 @@
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { postAdjustment } from "../../../domain/wallet/posting.ts";
-import { endWithdrawal } from "../money/end-withdrawal.ts";
+import { moveWithdrawal } from "../money/move-withdrawal.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { voidOpenRound } from "../rounds/void-round.ts";
 import { type BookName, currencyOf, isDemoBook } from "../store/books.ts";
@@ -26,8 +26,8 @@ export function resetPlayer(
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
   const { journal, withdrawals, sandbox } = wallet;
 
-  for (const seq of withdrawals.pending()) {
-    endWithdrawal(wallet, { seq, status: "failed", reason: RESET_REASON }, now);
+  for (const seq of withdrawals.held()) {
+    moveWithdrawal(wallet, { seq, status: "failed", reason: RESET_REASON, by: "reset" }, now);
   }
   for (const open of wallet.openRounds.all()) {
     voidOpenRound(wallet, { open, reason: RESET_REASON }, now);

@@ -11,6 +11,9 @@ import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
 
+/** Matches the rows that say where the payout of a withdrawal is, for the index and its queries. */
+export const IS_PAYOUT_STEP = "kind IN ('withdrawal_sent', 'withdrawal_confirmed')";
+
 /** Matches the rows that continue a round of several steps, for the index and its queries. */
 export const IS_LATER_STEP = "kind IN ('round_action', 'round_settled', 'round_voided')";
 
@@ -158,6 +161,10 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE player ADD COLUMN signing_up INTEGER NOT NULL DEFAULT 0;
   `,
   SIDE_SEAL_TABLE,
+  `
+  -- The rows between the start and the end of a withdrawal; most withdrawals have none.
+  CREATE INDEX journal_by_withdrawal ON journal (entry ->> '$.withdrawal.id', seq) WHERE ${IS_PAYOUT_STEP};
+  `,
 ];
 
 /** A wallet that had run fewer steps than this has nothing sealed yet. */

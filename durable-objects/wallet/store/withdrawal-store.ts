@@ -7,6 +7,7 @@ import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalRow } from "./journal-row.ts";
+import { IS_PAYOUT_STEP } from "./schema.ts";
 
 export class WithdrawalStore {
   readonly #sql: SqlStorage;
@@ -27,14 +28,18 @@ export class WithdrawalStore {
     const [ended] = this.#sql
       .exec<{ ended_by: number }>("SELECT ended_by FROM withdrawal_end WHERE seq = ?", seq)
       .toArray();
-    return ended === undefined ? begun : this.#journal.row(ended.ended_by);
+    if (ended !== undefined) return this.#journal.row(ended.ended_by);
+    const query = `SELECT seq FROM journal
+      WHERE ${IS_PAYOUT_STEP} AND entry ->> '$.withdrawal.id' = ? ORDER BY seq DESC LIMIT 1`;
+    const [step] = this.#sql.exec<{ seq: number }>(query, withdrawalIn(begun).id).toArray();
+    return step === undefined ? begun : this.#journal.row(step.seq);
   }
 
   /**
    * Returns the rows that started what is still held, oldest first. It reads the whole journal, so
    * only resets use it.
    */
-  pending(): number[] {
+  held(): number[] {
     const rows = this.#sql.exec<{ seq: number }>(
       `SELECT seq FROM journal WHERE kind = 'withdrawal' AND legs LIKE '%"held"%'
          AND seq NOT IN (SELECT seq FROM withdrawal_end) ORDER BY seq`,

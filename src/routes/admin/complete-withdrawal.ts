@@ -4,6 +4,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
+  OUTCOME_ERRORS,
   OUTCOME_MESSAGES,
   OUTCOME_REFUSALS,
   payoutNoteInput,
@@ -15,11 +16,11 @@ export const completeWithdrawal = route(
   {
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/complete",
-    access: "apiKey",
+    access: "apiKey signed always",
     tag: "Admin",
     summary: "Complete a withdrawal",
     description:
-      "Records that the withdrawal was paid out. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. Needs no signature, because the withdrawal itself was signed and no money leaves the wallet.",
+      "Records that the withdrawal was paid out, after `sent` and `confirmed` or without them. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. A reference that is left out stays what it was.",
     params: withdrawalParams,
     body: z.strictObject({
       reference: payoutNoteInput
@@ -27,7 +28,7 @@ export const completeWithdrawal = route(
         .meta({ description: "Your reference for the payout, such as a transaction hash." }),
     }),
     data: withdrawalSchema,
-    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    refusals: OUTCOME_ERRORS,
     audit: "withdrawal.completed",
   },
   async (c) => {

@@ -7,6 +7,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
+  OUTCOME_ERRORS,
   OUTCOME_MESSAGES,
   OUTCOME_REFUSALS,
   payoutNoteInput,
@@ -18,15 +19,15 @@ export const failWithdrawal = route(
   {
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/fail",
-    access: "apiKey",
+    access: "apiKey signed always",
     tag: "Admin",
     summary: "Fail a withdrawal",
     description:
-      "Returns the held amount to the player's cash, as a `withdrawal_reversal`. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal is completed. Needs no signature, because the money returns to the player it came from.",
+      "Returns the held amount to the player's cash, as a `withdrawal_reversal`. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and also once it was sent: the money may have arrived, so only our staff can fail it then.",
     params: withdrawalParams,
     body: z.strictObject({ reason: payoutNoteInput }),
     data: withdrawalSchema,
-    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    refusals: OUTCOME_ERRORS,
     audit: "withdrawal.failed",
   },
   async (c) => {

@@ -1,15 +1,16 @@
 /**
- * Records how a withdrawal to an address ended, and finds a withdrawal by its id. A repeated call
- * gets the first answer again and changes nothing. Reference 4.
+ * Records how far the payout of a withdrawal is and how it ended, and finds a withdrawal by its id. A
+ * repeated call changes nothing. Reference 4.7.
  */
 import type { Context } from "hono";
 import * as z from "zod";
 import { withdrawalPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { WithdrawalStep } from "../../../domain/wallet/withdrawal.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
 import type {
-  EndWithdrawalRefusal,
-  WithdrawalEnd,
+  MovedWithdrawal,
+  MoveWithdrawalRefusal,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { Operator } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
@@ -28,54 +29,77 @@ export const payoutNoteInput = lineInput(200);
 export const OUTCOME_REFUSALS = {
   WITHDRAWAL_NOT_FOUND: "NOT_FOUND",
   WITHDRAWAL_ENDED: "ACTION_NOT_ALLOWED",
-  WALLET_FROZEN: "UNAVAILABLE",
   REFERENCE_DIFFERS: "ACTION_NOT_ALLOWED",
-} as const satisfies Record<EndWithdrawalRefusal, ErrorName>;
+  WITHDRAWAL_SENT: "ACTION_NOT_ALLOWED",
+  WITHDRAWAL_NOT_SENT: "ACTION_NOT_ALLOWED",
+  WALLET_FROZEN: "UNAVAILABLE",
+} as const satisfies Record<MoveWithdrawalRefusal, ErrorName>;
 
-export const OUTCOME_MESSAGES: Readonly<Record<EndWithdrawalRefusal, string>> = {
+export const OUTCOME_MESSAGES: Readonly<Record<MoveWithdrawalRefusal, string>> = {
   WITHDRAWAL_NOT_FOUND: "No such withdrawal; check the id and the environment of the key.",
   WITHDRAWAL_ENDED:
     "This withdrawal already ended with another status, so nothing was changed; see details.status.",
-  WALLET_FROZEN: FROZEN_MESSAGE,
   REFERENCE_DIFFERS:
-    "This withdrawal was already completed, with details.reference or without a reference, so nothing was changed. If yours is a different payout, the withdrawal was paid twice.",
+    "This withdrawal is already sent or completed, with details.reference or without a reference, so nothing was changed. If yours is a different payout, the withdrawal was paid twice.",
+  WITHDRAWAL_SENT:
+    "This withdrawal was sent, so nothing was changed; if its payout cannot arrive any more, ask support to fail it.",
+  WITHDRAWAL_NOT_SENT:
+    "This withdrawal was not sent yet, so nothing was changed; record that it was sent first, or complete it.",
+  WALLET_FROZEN: FROZEN_MESSAGE,
 };
 
+/** The errors of every call that records a state. */
+export const OUTCOME_ERRORS = ["NOT_FOUND", "ACTION_NOT_ALLOWED"] as const;
+
 /**
- * Ends a withdrawal and returns it as the API shows it. The audit log gets one entry for each
- * withdrawal, even when an answer was lost and the call is repeated.
+ * Takes a withdrawal to its next state and returns it as the API shows it. The audit log gets one entry for each
+ * state, even when an answer was lost and the call is repeated.
  */
 export async function recordOutcome(
   c: Context<AppEnv & { Variables: { operator: Operator } }>,
   id: string,
-  outcome: WithdrawalEnd,
-): Promise<Result<z.output<typeof withdrawalSchema>, EndWithdrawalRefusal>> {
+  step: WithdrawalStep,
+): Promise<Result<z.output<typeof withdrawalSchema>, MoveWithdrawalRefusal>> {
   const place = withdrawalPlaceOf(c.get("operator"), id);
   if (place === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
   const { address, seq } = place;
   const before = await walletStub(c.env, address).withdrawal(seq);
   if (!before.ok) return before;
-  const result = await walletStub(c.env, address).endWithdrawal({ ...outcome, seq });
+  const result = await moveWithdrawal(c.env, place, step);
   if (!result.ok) return result;
   const { player, withdrawal } = result.value;
   await recordAct(c, {
     target: { type: "withdrawal", id: withdrawal.id },
     before: { status: before.value.withdrawal.status },
-    after: { playerId: player.playerId, ...outcome },
+    after: { playerId: player.playerId, ...step },
     once: withdrawal.id,
   });
   await catchUpIfPossible(c.env, address);
   return accept(withdrawalView(player.playerId, withdrawal));
 }
 
+/** Asks the wallet for the step: an end, or a state on the way. */
+export function moveWithdrawal(
+  env: Env,
+  { address, seq }: WithdrawalAddress,
+  step: WithdrawalStep,
+): Promise<MovedWithdrawal> {
+  const wallet = walletStub(env, address);
+  const isEnd = step.status === "completed" || step.status === "failed";
+  return isEnd ? wallet.endWithdrawal({ ...step, seq }) : wallet.notePayout({ ...step, seq });
+}
+
+/** The wallet that holds a withdrawal, and the journal row that began it. */
+export interface WithdrawalAddress {
+  readonly address: WalletAddress;
+  readonly seq: number;
+}
+
 /**
  * Returns the wallet and journal row that a withdrawal's id names, always in the operator's own
  * tenant and environment, or undefined if it is not the id of a withdrawal.
  */
-export function withdrawalPlaceOf(
-  operator: Operator,
-  id: string,
-): { readonly address: WalletAddress; readonly seq: number } | undefined {
+export function withdrawalPlaceOf(operator: Operator, id: string): WithdrawalAddress | undefined {
   const place = withdrawalPlace(id);
   return place && { address: walletOf(operator, place.playerId), seq: place.seq };
 }

@@ -1,6 +1,6 @@
 /**
  * How a withdrawal to an address is sent on its chain. The wallet holds the money until the sender
- * reports the outcome (POST /api/v1/admin/withdrawals/:id/complete or /fail).
+ * reports the outcome (POST /api/v1/admin/withdrawals/:id/sent, /confirm, /complete or /fail).
  */
 import { assert } from "../../../domain/assert.ts";
 import { withdrawalPlace } from "../../../domain/ids.ts";

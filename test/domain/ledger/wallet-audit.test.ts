@@ -299,7 +299,7 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
   [
     "a failed withdrawal that returned another amount",
     (rows) => (rows[4].entry.withdrawal.amountMinor += 1),
-    "It ends another withdrawal than was begun.",
+    "Its withdrawal does not follow from what it was before.",
   ],
   [
     "a wrong row noted as a withdrawal's end",
@@ -337,7 +337,51 @@ describe("an audit of a journal finds", () => {
     const again = { ...rows[4], seq: 6, createdAt: 6, held: 0 };
     rows.push({ ...again, entry: { ...again.entry, seq: 6, createdAt: 6 } });
     const whats = audit(rows).findings.first.map(({ what }) => what);
-    expect(whats).toContain("It ends a withdrawal that is not held.");
+    expect(whats).toContain("It goes on with a withdrawal that is not held.");
+  });
+
+  it.each<[string, (sent: Row, end: Row) => void, string | undefined]>([
+    ["nothing if staff failed it", () => {}, undefined],
+    [
+      "that nobody of our staff failed",
+      (_, end) => delete end.entry.withdrawal.failedBy,
+      "Its withdrawal does not follow from what it was before.",
+    ],
+    [
+      "that ended under another reference",
+      (_, end) => (end.entry.withdrawal.reference = "0xdef"),
+      "Its withdrawal does not follow from what it was before.",
+    ],
+    [
+      "that has another state than its row's kind",
+      (sent) => (sent.entry.withdrawal.status = "confirmed"),
+      "Its withdrawal is in a state that its kind does not leave.",
+    ],
+    [
+      "that moved money when it was sent",
+      (sent) => (sent.legs = { held: -1, withdrawals: 1 }),
+      "Its legs are not what happened.",
+    ],
+  ])("of a withdrawal that was sent: %s", (_, change, what) => {
+    const rows = journal();
+    const [held, reversal] = [rows[3], rows[4]];
+    const payout = { ...held.entry.withdrawal, status: "sent", reference: "0xabc", updatedAt: 5 };
+    const columns = { cash: 1_500, held: 300, nonce: 1, legs: {} };
+    const sent = row(5, "withdrawal_sent", columns, [], { withdrawal: payout });
+    const failed = { ...payout, status: "failed", reason: "no such address", failedBy: "staff" };
+    const [transaction] = reversal.entry.transactions;
+    const end = row(
+      6,
+      "withdrawal_reversal",
+      { cash: 1_800, nonce: 1, legs: { held: -300, cash: 300 } },
+      [{ ...transaction, id: txn(6) }],
+      { withdrawal: { ...failed, updatedAt: 6 } },
+    );
+    held.endedBy = 6;
+    change(sent, end);
+    const whats = audit([...rows.slice(0, 4), sent, end]).findings.first.map(({ what }) => what);
+    if (what === undefined) expect(whats).toEqual([]);
+    else expect(whats).toContain(what);
   });
 
   it("a jackpot that is booked twice", () => {

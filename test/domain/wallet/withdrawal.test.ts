@@ -5,6 +5,9 @@ import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import {
   completeWithdrawal,
   reverseWithdrawal,
+  takeStep,
+  type WithdrawalRecord,
+  type WithdrawalStep,
   withdraw,
 } from "../../../domain/wallet/withdrawal.ts";
 
@@ -71,4 +74,74 @@ describe("a withdrawal's id", () => {
       expect(withdrawalPlace(id)).toBeUndefined();
     },
   );
+});
+
+describe("the states of a withdrawal", () => {
+  const pending: WithdrawalRecord = {
+    id: "wdr_1",
+    transactionId: "txn_1",
+    currency: "USD",
+    amountMinor: 100,
+    status: "pending",
+    destination: { chain: "ethereum", address: "0x", addressId: null },
+    reference: null,
+    reason: null,
+    createdAt: 1,
+    updatedAt: 1,
+  };
+  const sent: WithdrawalRecord = { ...pending, status: "sent", reference: "a", updatedAt: 2 };
+  const confirmed: WithdrawalRecord = { ...sent, status: "confirmed" };
+  const completed: WithdrawalRecord = { ...sent, status: "completed" };
+  const failed: WithdrawalRecord = { ...pending, status: "failed", reason: "no", updatedAt: 2 };
+  const toSent: WithdrawalStep = { status: "sent", reference: "a" };
+  const toConfirmed: WithdrawalStep = { status: "confirmed", reference: null };
+  const toCompleted: WithdrawalStep = { status: "completed", reference: null };
+  const toFailed: WithdrawalStep = { status: "failed", reason: "no" };
+  const failedByStaff: WithdrawalStep = { ...toFailed, by: "staff" };
+
+  it.each([
+    [pending, toSent, { status: "sent", reference: "a" }],
+    [pending, toCompleted, { status: "completed", reference: null }],
+    [pending, toFailed, { status: "failed", reason: "no" }],
+    [sent, toConfirmed, { status: "confirmed" }],
+    [sent, toCompleted, { status: "completed" }],
+    [sent, failedByStaff, { status: "failed", reason: "no", failedBy: "staff" }],
+    [confirmed, toCompleted, { status: "completed" }],
+    [confirmed, failedByStaff, { status: "failed", reason: "no", failedBy: "staff" }],
+  ] as const)("%# lead from one to the next", (record, step, change) => {
+    const value = { ...record, ...change, updatedAt: 9 };
+    expect(takeStep(record, step, 9)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    [sent, toSent],
+    [confirmed, toSent],
+    [confirmed, toConfirmed],
+    [completed, toCompleted],
+    [completed, { ...toCompleted, reference: "a" }],
+    [failed, toFailed],
+    [failed, failedByStaff],
+  ] as const)("%# are reported again without effect", (record, step) => {
+    const again = takeStep(record, step, 9);
+    expect(again.ok && again.value === record).toBe(true);
+  });
+
+  it.each([
+    [pending, toConfirmed, "WITHDRAWAL_NOT_SENT"],
+    [sent, toFailed, "WITHDRAWAL_SENT"],
+    [confirmed, toFailed, "WITHDRAWAL_SENT"],
+    [completed, toFailed, "WITHDRAWAL_ENDED"],
+    [completed, failedByStaff, "WITHDRAWAL_ENDED"],
+    [completed, toSent, "WITHDRAWAL_ENDED"],
+    [completed, toConfirmed, "WITHDRAWAL_ENDED"],
+    [failed, toSent, "WITHDRAWAL_ENDED"],
+    [failed, toCompleted, "WITHDRAWAL_ENDED"],
+    [sent, { ...toSent, reference: "b" }, "REFERENCE_DIFFERS"],
+    [sent, { ...toConfirmed, reference: "b" }, "REFERENCE_DIFFERS"],
+    [confirmed, { ...toCompleted, reference: "b" }, "REFERENCE_DIFFERS"],
+    [completed, { ...toCompleted, reference: "b" }, "REFERENCE_DIFFERS"],
+    [{ ...completed, reference: null }, { ...toCompleted, reference: "b" }, "REFERENCE_DIFFERS"],
+  ] as const)("%# are refused where they do not follow", (record, step, refusal) => {
+    expect(takeStep(record, step, 9)).toMatchObject({ ok: false, refusal });
+  });
 });

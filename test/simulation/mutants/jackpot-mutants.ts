@@ -110,7 +110,11 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "target-as-of-the-question",
     mistake: "where a jackpot goes is decided when the pool is asked, not when the bet was placed",
-    change: { in: "JackpotDoubt.#ask", find: "bonus - $", replace: "bonus" },
+    change: {
+      in: "JackpotDoubt.#ask",
+      find: "round.winsTo ?? $",
+      replace: `creditTarget(journal.book(currency, false))`,
+    },
   },
   {
     name: "win-never-pushed",

@@ -36,7 +36,7 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     mistake: "a withdrawal that has ended is ended again",
     change: {
       in: "WithdrawalStore.latestRow",
-      find: "this.#journal.row($)",
+      find: "this.#journal.row(ended.ended_by)",
       replace: `this.#sql.exec("DELETE FROM withdrawal_end WHERE seq = ?", seq), begun`,
     },
   },
@@ -44,7 +44,7 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     name: "failed-payout-lost",
     mistake: "the money of a failed payout leaves the wallet anyway",
     change: {
-      in: "endWithdrawal",
+      in: "postStep",
       find: "postWithdrawalReversal($book, $row)",
       replace: "postWithdrawalCompleted($book, amountMinor)",
     },
@@ -52,7 +52,45 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
   {
     name: "end-not-noted",
     mistake: "the row that ended a withdrawal is not noted",
-    change: { in: "endWithdrawal", find: "$.withdrawals.end($$)", replace: "undefined" },
+    change: { in: "moveWithdrawal", find: "$.withdrawals.end($$)", replace: "undefined" },
+  },
+  {
+    name: "payout-state-lost",
+    mistake: "a withdrawal that was sent is still pending for the next call",
+    change: {
+      in: "WithdrawalStore.latestRow",
+      find: "step === undefined",
+      replace: "true",
+    },
+  },
+  {
+    name: "sent-withdrawal-failed-by-the-operator",
+    mistake: "an operator takes back a withdrawal whose payout was sent",
+    change: {
+      in: "fail",
+      under: "domain/",
+      find: `status !== "pending" && by === undefined`,
+      replace: "false",
+    },
+  },
+  {
+    name: "sent-under-two-references",
+    mistake: "a second payout of a withdrawal is recorded",
+    change: { in: "takeStep", find: `status !== "pending" && isOther`, replace: "false" },
+  },
+  {
+    name: "confirmed-without-being-sent",
+    mistake: "a payout is confirmed that was never sent",
+    change: { in: "takeStep", find: `status !== "sent"`, replace: "false" },
+  },
+  {
+    name: "sent-withdrawal-leaves",
+    mistake: "the held money leaves the wallet when its payout is sent",
+    change: {
+      in: "postStep",
+      find: "postWithdrawalStep($book)",
+      replace: "postWithdrawalCompleted($book, amountMinor)",
+    },
   },
   {
     name: "signature-not-stored",

@@ -7,12 +7,12 @@ import type { World } from "../world.ts";
 import { otherBody, replay } from "./again.ts";
 import { creditBonus, forfeitBonus, stakeAllThenBonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
-import { endWithdrawal, lookUpWithdrawal } from "./end-withdrawal.ts";
+import { lookUpWithdrawal, moveWithdrawal, payOut } from "./end-withdrawal.ts";
 import { balance, gameState, readHistory } from "./look.ts";
 import { openSession, reuseToken } from "./open-session.ts";
 import { play } from "./play.ts";
 import { reset } from "./reset.ts";
-import { act, bonusInPlay, logout, openRound, voidRound } from "./rounds.ts";
+import { act, bonusInPlay, logout, openRound, playDownBonus, voidRound } from "./rounds.ts";
 import { withdraw, withdrawCaptured } from "./withdraw.ts";
 
 export interface Operation {
@@ -26,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   { name: "stake everything, then a bonus", weight: 5, run: stakeAllThenBonus },
   { name: "open a round", weight: 14, run: (player) => openRound(player) },
   { name: "stake a whole bonus on a round", weight: 5, run: bonusInPlay },
+  { name: "play a bonus down", weight: 5, run: playDownBonus },
   { name: "act on a round", weight: 22, run: (player) => act(player) },
   { name: "void a round", weight: 2, run: voidRound },
   { name: "logout", weight: 2, run: logout },
@@ -34,7 +35,8 @@ export const OPERATIONS: readonly Operation[] = [
   { name: "bonus forfeited", weight: 4, run: (player) => forfeitBonus(player) },
   { name: "withdrawal", weight: 8, run: (player) => withdraw(player) },
   { name: "captured withdrawal under another key", weight: 3, run: withdrawCaptured },
-  { name: "end of a withdrawal", weight: 10, run: endWithdrawal },
+  { name: "withdrawal and its payout", weight: 6, run: payOut },
+  { name: "next state of a withdrawal", weight: 10, run: moveWithdrawal },
   { name: "look at a withdrawal", weight: 1, run: lookUpWithdrawal },
   { name: "replay", weight: 14, run: replay },
   { name: "other body under a used key", weight: 5, run: otherBody },

@@ -112,3 +112,18 @@ function knownRounds(player: Player): PlayAnswer["round"][] {
     return round.gameId === "ladder" && round.state === "open" ? [round] : [];
   });
 }
+
+/** Stakes a new bonus but for a few minor units, which no game takes as a stake. */
+export async function playDownBonus(player: Player): Promise<void> {
+  const { random } = player;
+  const session = random.pick(player.sessions);
+  const { sessionId, currency } = session;
+  await stakeAll(player, session);
+  const amountMinor = 100 + random.between(1, 9);
+  await creditBonus(player, { currency, amountMinor, wageringMultiplier: 10 });
+  if (random.chance(0.5)) await play(player, { sessionId, stakeMinor: 100 });
+  else {
+    await openRound(player, { sessionId, stakeMinor: 100 });
+    await act(player);
+  }
+}

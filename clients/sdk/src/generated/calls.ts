@@ -170,6 +170,8 @@ export interface PlatformCalls {
   release(body: PlatformReleaseBody, options?: CallOptions): Promise<PlatformReleaseResult>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
+  /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
+  failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
   /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
 }
@@ -291,6 +293,10 @@ export interface WithdrawalsCalls {
   list(query?: WithdrawalsListQuery, options?: CallOptions): List<ListedWithdrawal>;
   /** Read a withdrawal: GET /api/v1/admin/withdrawals/{id}. */
   get(id: string, options?: CallOptions): Promise<Withdrawal>;
+  /** Mark a withdrawal as sent: POST /api/v1/admin/withdrawals/{id}/sent. */
+  sent(id: string, body: WithdrawalsSentBody, options?: CallOptions): Promise<Withdrawal>;
+  /** Confirm a withdrawal: POST /api/v1/admin/withdrawals/{id}/confirm. */
+  confirm(id: string, body: WithdrawalsConfirmBody, options?: CallOptions): Promise<Withdrawal>;
   /** Complete a withdrawal: POST /api/v1/admin/withdrawals/{id}/complete. */
   complete(id: string, body: WithdrawalsCompleteBody, options?: CallOptions): Promise<Withdrawal>;
   /** Fail a withdrawal: POST /api/v1/admin/withdrawals/{id}/fail. */
@@ -517,8 +523,8 @@ export interface WalletWithdrawResult {
   playerId: string;
   currency: Currency;
   amount: string;
-  /** `pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash. */
-  status: "pending" | "completed" | "failed";
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
   destination: {
     chain: "bitcoin" | "ethereum" | "tron";
@@ -528,8 +534,10 @@ export interface WalletWithdrawResult {
   } | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
-  /** The reason you gave for the failure. */
+  /** The reason that was given for the failure. */
   reason: string | null;
+  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+  failedBy?: "staff" | "reset";
   createdAt: string;
   updatedAt: string;
   /** Cash plus bonus. Money held for withdrawals is not included. */
@@ -797,8 +805,18 @@ export interface WithdrawalsListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  status?: "pending" | "completed" | "failed" | undefined;
+  status?: "pending" | "sent" | "confirmed" | "completed" | "failed" | undefined;
   playerId?: string | undefined;
+}
+
+export interface WithdrawalsSentBody {
+  /** Your reference for the payout, such as a transaction hash. */
+  reference: string;
+}
+
+export interface WithdrawalsConfirmBody {
+  /** The reference that it was sent with; may be left out. */
+  reference?: string | undefined;
 }
 
 export interface WithdrawalsCompleteBody {
@@ -1018,7 +1036,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.completed" | "withdrawal.failed" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1033,14 +1051,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1060,7 +1078,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
 }
 
@@ -1195,6 +1213,12 @@ export interface PlatformReleaseResult {
 export interface PlatformGetDoubtResult {
   total: number;
   doubts: OpenDoubt[];
+}
+
+export interface PlatformFailWithdrawalBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  reason: string;
 }
 
 export interface PlatformHealthResult {

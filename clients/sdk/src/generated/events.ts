@@ -125,6 +125,74 @@ export interface WalletDepositCompletedEvent {
   };
 }
 
+export interface WalletWithdrawalSentEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "wallet.withdrawal.sent";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** Your own id for the player. */
+    playerId: string;
+    withdrawalId: string;
+    transactionId: string;
+    currency: Currency;
+    amount: string;
+    /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+    status: "pending" | "sent" | "confirmed" | "completed" | "failed";
+    /** Null when the money was returned to you. */
+    destination: {
+      chain: "bitcoin" | "ethereum" | "tron";
+      address: string;
+      /** The saved payout address that was used. */
+      addressId: string | null;
+    } | null;
+    /** Your reference for the payout, such as a transaction hash. */
+    reference: string | null;
+    /** The reason that was given for the failure. */
+    reason: string | null;
+    /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+    failedBy?: "staff" | "reset";
+    createdAt: string;
+    updatedAt: string;
+  };
+}
+
+export interface WalletWithdrawalConfirmedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "wallet.withdrawal.confirmed";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** Your own id for the player. */
+    playerId: string;
+    withdrawalId: string;
+    transactionId: string;
+    currency: Currency;
+    amount: string;
+    /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+    status: "pending" | "sent" | "confirmed" | "completed" | "failed";
+    /** Null when the money was returned to you. */
+    destination: {
+      chain: "bitcoin" | "ethereum" | "tron";
+      address: string;
+      /** The saved payout address that was used. */
+      addressId: string | null;
+    } | null;
+    /** Your reference for the payout, such as a transaction hash. */
+    reference: string | null;
+    /** The reason that was given for the failure. */
+    reason: string | null;
+    /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+    failedBy?: "staff" | "reset";
+    createdAt: string;
+    updatedAt: string;
+  };
+}
+
 export interface WalletWithdrawalCompletedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -139,8 +207,8 @@ export interface WalletWithdrawalCompletedEvent {
     transactionId: string;
     currency: Currency;
     amount: string;
-    /** `pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash. */
-    status: "pending" | "completed" | "failed";
+    /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+    status: "pending" | "sent" | "confirmed" | "completed" | "failed";
     /** Null when the money was returned to you. */
     destination: {
       chain: "bitcoin" | "ethereum" | "tron";
@@ -150,8 +218,10 @@ export interface WalletWithdrawalCompletedEvent {
     } | null;
     /** Your reference for the payout, such as a transaction hash. */
     reference: string | null;
-    /** The reason you gave for the failure. */
+    /** The reason that was given for the failure. */
     reason: string | null;
+    /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+    failedBy?: "staff" | "reset";
     createdAt: string;
     updatedAt: string;
   };
@@ -171,8 +241,8 @@ export interface WalletWithdrawalFailedEvent {
     transactionId: string;
     currency: Currency;
     amount: string;
-    /** `pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash. */
-    status: "pending" | "completed" | "failed";
+    /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+    status: "pending" | "sent" | "confirmed" | "completed" | "failed";
     /** Null when the money was returned to you. */
     destination: {
       chain: "bitcoin" | "ethereum" | "tron";
@@ -182,8 +252,10 @@ export interface WalletWithdrawalFailedEvent {
     } | null;
     /** Your reference for the payout, such as a transaction hash. */
     reference: string | null;
-    /** The reason you gave for the failure. */
+    /** The reason that was given for the failure. */
     reason: string | null;
+    /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+    failedBy?: "staff" | "reset";
     createdAt: string;
     updatedAt: string;
   };
@@ -323,6 +395,8 @@ export type WebhookEvent =
   | SessionStartedEvent
   | SessionEndedEvent
   | WalletDepositCompletedEvent
+  | WalletWithdrawalSentEvent
+  | WalletWithdrawalConfirmedEvent
   | WalletWithdrawalCompletedEvent
   | WalletWithdrawalFailedEvent
   | BonusConvertedEvent

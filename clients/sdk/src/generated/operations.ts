@@ -57,6 +57,7 @@ export const OPERATIONS = {
     frozen: "GET /platform/frozen staff",
     release: "POST /platform/frozen/release staff body",
     getDoubt: "GET /platform/doubts staff",
+    failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     health: "GET /platform/health staff",
   },
   play: {
@@ -122,7 +123,9 @@ export const OPERATIONS = {
   withdrawals: {
     list: "GET /admin/withdrawals apiKey query items=withdrawals",
     get: "GET /admin/withdrawals/{id} apiKey",
-    complete: "POST /admin/withdrawals/{id}/complete apiKey body",
-    fail: "POST /admin/withdrawals/{id}/fail apiKey body",
+    sent: "POST /admin/withdrawals/{id}/sent signedAlways body",
+    confirm: "POST /admin/withdrawals/{id}/confirm signedAlways body",
+    complete: "POST /admin/withdrawals/{id}/complete signedAlways body",
+    fail: "POST /admin/withdrawals/{id}/fail signedAlways body",
   },
 } as const;

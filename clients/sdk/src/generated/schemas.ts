@@ -265,8 +265,8 @@ export interface ListedWithdrawal {
   playerId: string;
   currency: Currency;
   amount: string;
-  /** `pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash. */
-  status: "pending" | "completed" | "failed";
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
   destination: {
     chain: "bitcoin" | "ethereum" | "tron";
@@ -276,8 +276,10 @@ export interface ListedWithdrawal {
   } | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
-  /** The reason you gave for the failure. */
+  /** The reason that was given for the failure. */
   reason: string | null;
+  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+  failedBy?: "staff" | "reset";
   createdAt: string;
   updatedAt: string;
   /** True while an audit has frozen the player's wallet. */
@@ -290,8 +292,8 @@ export interface Withdrawal {
   playerId: string;
   currency: Currency;
   amount: string;
-  /** `pending`: held for a payout to an address. `completed`: paid out. `failed`: returned to the player's cash. */
-  status: "pending" | "completed" | "failed";
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
   destination: {
     chain: "bitcoin" | "ethereum" | "tron";
@@ -301,8 +303,10 @@ export interface Withdrawal {
   } | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
-  /** The reason you gave for the failure. */
+  /** The reason that was given for the failure. */
   reason: string | null;
+  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+  failedBy?: "staff" | "reset";
   createdAt: string;
   updatedAt: string;
 }
@@ -558,7 +562,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.completed" | "withdrawal.failed" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -580,7 +584,7 @@ export interface AuditEntry {
 export interface Webhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -599,7 +603,7 @@ export interface Webhook {
 export interface NewWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -621,7 +625,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;

@@ -1,0 +1,44 @@
+/** Records that the payout of a withdrawal is confirmed on its chain. Reference 4.7. */
+import * as z from "zod";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { withdrawalSchema } from "../../views/withdrawal.ts";
+import {
+  OUTCOME_ERRORS,
+  OUTCOME_MESSAGES,
+  OUTCOME_REFUSALS,
+  payoutNoteInput,
+  recordOutcome,
+  withdrawalParams,
+} from "./withdrawal-outcome.ts";
+
+export const confirmWithdrawal = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/withdrawals/{id}/confirm",
+    access: "apiKey signed always",
+    tag: "Admin",
+    summary: "Confirm a withdrawal",
+    description:
+      "Records that the payout, which was sent, is confirmed. The amount stays held until the withdrawal is completed. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal was not sent or has ended, or if the reference differs from the one it was sent with.",
+    params: withdrawalParams,
+    body: z.strictObject({
+      reference: payoutNoteInput.optional().meta({
+        description: "The reference that it was sent with; may be left out.",
+      }),
+    }),
+    data: withdrawalSchema,
+    refusals: OUTCOME_ERRORS,
+    audit: "withdrawal.confirmed",
+  },
+  async (c) => {
+    const { reference = null } = c.req.valid("json");
+    const result = await recordOutcome(c, c.req.valid("param").id, {
+      status: "confirmed",
+      reference,
+    });
+    if (result.ok) return success(c, result.value);
+    const { refusal, details } = result;
+    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+  },
+);

@@ -1,0 +1,41 @@
+/** Records that the payout of a withdrawal was sent to its address. Reference 4.7. */
+import * as z from "zod";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { withdrawalSchema } from "../../views/withdrawal.ts";
+import {
+  OUTCOME_ERRORS,
+  OUTCOME_MESSAGES,
+  OUTCOME_REFUSALS,
+  payoutNoteInput,
+  recordOutcome,
+  withdrawalParams,
+} from "./withdrawal-outcome.ts";
+
+export const markWithdrawalSent = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/withdrawals/{id}/sent",
+    access: "apiKey signed always",
+    tag: "Admin",
+    summary: "Mark a withdrawal as sent",
+    description:
+      "Records that the payout was sent. The amount stays held, and from now on only our staff can fail the withdrawal. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal has ended, or was sent with another reference.",
+    params: withdrawalParams,
+    body: z.strictObject({
+      reference: payoutNoteInput.meta({
+        description: "Your reference for the payout, such as a transaction hash.",
+      }),
+    }),
+    data: withdrawalSchema,
+    refusals: OUTCOME_ERRORS,
+    audit: "withdrawal.sent",
+  },
+  async (c) => {
+    const { reference } = c.req.valid("json");
+    const result = await recordOutcome(c, c.req.valid("param").id, { status: "sent", reference });
+    if (result.ok) return success(c, result.value);
+    const { refusal, details } = result;
+    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+  },
+);

@@ -1,0 +1,63 @@
+/**
+ * Fails a withdrawal as staff, also one that was sent, and keeps the reason. Reference 4.7.
+ */
+import * as z from "zod";
+import { withdrawalPlace } from "../../../domain/ids.ts";
+import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { staffEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+import {
+  moveWithdrawal,
+  OUTCOME_ERRORS,
+  OUTCOME_MESSAGES,
+  OUTCOME_REFUSALS,
+  payoutNoteInput,
+  withdrawalParams,
+} from "../admin/withdrawal-outcome.ts";
+import { environmentFields } from "./frozen-object.ts";
+
+export const failWithdrawalAsStaff = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/withdrawals/{id}/fail",
+    access: "staff",
+    tag: "Platform",
+    summary: "Fail a withdrawal, also one that was sent",
+    description:
+      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed.",
+    params: withdrawalParams,
+    body: z.strictObject({ ...environmentFields, reason: payoutNoteInput }),
+    data: withdrawalSchema,
+    refusals: OUTCOME_ERRORS,
+    audit: "withdrawal.failed_by_staff",
+  },
+  async (c) => {
+    const { reason, ...owner } = c.req.valid("json");
+    const found = withdrawalPlace(c.req.valid("param").id);
+    const address = { ...owner, playerId: found?.playerId ?? "" };
+    const before = found && (await walletStub(c.env, address).withdrawal(found.seq));
+    if (found === undefined || before?.ok !== true) {
+      return failure(c, "NOT_FOUND", undefined, OUTCOME_MESSAGES.WITHDRAWAL_NOT_FOUND);
+    }
+    const step = { status: "failed", reason, by: "staff" } as const;
+    const result = await moveWithdrawal(c.env, { address, seq: found.seq }, step);
+    if (!result.ok) {
+      const { refusal, details } = result;
+      return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+    }
+    const { player, withdrawal } = result.value;
+    const act = {
+      target: { type: "withdrawal", id: withdrawal.id },
+      before: { status: before.value.withdrawal.status },
+      after: { playerId: player.playerId, status: "failed", reason },
+      once: withdrawal.id,
+    };
+    await addToAuditLog(c.env.DB, staffEntry(c, owner, act));
+    await catchUpIfPossible(c.env, address);
+    return success(c, withdrawalView(player.playerId, withdrawal));
+  },
+);
