@@ -1,7 +1,8 @@
 /**
  * Five kinds of tests. In plain Node: the pure rules (domain), the money protocol under seeded
  * faults (simulation), and the real runtime, killed under load (faults). In the Workers runtime: the
- * objects and the API (workers). In a real browser: the pages, on the stack of `npm start` (browser).
+ * objects and the API (workers). On the stack of `npm start`: the pages in a real browser, and the SDK in
+ * every runtime that it is for (browser).
  */
 import { existsSync, statfsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -46,7 +47,7 @@ if (!inBrowser) {
 const BROWSER = {
   test: {
     name: "browser",
-    include: ["test/browser/**/*.test.ts"],
+    include: ["test/browser/**/*.test.ts", "test/runtimes/*.test.ts"],
     environment: "node",
     globalSetup: ["./test/browser/start-stack.ts"],
     // After the other tests, which would slow the pages down.

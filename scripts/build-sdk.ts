@@ -1,6 +1,7 @@
 /**
  * Builds the package in clients/sdk: JavaScript and types, by the compiler alone. Fails if it has become
- * larger than it promises. Its folder can then be packed and published.
+ * larger than it promises. Its folder can then be packed and published. Given another folder, it writes
+ * there what belongs into the package's dist.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { build } from "esbuild";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = join(ROOT, "clients/sdk");
-const DIST = join(FOLDER, "dist");
+const DIST = process.argv[2] ?? join(FOLDER, "dist");
 
 /** What a program downloads with each entry, minified and compressed. */
 const LARGEST_BYTES: Readonly<Record<string, number>> = {
@@ -21,7 +22,15 @@ const LARGEST_BYTES: Readonly<Record<string, number>> = {
 rmSync(DIST, { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,
-  [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", FOLDER, "--noEmit", "false"],
+  [
+    join(ROOT, "node_modules/typescript/bin/tsc"),
+    "-p",
+    FOLDER,
+    "--noEmit",
+    "false",
+    "--outDir",
+    DIST,
+  ],
   { stdio: "inherit" },
 );
 if (status !== 0) process.exit(1);

@@ -47,6 +47,7 @@ const CHECKS: readonly Check[] = [
     "test/simulation",
     "test/faults",
     "test/browser",
+    "test/runtimes",
   ].map((project) => ({
     name: `types (${project})`,
     remedy: "fix what the compiler reports",

@@ -9,8 +9,9 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterEach, beforeAll, expect, inject } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { minorOf } from "./casino.ts";
+import { stackReady } from "./stack-ready.ts";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
@@ -39,17 +40,6 @@ export function useChromium(): void {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((context) => context.close()));
   });
-}
-
-/**
- * Returns once the stack answers. It starts while other tests run; the hook's time limit bounds the
- * wait.
- */
-async function stackReady(): Promise<void> {
-  const health = `${inject("baseUrl")}/api/v1/health`;
-  while (!(await fetch(health).catch(() => undefined))?.ok) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
 
 export class GameScreen {

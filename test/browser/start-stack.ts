@@ -21,6 +21,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     baseUrl: string;
     sandboxKey: string;
+    /** The credentials of a tenant that signs its calls. */
+    signing: { readonly apiKey: string; readonly webhookSecret: string };
     /** A casino site that may frame the games of tenant `demo`. */
     knownSite: string;
     /** A site that may not frame them. */
@@ -33,7 +35,9 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const folder = mkdtempSync(join(tmpdir(), "rouleau-browser-"));
   const sites = await Promise.all([startSite(), startSite()]);
   const [knownSite, strangeSite] = sites.map(originOf) as [string, string];
-  const sealingKey = randomBytes(32);
+  // vitest.config.ts sets the secrets of all tests, and wrangler prefers them to those of the file.
+  const given = process.env.SEALING_KEY;
+  const sealingKey = given === undefined ? randomBytes(32) : Buffer.from(given, "base64");
   const secrets = join(folder, "secrets");
   const lines = [`TOKEN_KEY="${randomBytes(32).toString("base64")}"`];
   lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
@@ -43,12 +47,22 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
     new Uint8Array(sealingKey),
   );
+  const signing = await openTenant(
+    { id: "signing", name: "Signing Casino", secretsFor: ["sandbox"] },
+    new Uint8Array(sealingKey),
+  );
   const port = await freePort();
-  const wrangler = seed(folder, tenant).then(() => startWorker({ folder, secrets, port }));
+  const wrangler = seed(folder, [tenant, signing]).then(() =>
+    startWorker({ folder, secrets, port }),
+  );
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
   wrangler.catch((error) => console.error("The local stack did not start:", error));
   project.provide("baseUrl", `http://127.0.0.1:${port}`);
   project.provide("sandboxKey", tenant.apiKeys.sandbox ?? "");
+  project.provide("signing", {
+    apiKey: signing.apiKeys.sandbox ?? "",
+    webhookSecret: signing.webhookSecrets.sandbox ?? "",
+  });
   project.provide("knownSite", knownSite);
   project.provide("strangeSite", strangeSite);
 
@@ -59,12 +73,16 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   };
 }
 
-/** Creates tenant `demo` as the lobby needs it. */
-async function seed(folder: string, tenant: Awaited<ReturnType<typeof openTenant>>): Promise<void> {
+/** Creates the tenants, `demo` as the lobby needs it. */
+async function seed(
+  folder: string,
+  tenants: readonly Awaited<ReturnType<typeof openTenant>>[],
+): Promise<void> {
   const state = ["rouleau", "--local", "--persist-to", folder];
   await runWrangler(["d1", "migrations", "apply", ...state]);
   const file = join(folder, "seed.sql");
-  writeFileSync(file, tenant.statements.map((statement) => `${writeOut(statement)};`).join("\n"));
+  const statements = tenants.flatMap((tenant) => tenant.statements);
+  writeFileSync(file, statements.map((statement) => `${writeOut(statement)};`).join("\n"));
   await runWrangler(["d1", "execute", ...state, "--yes", "--file", file]);
 }
 
