@@ -98,6 +98,16 @@ export function signatureName(
   return `${tenantId}:signature:${environment}:${signature}`;
 }
 
+/** The name of the object that keeps a copy of an API key, by the key's hash. */
+export function keyCopyName(keyHash: string): string {
+  return `key:${keyHash}`;
+}
+
+/** The name of the object that keeps a copy of a tenant environment. */
+export function tenantCopyName(tenantId: string, environment: Environment): string {
+  return `${tenantId}:${environment}:copy`;
+}
+
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 

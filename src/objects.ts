@@ -6,6 +6,7 @@ import { proxyDurable } from "itty-durable/proxy-durable.js";
 import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
 import type { RateLimiterRpc } from "../domain/rate-limit/lease.ts";
 import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
+import type { EdgeCopyRpc } from "../durable-objects/edge-copy/edge-copy-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type {
   AuditablePoolRpc,
@@ -58,6 +59,11 @@ export function walletRegistryStub(
   return env.WALLET_REGISTRY.getByName(
     registryShardName(scope, shard),
   ) as unknown as WalletRegistryRpc;
+}
+
+/** A copy of what the edge needs, by a name from durable-objects/names. */
+export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
+  return env.EDGE_COPY.getByName(name) as unknown as EdgeCopyRpc;
 }
 
 /** The calls that only a sandbox player's wallet accepts. */

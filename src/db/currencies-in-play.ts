@@ -5,6 +5,7 @@ import type { Environment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { orWithout } from "./database.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
 /** Rows that this isolate knows to exist: they are never removed. One that it forgets costs one more query. */
@@ -20,8 +21,12 @@ export async function registerCurrency(
 ): Promise<void> {
   const mark = `${use.tenantId}:${use.environment}:${use.currency}`;
   if (listed.get(mark) === true) return;
-  await listCurrency(db, use);
-  listed.set(mark, true);
+  // Money does not wait for a list: the next use registers it, and an audit finds what is missing.
+  const isListed = await orWithout(
+    listCurrency(db, use).then(() => true),
+    false,
+  );
+  if (isListed) listed.set(mark, true);
 }
 
 /** Lists a currency without looking at the cache: an audit calls this when it finds a row missing. */

@@ -22,8 +22,16 @@ export interface Operator {
   readonly keyId: string;
   /** Exact to within a few minutes; null if the key was never used. */
   readonly keyLastUsedAt: number | null;
+  /** When the key stops working, in milliseconds; null for a lasting key. */
+  readonly keyExpiresAt: number | null;
   /** The secrets that the tenant signs with in this environment; null if it has none yet. */
   readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** Whose key it is, without what the tenant's other keys share. */
+export interface KeyOwner extends TenantEnvironment {
+  readonly keyId: string;
+  readonly keyExpiresAt: number | null;
 }
 
 /** Returns the tenant and environment that the operator's API key belongs to. */

@@ -1,31 +1,11 @@
-/**
- * Reads tenants and their keys. Each isolate remembers what it read for at most ten seconds, so a
- * revoked key is refused everywhere within 10 s (Reference 6.6), and a call by
- * key costs no query in between.
- */
+/** Reads tenants and their keys from the database. Requests read them through find-tenant.ts. */
 
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { apiKeys, signingSecrets } from "./schema/credentials.ts";
 import { tenantSettings, tenants } from "./schema/tenants.ts";
 import type { Operator, Tenant } from "./tenant.ts";
-
-const BOUNDS = { lifetimeMs: 10_000, capacity: 1_000 };
-const operators = new IsolateCache<Operator>(BOUNDS);
-const tenantsByScope = new IsolateCache<Tenant>(BOUNDS);
-
-/** Returns the operator whose live key has this hash, or undefined. */
-export function findOperator(db: D1Database, keyHash: string): Promise<Operator | undefined> {
-  return operators.getOrRead(keyHash, () => readOperatorByKeyHash(db, keyHash, Date.now()));
-}
-
-/** Returns the tenant with its settings of that environment, or undefined; for callers that hold no key. */
-export function findTenant(db: D1Database, scope: TenantEnvironment): Promise<Tenant | undefined> {
-  const key = `${scope.environment}:${scope.tenantId}`;
-  return tenantsByScope.getOrRead(key, () => readTenant(db, scope));
-}
 
 const TENANT_COLUMNS = {
   id: tenants.id,
@@ -46,6 +26,7 @@ export async function readOperatorByKeyHash(
       tenant: TENANT_COLUMNS,
       keyId: apiKeys.id,
       keyLastUsedAt: apiKeys.lastUsedAt,
+      keyExpiresAt: apiKeys.expiresAt,
       environment: apiKeys.environment,
       current: signingSecrets.sealed,
       previous: signingSecrets.previousSealed,

@@ -4,6 +4,7 @@
  */
 import { accept, type Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import { walletStub } from "../objects.ts";
 import { noteSeen } from "../sweep/seen-wallets.ts";
 import { confirmToWallet, storeAndAnnounce } from "./consume-queue.ts";
@@ -13,6 +14,9 @@ const MAX_BATCHES_BEFORE_READ = 50;
 
 /** An answer about money waits for no more than this; the wallet sends the rest through the queue. */
 const MAX_BATCHES_AFTER_MONEY = 2;
+
+/** Nor longer than this: the wallet's outbox does the rest. */
+const MONEY_PATIENCE_MS = 2_000;
 
 /**
  * Stores what the database lacks of a wallet's history, in at most `maxBatches` batches, because new
@@ -39,9 +43,9 @@ export async function catchUpHistory(
 /** The same after money has moved: a database that is down must not turn the answer into an error. */
 export async function catchUpIfPossible(env: Env, address: WalletAddress): Promise<void> {
   try {
-    await catchUpHistory(env, address, MAX_BATCHES_AFTER_MONEY);
+    await waitAtMost(MONEY_PATIENCE_MS, catchUpHistory(env, address, MAX_BATCHES_AFTER_MONEY));
   } catch (error) {
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
-    await noteSeen(env.DB, address);
+    await waitAtMost(MONEY_PATIENCE_MS, noteSeen(env.DB, address));
   }
 }

@@ -69,10 +69,14 @@ export function recordAct(c: Context, act: Act): Promise<void> {
   return addToAuditLog(c.env.DB, auditEntry(c, act));
 }
 
-/** Holds a route to its statement: a success without an entry is a bug, and every test of it fails. */
+/**
+ * Refuses before anything is done when the log cannot be written, and holds a route to its statement: a success without an entry is a bug, and every test of it fails.
+ */
 export function requireAuditEntry(action: AuditAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set("auditAction", action);
+    // What is done elsewhere cannot be entered without the database, so nothing is done without it.
+    await c.env.DB.prepare("SELECT 1").first();
     await next();
     assert(!c.res.ok || c.get("isAudited") === true, `${action} is entered in the audit log`);
   };

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";
+import { isDatabaseLost } from "../db/database.ts";
 import { ApiError, failure } from "./envelope.ts";
 import type { AppEnv } from "./route.ts";
 
@@ -15,7 +16,8 @@ const MAX_ISSUE_CHARACTERS = 200;
 export function answerThrown(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof ApiError) return failure(c, error.errorName, error.details, error.message);
   logFault(error, c);
-  return failure(c, isWeather(error) ? "UNAVAILABLE" : "INTERNAL_ERROR");
+  const isPassing = isWeather(error) || isDatabaseLost(error);
+  return failure(c, isPassing ? "UNAVAILABLE" : "INTERNAL_ERROR");
 }
 
 /** Answers an unknown path. */

@@ -9,8 +9,8 @@ import { dollarMinorOf } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { issueLaunchToken, type LaunchClaims } from "../auth/tokens.ts";
+import { findTenant } from "../db/find-tenant.ts";
 import type { Tenant } from "../db/tenant.ts";
-import { findTenant } from "../db/tenants.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import { walletStub } from "../objects.ts";
@@ -73,7 +73,7 @@ export function isFromOwnPage(c: Context<AppEnv>): boolean {
 }
 
 async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
-  const tenant = await findTenant(c.env.DB, { tenantId: TENANT_ID, environment: ENVIRONMENT });
+  const tenant = await findTenant(c.env, { tenantId: TENANT_ID, environment: ENVIRONMENT });
   if (tenant !== undefined) return tenant;
   throw new ApiError(
     "NOT_FOUND",

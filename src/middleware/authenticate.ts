@@ -8,8 +8,8 @@ import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
 import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
+import { findOperator } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
-import { findOperator } from "../db/tenants.ts";
 import type { Caller } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
@@ -117,7 +117,7 @@ async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
   const { hash } = key.value;
-  const operator = await findOperator(c.env.DB, hash);
+  const operator = await findOperator(c, hash);
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   refuseStrangeAddress(operator, callerAddress(c));
   if (operator.environment === "production") noteProduction(operator, c);

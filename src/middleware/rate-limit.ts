@@ -7,8 +7,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { LimitState } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
+import { findTenant } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
-import { findTenant } from "../db/tenants.ts";
 import type { AccessVariables } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
@@ -135,7 +135,7 @@ async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
   const session = sessionOf(c);
   if (session === undefined) return undefined;
   // A plan that cannot be read counts as unknown; whether the call needs the database is decided elsewhere.
-  const tenant = await findTenant(c.env.DB, session).catch(() => undefined);
+  const tenant = await findTenant(c.env, session).catch(() => undefined);
   return playerSubject(session, tenant?.plan);
 }
 

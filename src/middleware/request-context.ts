@@ -4,6 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
+import { withGuardedDatabase } from "../db/database.ts";
 import type { AppEnv } from "../http/route.ts";
 import { ulid } from "../runtime/ulid.ts";
 
@@ -15,6 +16,7 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = `req_${ulid()}`;
     const callers = c.req.header("X-Request-Id");
+    c.env = withGuardedDatabase(c.env);
     c.set("config", config);
     c.set("requestId", requestId);
     c.set(

@@ -6,6 +6,8 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
+import { waitAtMost } from "../../durable-objects/time-limit.ts";
+import { refreshTenantCopies } from "../db/edge-copies.ts";
 import type { Operator } from "../db/tenant.ts";
 import { ACCESS, type Access } from "../http/access.ts";
 import { requireAuditEntry } from "../http/audit-entries.ts";
@@ -38,10 +40,31 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     ...(signature === undefined ? [] : [signature]),
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
+    ...(changesTenant(statement) ? [refreshCopies] : []),
     ...(audit === undefined ? [] : [requireAuditEntry(audit)]),
     readInput(statement),
   ];
 }
+
+/** Calls about players, rounds and withdrawals change nothing that the edge needs. */
+const OF_PLAYERS = /\/(players|rounds|withdrawals|bonuses)\b/;
+const CHANGING_TAGS: ReadonlySet<string> = new Set(["Admin", "Webhooks", "Onboarding", "Platform"]);
+
+function changesTenant({ method, tag, path }: RouteStatement): boolean {
+  return method !== "get" && CHANGING_TAGS.has(tag) && !OF_PLAYERS.test(path);
+}
+
+/** An answer waits at most this long for the copies. */
+const COPY_PATIENCE_MS = 2_000;
+
+/** After a change, what is remembered of the tenant outside the database is written again. */
+const refreshCopies: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { operator } = c.var as { operator?: Operator };
+  const tenantId = operator?.tenant.id ?? c.req.param("tenantId");
+  if (!c.res.ok || tenantId === undefined) return;
+  await waitAtMost(COPY_PATIENCE_MS, refreshTenantCopies(c.env, tenantId));
+};
 
 const operator = withinAddressLimit(authenticateOperator);
 

@@ -4,6 +4,7 @@
  * checks again at the exchange, so this is only the early check.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { orWithout } from "../db/database.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
@@ -11,8 +12,19 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 const MAX_LISTED = 1_000;
 const lists = new IsolateCache<ReadonlySet<string>>({ lifetimeMs: 10_000, capacity: 1_000 });
 
-/** Returns true if the player is suspended; the answer may be ten seconds old. */
+/**
+ * Returns true if the player is suspended; the answer may be ten seconds old. Without the database the
+ * wallet alone decides.
+ */
 export async function isSuspended(
+  db: D1Database,
+  scope: TenantEnvironment,
+  playerId: string,
+): Promise<boolean> {
+  return orWithout(readSuspended(db, scope, playerId), false);
+}
+
+async function readSuspended(
   db: D1Database,
   scope: TenantEnvironment,
   playerId: string,

@@ -4,6 +4,7 @@
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { orWithout } from "../db/database.ts";
 import type { Milestone } from "../db/schema/tenants.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { recordMilestone } from "../onboarding/milestones.ts";
@@ -14,13 +15,17 @@ import { sendEvents } from "./announce.ts";
 /** The most that one sweep sends; an account changes its status about a dozen times in all. */
 const MAX_MOVES = 100;
 
-/** Records a milestone, and sends the event of the status change that it caused, if any. Never throws. */
+/**
+ * Records a milestone, and sends the event of the status change that it caused, if any. Without the
+ * database it does nothing: what reaches the milestone next time records it.
+ */
 export async function noteMilestone(
   env: Env,
   tenantId: string,
   milestone: Milestone,
 ): Promise<void> {
-  if (await recordMilestone(env.DB, tenantId, milestone)) await announceMoves(env, tenantId);
+  const isMove = await orWithout(recordMilestone(env.DB, tenantId, milestone), false);
+  if (isMove) await announceMoves(env, tenantId);
 }
 
 /** Sends the status changes of one account, or of all. Never throws: what is not sent now is sent later. */

@@ -1,6 +1,7 @@
 /** Revokes an API key permanently. The last key without an expiry needs an explicit confirmation. Reference 6. */
 import * as z from "zod";
 import { findApiKey, revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
+import { forgetKey } from "../../db/edge-copies.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -31,6 +32,7 @@ export const revokeApiKey = route(
     const { id } = c.req.valid("param");
     const found = await findApiKey(c.env.DB, scope, id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
+    await forgetKey(c.env, found.hash);
     const revokedAt = Date.now();
     const after = apiKeyView({ ...found, revokedAt });
     const entry = auditEntry(c, {
@@ -39,7 +41,10 @@ export const revokeApiKey = route(
       after,
     });
     const change = { revokedAt, evenIfLast };
-    if (await revokeStoredKey(c.env.DB, found, change, entry)) return success(c, after);
+    const isRevoked = await revokeStoredKey(c.env.DB, found, change, entry);
+    // Once more: a call may have read the key just before it was revoked.
+    await forgetKey(c.env, found.hash);
+    if (isRevoked) return success(c, after);
     // Either it was already revoked, which gets the same answer, or it is the last one.
     const current = await findApiKey(c.env.DB, scope, id);
     if (current === undefined || current.revokedAt === null) {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { findApiKey, replaceApiKey } from "../../db/api-keys.ts";
+import { forgetKey } from "../../db/edge-copies.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -60,11 +61,14 @@ export const rotateApiKey = route(
       before: apiKeyView(old),
       after,
     });
+    await forgetKey(c.env, old.hash);
     if (!(await replaceApiKey(c.env.DB, { old, next, expiresAt }, entry))) {
       const isReplaceable = old.revokedAt === null && old.expiresAt === null;
       const message = isReplaceable ? TOO_MANY_API_KEYS : NOT_REPLACEABLE;
       return failure(c, "ACTION_NOT_ALLOWED", undefined, message);
     }
+    // The copy of the old key does not know when it ends.
+    await forgetKey(c.env, old.hash);
     return success(c, { ...after, apiKey: { ...after.apiKey, key } }, { status: 201 });
   },
 );

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
-import { findTenant } from "../../db/tenants.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub } from "../../objects.ts";
@@ -51,7 +51,7 @@ export const logIn = route(
   },
   async (c) => {
     const { tenantId, environment = "production", username, password } = c.req.valid("json");
-    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    const tenant = await findTenant(c.env, { tenantId, environment });
     if (tenant === undefined) return failure(c, "LOGIN_INVALID");
     if (environment === "production" && !allowsProduction(tenant.status)) {
       return failure(c, "PRODUCTION_NOT_ENABLED");

@@ -16,7 +16,7 @@ import type {
 import { issueAccessToken, issueRefreshToken } from "../../auth/tokens.ts";
 import type { Config } from "../../config.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { pushEvents } from "../../history/push-events.ts";
 import { walletStub } from "../../objects.ts";
 import { enterOnline } from "../../players/online-players.ts";
@@ -75,7 +75,7 @@ export async function openSession(
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   // A new player should be in the operator's lists at once; the wallet's outbox would send it later.
   c.executionCtx.waitUntil(
-    created ? catchUpHistory(c.env, address) : pushEvents(c.env, address, "session.started"),
+    created ? catchUpIfPossible(c.env, address) : pushEvents(c.env, address, "session.started"),
   );
   c.executionCtx.waitUntil(enterOnline(c.env, address));
   const { tenantId, environment } = address;

@@ -7,8 +7,8 @@ import type { Game } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenants.ts";
 import type { Caller } from "../../http/access.ts";
 import { ApiError } from "../../http/envelope.ts";
 import { walletStub } from "../../objects.ts";
@@ -71,7 +71,7 @@ export async function viewerOf(env: Env, caller: Caller): Promise<Viewer> {
   const { session } = caller;
   const [live, tenant] = await Promise.all([
     walletStub(env, session).session(session.sessionId),
-    findTenant(env.DB, session),
+    findTenant(env, session),
   ]);
   if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
   const { currency, jurisdiction, ageGroup } = live.value;

@@ -2,8 +2,8 @@
 import type { Context, Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Environment } from "../../../domain/ids.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenants.ts";
 import type { AppEnv } from "../../http/route.ts";
 import gamePage from "../../pages/game.html";
 import { gameFiles } from "../../pages/game-files.ts";
@@ -17,7 +17,7 @@ export function serveGamePage(app: Hono<AppEnv>): void {
     const environment = c.req.param("environment") as Environment;
     const game = findGame(gameId);
     if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
-    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    const tenant = await findTenant(c.env, { tenantId, environment });
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);

@@ -14,7 +14,7 @@ import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { usernameKey } from "../../../durable-objects/names.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletStub } from "../../objects.ts";
@@ -161,7 +161,7 @@ export const createAccount = route(
     if (!reserved.ok) return failure(c, reserved.refusal);
     const created = await accountStub(c.env, { ...address, username }).create(account, password);
     if (!created.ok) return failure(c, created.refusal);
-    c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+    c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
     const shown = { id: playerId, ...player, currency };
     return success(c, { player: shown }, { status: 201 });
   },

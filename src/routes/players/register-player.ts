@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { walletStub } from "../../objects.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
@@ -28,7 +28,7 @@ export async function registerPlayer(c: Context, operator: Operator, request: La
   // A player who was known keeps the name that it has.
   const known = await wallet.player();
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
-  c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+  c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
   const username = known.ok ? known.value.username : uname;
   const player: z.output<typeof openedSessionSchema>["player"] = {
     ...{ id: playerId, externalId, username, currency, jurisdiction },

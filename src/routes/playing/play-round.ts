@@ -8,8 +8,8 @@ import { findGame } from "../../../domain/games/catalogue.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenants.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { pushEvents } from "../../history/push-events.ts";
@@ -68,7 +68,7 @@ export const playRound = route(
     const { stake, choices, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
-    const tenant = await findTenant(c.env.DB, session);
+    const tenant = await findTenant(c.env, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.

@@ -4,7 +4,7 @@ import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sa
 import { issueLaunchToken } from "../../auth/tokens.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
@@ -92,7 +92,7 @@ export const createTestPlayer = route(
     }
     await noteMilestone(c.env, tenantId, "test_player_made");
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
-    c.executionCtx.waitUntil(catchUpHistory(c.env, address));
+    c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
     const { playerId } = created.value;
     const { token } = issueLaunchToken(c.get("config"), claims.value);
     const data = {

@@ -1,0 +1,151 @@
+/**
+ * The database as every request uses it: each access has a time limit, and one that fails because the
+ * database cannot be reached throws `DatabaseLost`, which is answered with UNAVAILABLE. A statement that
+ * the database refuses is a bug and keeps its own error. Decision 0028.
+ */
+import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+
+/** Longer than any query of a request takes, and shorter than a caller waits. */
+const TIME_LIMIT_MS = 10_000;
+/** Money waits no longer than this for what it can do without. */
+const PATIENCE_MS = 1_000;
+/** After this many failures in a row, or one access without an answer, the database is left alone. */
+const FAILURES_TO_PAUSE = 3;
+/** For so long every access fails at once; then one access probes. */
+const PAUSE_MS = 5_000;
+
+/** The database cannot be reached: the same call may work later. */
+export class DatabaseLost extends Error {
+  override readonly name = "DatabaseLost";
+}
+
+/** Returns true if the error, or one that caused it, is that the database cannot be reached. */
+export function isDatabaseLost(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseLost) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns what the database answers, or `without` if it is lost or takes longer than a second; then the
+ * work goes on unattended.
+ */
+export async function orWithout<Value>(work: Promise<Value>, without: Value): Promise<Value> {
+  let isDone = false;
+  const noted = work.finally(() => {
+    isDone = true;
+  });
+  try {
+    return await withTimeLimit(noted, PATIENCE_MS);
+  } catch (error) {
+    if (isDone && !isDatabaseLost(error)) throw error;
+    console.warn(JSON.stringify({ event: "went_on_without_database", error: String(error) }));
+    return without;
+  }
+}
+
+const guardedEnvs = new WeakMap<object, Env>();
+const guardedDatabases = new WeakMap<D1Database, D1Database>();
+
+/** Returns the bindings with a guarded database; the same for the same bindings. */
+export function withGuardedDatabase(env: Env): Env {
+  // The API document is printed without any bindings.
+  if ((env as Env | undefined)?.DB === undefined) return env;
+  const known = guardedEnvs.get(env);
+  if (known !== undefined) return known;
+  const database = guardedDatabases.get(env.DB) ?? guardDatabase(env.DB);
+  guardedDatabases.set(env.DB, database);
+  const result = { ...env, DB: database };
+  guardedEnvs.set(env, result);
+  return result;
+}
+
+/** Returns the database with a time limit for each access, and `DatabaseLost` for each that is lost. */
+export function guardDatabase(db: D1Database): D1Database {
+  const watch = new Watch();
+  const guard: Pick<D1Database, "prepare" | "batch" | "exec"> = {
+    prepare: (sql) => guardStatement(db.prepare(sql), watch),
+    batch: (statements) => watch.run(() => db.batch(statements.map(bare))),
+    exec: (sql) => watch.run(() => db.exec(sql)),
+  };
+  return guard as D1Database;
+}
+
+/** The statement behind a guarded one: a batch needs the database's own. */
+const bareStatements = new WeakMap<object, D1PreparedStatement>();
+
+function bare(statement: D1PreparedStatement): D1PreparedStatement {
+  return bareStatements.get(statement) ?? statement;
+}
+
+type Reads = Pick<D1PreparedStatement, "bind" | "first" | "run" | "all" | "raw">;
+
+function guardStatement(statement: D1PreparedStatement, watch: Watch): D1PreparedStatement {
+  const reads = {
+    bind: (...values: unknown[]) => guardStatement(statement.bind(...values), watch),
+    first: (...column: [string?]) => watch.run(() => statement.first(...(column as [string]))),
+    run: () => watch.run(() => statement.run()),
+    all: () => watch.run(() => statement.all()),
+    raw: (...options: [{ columnNames: true }]) => watch.run(() => statement.raw(...options)),
+  } as unknown as Reads;
+  bareStatements.set(reads, statement);
+  return reads as D1PreparedStatement;
+}
+
+/** Whether one database answers, as far as this isolate knows. */
+class Watch {
+  #failures = 0;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+
+  async run<Value>(access: () => Promise<Value>): Promise<Value> {
+    const now = Date.now();
+    // A clock that was set back must not stop every access until it has caught up.
+    if (now < this.#pausedUntil && now > this.#pausedUntil - 2 * PAUSE_MS) {
+      throw new DatabaseLost("the database was lost a moment ago");
+    }
+    // One access probes; those that come meanwhile fail at once.
+    if (this.#failures >= FAILURES_TO_PAUSE) this.#pausedUntil = now + PAUSE_MS;
+    let isLate = true;
+    try {
+      const answer = await withTimeLimit(
+        access().finally(() => {
+          isLate = false;
+        }),
+        TIME_LIMIT_MS,
+      );
+      this.#found();
+      return answer;
+    } catch (error) {
+      if (!isLate && isRefusal(error)) {
+        this.#found();
+        throw error;
+      }
+      this.#lost(isLate);
+      throw new DatabaseLost("the database cannot be reached", { cause: error });
+    }
+  }
+
+  #found(): void {
+    this.#failures = 0;
+    this.#pausedUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  #lost(isLate: boolean): void {
+    this.#failures = isLate ? FAILURES_TO_PAUSE : this.#failures + 1;
+    if (this.#failures >= FAILURES_TO_PAUSE) this.#pausedUntil = Date.now() + PAUSE_MS;
+  }
+}
+
+/** What SQLite says about a statement is an answer of the database. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const said = `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`;
+  return (
+    /SQLITE_(ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)/.test(said) ||
+    said.includes("D1_TYPE_ERROR") ||
+    said.includes("D1_COLUMN_NOTFOUND") ||
+    error instanceof TypeError ||
+    error instanceof RangeError
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * What the edge needs for every call, remembered outside D1: API keys by their hash, and tenants with
+ * their settings and sealed secrets. A copy is written when it was read from D1 and has changed or is ten
+ * minutes old, and right after a call that may have changed it. It is read only when D1 cannot be reached.
+ * Decision 0028.
+ */
+import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
+import { keyCopyName, tenantCopyName } from "../../durable-objects/names.ts";
+import { edgeCopyStub } from "../objects.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { readSealedSecrets } from "./signing-secrets.ts";
+import type { KeyOwner, Operator, SealedSecrets, Tenant } from "./tenant.ts";
+import { readTenant } from "./tenants.ts";
+
+type Background = Pick<ExecutionContext, "waitUntil">;
+
+/** A tenant with what its calls are checked by, in one environment. */
+export interface TenantCopy {
+  readonly tenant: Tenant;
+  readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** What this isolate has written lately. One that it forgets costs one more write. */
+const written = new IsolateCache<string>({ lifetimeMs: 10 * 60_000, capacity: 2_000 });
+
+/** Remembers an operator that was read at this time; nothing waits for it. */
+export function rememberOperator(env: Env, background: Background, read: Read<Operator>): void {
+  const { keyHash, value, readAt } = read;
+  const { tenant, environment, keyId, keyExpiresAt, sealedSecrets } = value;
+  const owner: KeyOwner = { tenantId: tenant.id, environment, keyId, keyExpiresAt };
+  background.waitUntil(
+    Promise.all([
+      keep(env, keyCopyName(keyHash), { value: owner, readAt }),
+      keepTenant(env, environment, { value: { tenant, sealedSecrets }, readAt }),
+    ]),
+  );
+}
+
+interface Read<Value> {
+  readonly keyHash: string;
+  readonly value: Value;
+  readonly readAt: number;
+}
+
+/** Returns the operator as it is remembered; undefined if its key is not, or has expired. */
+export async function recallOperator(env: Env, keyHash: string): Promise<Operator | undefined> {
+  const owner = await recall<KeyOwner>(env, keyCopyName(keyHash));
+  if (owner === undefined || (owner.keyExpiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
+    return undefined;
+  }
+  const copy = await recallTenant(env, owner);
+  const { environment, keyId, keyExpiresAt } = owner;
+  // The use of a key is noted in the database, which is not there.
+  return copy && { ...copy, environment, keyId, keyExpiresAt, keyLastUsedAt: Date.now() };
+}
+
+/** Returns the tenant as it is remembered; undefined if it is not. */
+export function recallTenant(env: Env, scope: TenantEnvironment): Promise<TenantCopy | undefined> {
+  return recall<TenantCopy>(env, tenantCopyName(scope.tenantId, scope.environment));
+}
+
+/** Drops a key, before and after its life is ended: a key that was revoked must not come back. */
+export async function forgetKey(env: Env, keyHash: string): Promise<void> {
+  const name = keyCopyName(keyHash);
+  written.forget(name);
+  await edgeCopyStub(env, name).forget(Date.now());
+}
+
+/** Reads a tenant again after a call that may have changed it. Never throws. */
+export async function refreshTenantCopies(env: Env, tenantId: string): Promise<void> {
+  try {
+    for (const environment of ENVIRONMENTS) {
+      const readAt = Date.now();
+      const scope = { tenantId, environment };
+      const tenant = await readTenant(env.DB, scope);
+      if (tenant === undefined) continue;
+      const sealedSecrets = await readSealedSecrets(env.DB, scope);
+      await keepTenant(env, environment, { value: { tenant, sealedSecrets }, readAt });
+    }
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "copy_not_refreshed", error: String(error) }));
+  }
+}
+
+function keepTenant(
+  env: Env,
+  environment: TenantEnvironment["environment"],
+  copy: { readonly value: TenantCopy; readonly readAt: number },
+): Promise<void> {
+  return keep(env, tenantCopyName(copy.value.tenant.id, environment), copy);
+}
+
+async function keep(
+  env: Env,
+  name: string,
+  { value, readAt }: { readonly value: unknown; readonly readAt: number },
+): Promise<void> {
+  const text = JSON.stringify(value);
+  if (written.get(name) === text) return;
+  try {
+    await edgeCopyStub(env, name).keep({ text, readAt });
+    written.set(name, text);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "copy_not_kept", error: String(error) }));
+  }
+}
+
+async function recall<Value>(env: Env, name: string): Promise<Value | undefined> {
+  const copy = await edgeCopyStub(env, name).recall();
+  return copy === null ? undefined : (JSON.parse(copy.text) as Value);
+}

@@ -1,0 +1,219 @@
+/**
+ * What happens while D1 cannot be reached. Every operation answers in time and as documented, never with
+ * a 500; and play, balances, deposits, withdrawals and sessions of tenants that are known go on, with
+ * nothing lost afterwards. Decision 0028; Proof 30.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { walletStub } from "../../src/objects.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { type Operation, operations } from "../support/api-document.ts";
+import { type Belongings, belongingsOf, callFor } from "../support/belongings.ts";
+import {
+  type CallOptions,
+  type Casino,
+  call,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+} from "../support/casino.ts";
+import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
+import { type Isolate, newAddress, openIsolate } from "../support/limited-isolate.ts";
+import { type Loss, lostDatabase } from "../support/lost-database.ts";
+
+const ROUNDS = "/api/v1/games/golden-reels/rounds";
+/** The longest that any operation may take, by the clock of the time limits. */
+const LONGEST_SECONDS = 30;
+
+beforeEach(() => {
+  holdClockAndTimeLimits();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  releaseClock();
+});
+
+/** Waits for work whose time limits are held back, letting a quarter of a second pass at each turn. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const began = Date.now();
+  let isDone = false;
+  const noted = work.finally(() => {
+    isDone = true;
+  });
+  noted.catch(() => {});
+  for (let idle = 0; !isDone; idle += 1) {
+    // What is really on its way gets its turn before a time limit passes.
+    await scheduler.wait(1);
+    if (idle % 20 === 19) await vi.advanceTimersByTimeAsync(250);
+    if (Date.now() - began > LONGEST_SECONDS * 1_000) throw new Error("it takes too long");
+  }
+  return noted;
+}
+
+interface Caller {
+  readonly casino: Casino;
+  readonly player: PlayerSession;
+  readonly things: Belongings & { readonly launchToken: string };
+}
+
+async function openCaller(): Promise<Caller> {
+  const casino = await openCasino({ plan: "enterprise" });
+  const player = await casino.launch();
+  const things = await belongingsOf(casino, player);
+  return { casino, player, things: { ...things, launchToken: await casino.createToken() } };
+}
+
+function credentialOf({ access }: Operation, { casino, player }: Caller): string | null {
+  if (access === "public" || access === "token in body") return null;
+  if (access === "staff") return env.TEST_PLATFORM_KEY;
+  return access === "session" ? player.accessToken : casino.key;
+}
+
+/** Calls the operation about things that exist. */
+function callAbout(operation: Operation, caller: Caller, via: Isolate): Promise<ApiAnswer> {
+  const { path, body } = callFor(operation, caller.things);
+  const { launchToken } = caller.things;
+  const tokens = { launchToken, refreshToken: caller.player.refreshToken };
+  const filled = body && {
+    ...body,
+    ...Object.fromEntries(Object.entries(tokens).filter(([name]) => name in body)),
+  };
+  const options: CallOptions = {
+    ...(filled === undefined ? {} : { body: filled }),
+    signed: operation.access.includes("signed"),
+    credential: credentialOf(operation, caller),
+    headers: { "Idempotency-Key": ulid(), "CF-Connecting-IP": newAddress() },
+    via,
+  };
+  return call(operation.method, path, options, caller.casino.secret);
+}
+
+describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss) => {
+  let caller: Caller;
+  let via: Isolate;
+  beforeAll(async () => {
+    caller = await openCaller();
+    via = openIsolate({ DB: lostDatabase(loss) });
+  });
+
+  it.for(operations)(
+    "$method $path answers as documented, in time, and never with a 500",
+    async (operation) => {
+      const wallet = walletStub(env, {
+        tenantId: caller.casino.tenant.id,
+        environment: "sandbox",
+        playerId: caller.things.player,
+      });
+      // What this isolate remembers is older than its ten seconds.
+      advanceSeconds(11);
+      const before = await wallet.player();
+      const answer = await inTime(callAbout(operation, caller, via));
+      const said = `${answer.status} ${answer.text}`;
+      expect(answer.status, said).not.toBe(500);
+      if (answer.status > 500)
+        expect(answer, said).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+      expect(await wallet.player()).toEqual(before);
+    },
+  );
+
+  it("lets a known tenant's players play and its money move for ten minutes, with every list exact afterwards", {
+    timeout: 120_000,
+  }, async () => {
+    const { casino } = caller;
+    const { playerId, externalId } = await casino.launch();
+    const through = async (method: string, path: string, options: CallOptions = {}) =>
+      expectSuccess(await inTime(casino.call(method, path, { ...options, via })));
+    const keyed = () => ({ "Idempotency-Key": ulid() });
+    let withdrawnCents = 0;
+    for (let minute = 1; minute <= 10; minute += 1) {
+      // Nothing that an isolate remembers is as old as this.
+      advanceSeconds(60);
+      await through("POST", "/api/v1/wallet/deposit", {
+        body: { playerId, amount: "5.00", currency: "USD" },
+        headers: keyed(),
+      });
+      const { launchToken } = await through("POST", "/api/v1/auth/sso/create-token", {
+        body: { playerId: externalId },
+        signed: true,
+      });
+      const exchanged = call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken }, via });
+      const { accessToken: credential, refreshToken } = expectSuccess(await inTime(exchanged));
+      const bet = { body: { stake: "1.00" }, headers: keyed(), credential, via };
+      const { round } = expectSuccess(await inTime(call("POST", ROUNDS, bet)));
+      // A retry gets the same round: nothing is drawn twice.
+      expect(expectSuccess(await inTime(call("POST", ROUNDS, bet))).round.id).toBe(round.id);
+      const refreshed = call("POST", "/api/v1/auth/refresh", { body: { refreshToken }, via });
+      expectSuccess(await inTime(refreshed));
+      const paid = await through("POST", "/api/v1/wallet/withdraw", {
+        body: { playerId, amount: `0.${10 + minute}`, currency: "USD" },
+        headers: keyed(),
+        signed: true,
+      });
+      withdrawnCents += 10 + minute;
+      const path = `/api/v1/wallet/balance?playerId=${playerId}&currency=USD`;
+      expect((await through("GET", path)).balance).toBe(paid.balance);
+    }
+    // The database is back: what the lists show is what happened, to the unit.
+    advanceSeconds(60);
+    const list = `/api/v1/wallet/transactions/${playerId}?limit=100`;
+    const transactions: { type: string; amount: string }[] = expectSuccess(
+      await inTime(casino.call("GET", list)),
+    ).transactions;
+    const sumInCents = (type: string) =>
+      transactions
+        .filter((one) => one.type === type)
+        .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(sumInCents("deposit")).toBe(10 * 500);
+    expect(sumInCents("withdrawal")).toBe(-withdrawnCents);
+    expect(sumInCents("bet")).toBe(-10 * 100);
+    const audit = call("POST", "/api/v1/platform/audit", {
+      body: { tenantId: casino.tenant.id, environment: casino.environment },
+      credential: env.TEST_PLATFORM_KEY,
+    });
+    expect(expectSuccess(await inTime(audit))).toMatchObject({ findings: [], frozen: [] });
+  });
+
+  it("lets no key in that was revoked before, or that was never known", async () => {
+    const casino = await openCasino();
+    const made = expectSuccess(await casino.call("POST", "/api/v1/admin/api-keys", { body: {} }));
+    const path = "/api/v1/wallet/jackpots?currency=USD";
+    expect((await casino.call("GET", path, { credential: made.key })).status).toBe(200);
+    expectSuccess(await casino.call("POST", `/api/v1/admin/api-keys/${made.id}/revoke`));
+    advanceSeconds(60);
+    const refused = await inTime(casino.call("GET", path, { credential: made.key, via }));
+    expect(refused).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    expect((await inTime(casino.call("GET", path, { via }))).status).toBe(200);
+  });
+
+  it("remembers the settings as they were last changed", async () => {
+    const casino = await openCasino();
+    const path = "/api/v1/wallet/jackpots?currency=USD";
+    expectSuccess(await casino.call("GET", path));
+    const body = { ipAllowList: ["2001:db8::/32"] };
+    const headers = { "CF-Connecting-IP": newAddress() };
+    expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", { body, headers }));
+    advanceSeconds(60);
+    const from = (address: string) =>
+      inTime(casino.call("GET", path, { via, headers: { "CF-Connecting-IP": address } }));
+    expect((await from("203.0.113.9")).code).toBe("IP_NOT_ALLOWED");
+    expect((await from(newAddress())).status).toBe(200);
+  });
+
+  it("changes nothing that the audit log would have to tell of", async () => {
+    const { casino } = caller;
+    const { playerId } = await casino.launch();
+    advanceSeconds(60);
+    const refused = await inTime(
+      casino.call("POST", `/api/v1/admin/players/${playerId}/bonuses`, {
+        body: { amount: "5.00", currency: "USD", wageringMultiplier: 1 },
+        headers: { "Idempotency-Key": ulid() },
+        via,
+      }),
+    );
+    expect(refused).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    expect(await casino.balance(playerId)).toBe("0.00");
+  });
+});
