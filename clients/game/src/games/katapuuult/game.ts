@@ -16,6 +16,8 @@ export const game = defineGame<ShotEvent>({
     new MoveButtons(() => [{ label: "Shoot", isMain: true, move: () => ({ ...aim() }) }]),
   rulesPanel,
 
+  loadStage: async () => (await import("./stage.ts")).openStage,
+
   openFace(root) {
     part("settings", HTMLElement).append(sliders());
     return placesFace(root, "Objects on the way", (events, rules: Rules) => {
