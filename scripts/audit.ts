@@ -1,9 +1,11 @@
 /**
+ * `npm run audit -- --rebuild`: first stores all history again from the wallets' journals.
  * `npm run audit`: audits both environments of each tenant in `.local/credentials.json`, on the running
  * stack: every jackpot pool, every wallet's journal, whether the two agree, and whether history agrees
- * with them. The stack freezes what does not add up; the command names it and exits with 1.
+ * with them. The stack freezes money that does not add up; the command names it and exits with 1.
  */
 import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { requireStack } from "./local-stack/running-stack.ts";
 
 interface AuditedObject {
@@ -18,6 +20,7 @@ interface Step {
   readonly wallets: number;
   readonly rows: number;
   readonly findings: readonly {
+    readonly concerns: "money" | "history";
     readonly objects: readonly AuditedObject[];
     readonly row: string;
     readonly what: string;
@@ -33,8 +36,24 @@ interface Step {
   readonly nextCursor: string | null;
 }
 
+interface Rebuilt {
+  readonly wallets: number;
+  readonly entries: number;
+  readonly skipped: number;
+  readonly days: number;
+  readonly nextCursor: string | null;
+}
+
+const { values: options } = parseArgs({
+  options: { rebuild: { type: "boolean", default: false } },
+});
 const { baseUrl, credentials } = await requireStack();
-const totals = { pools: 0, wallets: 0, rows: 0, findings: 0 };
+if (options.rebuild) {
+  for (const { id: tenantId } of credentials.tenants) {
+    for (const environment of ["sandbox", "production"]) await rebuild(tenantId, environment);
+  }
+}
+const totals = { pools: 0, wallets: 0, rows: 0, findings: 0, history: 0 };
 const frozen = new Set<string>();
 const began = Date.now();
 for (const { id: tenantId } of credentials.tenants) {
@@ -45,9 +64,11 @@ const read = `${count(totals.wallets, "wallet")}, ${count(totals.rows, "journal 
 if (totals.findings === 0) {
   console.log(`\nEverything adds up. Checked ${read}.`);
 } else {
-  console.error(
-    `\n${count(totals.findings, "finding")} in ${read}. These are frozen until staff release them:`,
-  );
+  console.error(`\n${count(totals.findings, "finding")} in ${read}.`);
+  if (totals.history > 0) {
+    console.error(`${totals.history} of them only concern history: npm run audit -- --rebuild`);
+  }
+  if (frozen.size > 0) console.error("These are frozen until staff release them:");
   for (const name of frozen) console.error(`  ${name}`);
   console.error("How to look into them and release them: docs/decisions/0007-frozen-objects.md");
   process.exitCode = 1;
@@ -58,17 +79,20 @@ async function audit(tenantId: string, environment: string): Promise<void> {
   let wallets = 0;
   let cursor: string | null = null;
   do {
-    const step: Step = await nextStep({ tenantId, environment, ...(cursor && { cursor }) });
+    const body = { tenantId, environment, ...(cursor && { cursor }) };
+    const step: Step = await nextStep("audit", body);
     totals.pools += step.pools;
     totals.wallets += step.wallets;
     totals.rows += step.rows;
     totals.findings += step.findings.length;
+    totals.history += step.findings.filter(({ concerns }) => concerns === "history").length;
     wallets += step.wallets;
     cursor = step.nextCursor;
     progress(`${name}: ${count(wallets, "wallet")} …`);
-    for (const { objects, row, what, expected, found } of step.findings) {
+    for (const { concerns, objects, row, what, expected, found } of step.findings) {
       progress("");
-      console.error(`${objects.map(nameOf).join(" and ")}, ${row}: ${what}`);
+      const where = objects.length > 0 ? objects.map(nameOf).join(" and ") : name;
+      console.error(`${concerns}: ${where}, ${row}: ${what}`);
       console.error(`    expected ${expected}\n    found    ${found}`);
     }
     for (const { playerId, roundId, placedAt } of step.doubts) {
@@ -83,8 +107,30 @@ async function audit(tenantId: string, environment: string): Promise<void> {
   console.log(`${name}: ${count(wallets, "wallet")} checked`);
 }
 
-async function nextStep(body: object): Promise<Step> {
-  const response = await fetch(`${baseUrl}/api/v1/platform/audit`, {
+/** Rebuilds one tenant environment's history. */
+async function rebuild(tenantId: string, environment: string): Promise<void> {
+  const name = `${tenantId} ${environment}`;
+  const done = { wallets: 0, entries: 0, skipped: 0 };
+  const started = Date.now();
+  let cursor: string | null = null;
+  do {
+    const body = { tenantId, environment, ...(cursor && { cursor }) };
+    const step: Rebuilt = await nextStep("history/rebuild", body);
+    done.wallets += step.wallets;
+    done.entries += step.entries;
+    done.skipped += step.skipped;
+    cursor = step.nextCursor;
+    progress(`${name}: ${count(done.wallets, "wallet")} rebuilt, ${count(done.entries, "row")} …`);
+  } while (cursor !== null);
+  progress("");
+  const skipped = done.skipped > 0 ? `; skipped for the audit: ${done.skipped}` : "";
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const stored = `${count(done.wallets, "wallet")} rebuilt, ${count(done.entries, "row")}`;
+  console.log(`${name}: ${stored} in ${seconds} s${skipped}`);
+}
+
+async function nextStep<Answer>(call: string, body: object): Promise<Answer> {
+  const response = await fetch(`${baseUrl}/api/v1/platform/${call}`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${credentials.platformKey}`,
@@ -96,11 +142,11 @@ async function nextStep(body: object): Promise<Step> {
     const seconds = Number(response.headers.get("Retry-After") ?? 1);
     progress(`Rate limit reached; continuing in ${count(seconds, "second")} …`);
     await setTimeout(seconds * 1_000);
-    return nextStep(body);
+    return nextStep(call, body);
   }
-  const answer = (await response.json()) as { data?: Step; error?: { message: string } };
+  const answer = (await response.json()) as { data?: Answer; error?: { message: string } };
   if (answer.data !== undefined) return answer.data;
-  console.error(`The audit stopped early (${response.status}): ${answer.error?.message}`);
+  console.error(`It stopped early (${response.status}): ${answer.error?.message}`);
   process.exit(2);
 }
 

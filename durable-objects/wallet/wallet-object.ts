@@ -10,8 +10,9 @@ import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
-import type { PoolMark } from "./audit/audit-rpc.ts";
+import type { HistoryFoldRange, PoolMark } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
+import { foldHistory } from "./audit/fold-history.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
 import { deposit } from "./money/deposit.ts";
@@ -324,6 +325,15 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     await this.#upkeep.settleDoubt();
     const pause = () => scheduler.wait(0);
     return accept(await auditWallet(this.#wallet, this.#address, { marks, told, pause }));
+  }
+
+  async foldHistory(range: HistoryFoldRange) {
+    if (!this.#wallet.exists) return null;
+    return foldHistory(this.#wallet, range, () => scheduler.wait(0));
+  }
+
+  async registerAgain() {
+    return this.#upkeep.registerAgain();
   }
 
   async confirmedEntries(after: number, limit: number) {

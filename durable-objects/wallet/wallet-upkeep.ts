@@ -122,11 +122,20 @@ export class WalletUpkeep implements ChangeObserver {
     const registry = this.#env.WALLET_REGISTRY.getByName(walletRegistryName(this.#address));
     try {
       await withTimeLimit(Promise.resolve(registry.register(playerId)), REGISTER_PATIENCE_MS);
-      if (this.#isUnregistered) this.#wallet.transaction(({ player }) => player.noteRegistered());
+      if (this.#isUnregistered)
+        this.#wallet.transaction(({ player }) => player.noteRegistered(true));
     } catch (error) {
       console.warn(JSON.stringify({ event: "wallet_not_registered", error: String(error) }));
       this.#alarm.setBy(Date.now() + RESEND_DELAY_MS);
     }
+  }
+
+  /** The same for a wallet that the register has lost. Returns true if the wallet believed it was there. */
+  async registerAgain(): Promise<boolean> {
+    const wasRegistered = this.#wallet.player.row?.registered === 1;
+    if (wasRegistered) this.#wallet.transaction(({ player }) => player.noteRegistered(false));
+    await this.register();
+    return wasRegistered;
   }
 
   get #isUnregistered(): boolean {

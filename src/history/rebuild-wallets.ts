@@ -8,82 +8,127 @@ import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
 import { storeHistory } from "./store-batch.ts";
 
-/** What one wallet sends at a time, and what one transaction takes of several. */
-const PULLED = { characters: 3_000_000, entries: 2_500 };
+/** What all wallets together send at a time, and one of them at least: it is in memory at once. */
+const PULLED = { characters: 8_000_000, entries: 5_000 };
+const LEAST_ENTRIES = 50;
 
 const CHOSEN = `(tenant_id, environment, player_id) IN (
   SELECT value ->> 'tenantId', value ->> 'environment', value ->> 'playerId' FROM json_each(?1))`;
 
-/** A message about the player is newer than any row that a rebuild has found. */
+/** Whatever a wallet says about its player is newer than a row that a rebuild has found. */
 const START_OVER = [
   `UPDATE history_points SET through = 0 WHERE ${CHOSEN}`,
   `UPDATE players SET changed_at = -1 WHERE ${CHOSEN}`,
 ] as const;
 
-/** Entries past the point are no part of history, and the last ones that a rebuild may have left. */
+const POINT = `coalesce((SELECT through FROM history_points AS point
+  WHERE point.tenant_id = value ->> 'tenantId' AND point.environment = value ->> 'environment'
+    AND point.player_id = value ->> 'playerId'), 0)`;
+
+/** Entries outside of 1 to the point are no part of history. */
 const DELETE_STRAYS = `
   DELETE FROM entries WHERE (tenant_id, environment, player_id, seq) IN (
     SELECT tenant_id, environment, player_id, seq
     FROM json_each(?1) CROSS JOIN entries ON tenant_id = value ->> 'tenantId'
       AND environment = value ->> 'environment' AND player_id = value ->> 'playerId'
-      AND (seq < 1 OR seq > coalesce((SELECT through FROM history_points AS point
-        WHERE point.tenant_id = entries.tenant_id AND point.environment = entries.environment
-          AND point.player_id = entries.player_id), 0)))`;
+      AND (seq < 1 OR seq > ${POINT}))`;
 
-/** A wallet on its way to be rebuilt. */
+const READ_POINTS = `SELECT ${POINT} AS through FROM json_each(?1) ORDER BY key`;
+
+/** History was told of later rows than these journals have. */
+const AHEAD_OF_JOURNAL = `
+  SELECT key AS place FROM json_each(?1) WHERE EXISTS (SELECT 1 FROM chain_heads
+    WHERE tenant_id = value ->> 'tenantId' AND environment = value ->> 'environment'
+      AND kind = 'wallet' AND object_id = value ->> 'playerId' AND seq > value ->> 'journalEnd')`;
+
+/** How far a rebuild of some wallets is. */
 export interface Rebuilding {
-  readonly wallet: WalletAddress;
-  /** The entries up to this one are stored again. */
-  readonly after: number;
-}
-
-/** Begins to rebuild wallets. Repeating it begins again. */
-export async function beginRebuild(
-  db: D1Database,
-  wallets: readonly WalletAddress[],
-): Promise<Rebuilding[]> {
-  const chosen = JSON.stringify(wallets);
-  await db.batch(START_OVER.map((text) => db.prepare(text).bind(chosen)));
-  return wallets.map((wallet) => ({ wallet, after: 0 }));
+  /** The wallets that are not through. */
+  readonly left: readonly WalletAddress[];
+  /** Entries that were read from journals. */
+  readonly entries: number;
+  /** Wallets that were left as they are. */
+  readonly skipped: number;
 }
 
 /**
- * Stores the next entries of each wallet. Returns the wallets that are not through, how many entries
- * were stored, and which wallets hold no player.
+ * Starts wallets over and stores their first entries, of most wallets all. A wallet that holds no player,
+ * or less than history was told of, is left as it is: its rows in the database may be the last trace of
+ * what it lost, and the audit finds it. Repeating it starts over again.
  */
+export async function beginRebuild(
+  env: Env,
+  wallets: readonly WalletAddress[],
+): Promise<Rebuilding> {
+  const pulled = await pull(
+    env,
+    wallets.map((wallet) => ({ wallet, after: 0 })),
+  );
+  const whole = await notAheadOfJournal(env.DB, pulled);
+  const chosen = JSON.stringify(whole.map(addressOf));
+  if (whole.length > 0) {
+    await env.DB.batch(START_OVER.map((text) => env.DB.prepare(text).bind(chosen)));
+  }
+  return { ...(await store(env, whole)), skipped: wallets.length - whole.length };
+}
+
+/** Stores the next entries of wallets that were started over. */
 export async function continueRebuild(
   env: Env,
-  wallets: readonly Rebuilding[],
-): Promise<{ left: Rebuilding[]; entries: number; strangers: WalletAddress[] }> {
-  const pulled = await Promise.all(
-    wallets.map(({ wallet, after }) => walletStub(env, wallet).pullHistory({ after, ...PULLED })),
-  );
-  const batches = pulled.filter((batch): batch is HistoryBatch => batch !== null);
-  const points = await storeHistory(env.DB, batches);
-  const left: Rebuilding[] = [];
-  const through: WalletAddress[] = [];
-  const strangers: WalletAddress[] = [];
-  for (const [index, { wallet }] of wallets.entries()) {
-    const batch = pulled[index];
-    if (batch === null || batch === undefined) {
-      strangers.push(wallet);
-      continue;
-    }
-    // Another writer may have stored more, or have begun the wallet again.
-    const after = points.get(walletName(wallet)) ?? 0;
-    if (after < (batch.journalEnd ?? 0)) left.push({ wallet, after });
-    else through.push(wallet);
-  }
-  if (through.length + strangers.length > 0) {
-    const chosen = JSON.stringify([...through, ...strangers]);
-    await env.DB.prepare(DELETE_STRAYS).bind(chosen).run();
-  }
-  const entries = batches.reduce((sum, batch) => sum + batch.entries.length, 0);
-  return { left, entries, strangers };
+  wallets: readonly WalletAddress[],
+): Promise<Rebuilding> {
+  const chosen = JSON.stringify(wallets.map(addressOf));
+  const { results } = await env.DB.prepare(READ_POINTS).bind(chosen).all<{ through: number }>();
+  const from = wallets.map((wallet, index) => ({ wallet, after: results[index]?.through ?? 0 }));
+  return { ...(await store(env, await pull(env, from))), skipped: 0 };
 }
 
 /** Rebuilds the history of one wallet to its end. */
 export async function rebuildWallet(env: Env, wallet: WalletAddress): Promise<void> {
-  let left = await beginRebuild(env.DB, [wallet]);
-  while (left.length > 0) left = (await continueRebuild(env, left)).left;
+  let { left } = await beginRebuild(env, [wallet]);
+  while (left.length > 0) ({ left } = await continueRebuild(env, left));
+}
+
+async function pull(
+  env: Env,
+  from: readonly { readonly wallet: WalletAddress; readonly after: number }[],
+): Promise<HistoryBatch[]> {
+  const entries = Math.max(LEAST_ENTRIES, Math.floor(PULLED.entries / from.length));
+  const characters = Math.floor(PULLED.characters / from.length);
+  const pulled = await Promise.all(
+    from.map(({ wallet, after }) =>
+      walletStub(env, wallet).pullHistory({ after, entries, characters }),
+    ),
+  );
+  return pulled.filter((batch) => batch !== null);
+}
+
+async function notAheadOfJournal(
+  db: D1Database,
+  batches: readonly HistoryBatch[],
+): Promise<HistoryBatch[]> {
+  if (batches.length === 0) return [];
+  const ends = batches.map((batch) => ({ ...addressOf(batch), journalEnd: batch.journalEnd ?? 0 }));
+  const query = db.prepare(AHEAD_OF_JOURNAL).bind(JSON.stringify(ends));
+  const places = new Set((await query.all<{ place: number }>()).results.map(({ place }) => place));
+  return batches.filter((_, index) => !places.has(index));
+}
+
+async function store(
+  env: Env,
+  batches: readonly HistoryBatch[],
+): Promise<Pick<Rebuilding, "left" | "entries">> {
+  const points = await storeHistory(env.DB, batches);
+  const isThrough = (batch: HistoryBatch) =>
+    (points.get(walletName(batch)) ?? 0) >= (batch.journalEnd ?? 0);
+  const through = batches.filter(isThrough).map(addressOf);
+  if (through.length > 0) {
+    await env.DB.prepare(DELETE_STRAYS).bind(JSON.stringify(through)).run();
+  }
+  const left = batches.filter((batch) => !isThrough(batch)).map(addressOf);
+  return { left, entries: batches.reduce((sum, { entries }) => sum + entries.length, 0) };
+}
+
+function addressOf({ tenantId, environment, playerId }: WalletAddress): WalletAddress {
+  return { tenantId, environment, playerId };
 }

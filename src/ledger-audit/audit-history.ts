@@ -5,12 +5,17 @@
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
+import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
+import { auditTotals } from "./audit-totals.ts";
 import {
   type HistoryRow,
   historyRows,
+  type ListedMinutes,
+  listedMinutes,
   listedWithdrawals,
+  pointOf,
   type RoundStateRow,
   roundStateRows,
   type WithdrawalRow,
@@ -26,7 +31,12 @@ export async function auditHistoryPage(
   owner: WalletAddress,
   page: { readonly after: number; readonly findings: Findings },
 ): Promise<number | null> {
-  const confirmed = await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS);
+  if (page.after === 0) await auditTotals(env, owner, page.findings);
+  // What lies past the point is not stored, which the audit of the totals has found.
+  const held = await pointOf(env.DB, owner);
+  const confirmed = (await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS)).filter(
+    ({ seq }) => seq <= held,
+  );
   const through = confirmed.at(-1)?.seq;
   if (through === undefined) {
     await auditListed(env, owner, page.findings);
@@ -37,10 +47,14 @@ export async function auditHistoryPage(
   const opened = entries.flatMap(
     ({ entry }) => (entry === undefined ? undefined : openedBy(entry)) ?? [],
   );
-  const [rows, withdrawals, roundStates] = await Promise.all([
+  const minutesOf = entries.flatMap(({ entry }) =>
+    entry?.kind === "round" ? minuteOf(entry) : [],
+  );
+  const [rows, withdrawals, roundStates, minutes] = await Promise.all([
     historyRows(env.DB, owner, { after: page.after, through }),
     withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
     roundStateRows(env.DB, owner, [...new Set(opened)]),
+    listedMinutes(env.DB, owner, [...new Set(minutesOf)]),
   ]);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   for (const { seq, entry } of entries) {
@@ -49,6 +63,7 @@ export async function auditHistoryPage(
     auditRow(entry, bySeq.get(seq), page.findings);
     auditWithdrawal(entry, withdrawals, page.findings);
     auditRoundState(entry, roundStates, page.findings);
+    auditMinute(entry, minutes, page.findings);
   }
   return through;
 }
@@ -152,6 +167,21 @@ function auditRoundState(
       found: row && { seq: row.seq, winMinor: row.win_minor, round: parsed(row.round) },
     },
   );
+}
+
+/** The list of all rounds finds a round by its minute. */
+function auditMinute(entry: HistoryEntry, listed: ListedMinutes, findings: Findings): void {
+  const { kind, seq } = entry;
+  if (kind !== "round" || seq <= listed.clearedThrough) return;
+  const minute = listed.minutes.get(minuteOf(entry));
+  if (minute !== undefined && minute.first <= seq && seq <= minute.last) return;
+  const what = "The list of all rounds does not find this one.";
+  const found = minute === undefined ? "none" : `entries ${minute.first} to ${minute.last}`;
+  findings.add({ row: `history row ${seq}`, what, expected: "its minute", found });
+}
+
+function minuteOf({ createdAt }: HistoryEntry): number {
+  return Math.floor(createdAt / MINUTE_MS);
 }
 
 function readEntry(text: string): HistoryEntry | undefined {

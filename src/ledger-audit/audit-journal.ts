@@ -19,7 +19,12 @@ import type { Report } from "./report.ts";
 export async function auditJournal(
   env: Env,
   owner: WalletAddress,
-  against: { readonly currencies: readonly Currency[]; readonly report: Report },
+  against: {
+    readonly currencies: readonly Currency[];
+    /** True if the register of wallets has it. */
+    readonly registered: boolean;
+    readonly report: Report;
+  },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
   const { report } = against;
   const wallet: ObjectRef = {
@@ -49,8 +54,12 @@ export async function auditJournal(
   const audited = await walletStub(env, owner).audit(marks, told);
   if (!audited.ok) {
     const known =
-      marks.length > 0 || history.newest !== null || history.withdrawals || told !== null;
-    const what = "History or a pool knows this wallet, and it holds nothing.";
+      against.registered ||
+      marks.length > 0 ||
+      history.newest !== null ||
+      history.withdrawals ||
+      told !== null;
+    const what = "The register, history or a pool knows this wallet, and it holds nothing.";
     if (known) report.add([wallet], { row: "wallet", what, expected: "a journal", found: "none" });
     return { rows: 0, currencies: [] };
   }
@@ -63,7 +72,7 @@ export async function auditJournal(
     if (seq === null || (seq >= 1 && seq <= account.rows)) continue;
     const what = "History holds rows that the journal does not.";
     const expected = `1 to ${account.rows}`;
-    report.add([wallet], { row: "history", what, expected, found: String(seq) });
+    report.addHistory([wallet], { row: "history", what, expected, found: String(seq) });
   }
   // An unknown currency is a finding of the journal's own audit, and has no pool.
   const bet = account.pools.map(({ currency }) => currency).filter(isCurrency);

@@ -1,21 +1,23 @@
 /**
- * Audits one tenant's environment in bounded steps: first its pools, then the wallets that history
- * knows, then those that only a pool knows. A step returns where the next one continues; a failed step
- * is simply repeated. What does not add up is frozen before the step answers.
+ * Audits one tenant's environment in bounded steps: first its pools, then its wallets, wherever one is
+ * known (wallet-sources.ts), then what history adds up of all of them. A step returns where the next one
+ * continues; a failed step is simply repeated. Money that does not add up is frozen before the step
+ * answers; history that does not is only reported.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
+import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
-import { poolStub } from "../objects.ts";
+import { poolStub, walletStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
+import { auditDay, auditMinutes } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
-import { knownPlayers, nextPlayer } from "./history-rows.ts";
 import type { ReportedDoubt } from "./open-doubts.ts";
-import { type ObjectFinding, Report } from "./report.ts";
+import { type Concern, type ObjectFinding, Report } from "./report.ts";
+import { type FoundWallet, sourceAfter, type WalletSource, walletsOf } from "./wallet-sources.ts";
 
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
@@ -23,11 +25,15 @@ const ROWS_PER_STEP = 20_000;
 /** Each pool is asked about a wallet twice, so many currencies make many calls. */
 const CALLS_PER_STEP = 500;
 
+/** What history adds up of all players, in the order in which it is audited, after the wallets. */
+export const HISTORY_PARTS = ["days", "minutes"] as const;
+export type HistoryPart = (typeof HISTORY_PARTS)[number];
+
 /** Where an audit continues. */
 export interface AuditPosition {
-  /** The wallets that history knows, or those that contributed to the pool of this currency. */
-  readonly source: "players" | Currency;
-  /** The last one that was audited: a player's id, or a wallet's name. */
+  /** Where the wallets come from, or a part of history that is of all wallets together. */
+  readonly source: WalletSource | HistoryPart;
+  /** The last one that was audited: a player's id, a wallet's name, a day, or a minute and a player. */
   readonly after: string;
   /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
@@ -56,16 +62,20 @@ export async function auditStep(
   position: AuditPosition | undefined,
 ): Promise<StepReport> {
   const report = new Report();
-  const currencies = await currenciesOf(env.DB, scope);
-  const walk = new Walk(env, scope, currencies, report);
+  let currencies = await currenciesOf(env.DB, scope);
   let pools = 0;
   let frozen: ObjectRef[] = [];
   let next: AuditPosition | null;
+  let walk: Walk;
   try {
-    if (position === undefined) pools = await auditPools(env, scope, { currencies, report });
-    // A wallet may have contributed to a pool that the list of currencies has lost: that pool is audited
-    // when it is found.
-    next = await walk.from(position ?? { source: "players", after: "", within: null });
+    if (position === undefined) {
+      const found = await auditPools(env, scope, { currencies: CURRENCIES, report });
+      await relistPools(env, scope, { found, listed: currencies, report });
+      currencies = [...new Set([...currencies, ...found])].sort();
+      pools = found.length;
+    }
+    walk = new Walk(env, scope, currencies, report);
+    next = await walk.from(position ?? { source: "register 0", after: "", within: null });
   } finally {
     // Also if the step fails half-way: what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
@@ -87,20 +97,41 @@ async function auditPools(
   env: Env,
   scope: TenantEnvironment,
   against: { readonly currencies: readonly Currency[]; readonly report: Report },
-): Promise<number> {
-  let pools = 0;
-  for (const currency of against.currencies) {
+): Promise<Currency[]> {
+  const found: Currency[] = [];
+  const auditOne = async (currency: Currency) => {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {
       const account = await poolStub(env, { ...scope, currency }).audit();
-      if (account === null) continue;
-      pools += 1;
+      if (account === null) return;
+      found.push(currency);
       against.report.addAll([pool], account);
     } catch (error) {
       against.report.addThrown(pool, error);
     }
+  };
+  // All at once: most currencies have no pool, and say so quickly.
+  await Promise.all(against.currencies.map(auditOne));
+  return found.sort();
+}
+
+/** Lists pools again that the list of currencies has lost: lists of jackpots and the sweep use it. */
+async function relistPools(
+  env: Env,
+  scope: TenantEnvironment,
+  pools: {
+    readonly found: readonly Currency[];
+    readonly listed: readonly Currency[];
+    readonly report: Report;
+  },
+): Promise<void> {
+  for (const currency of pools.found) {
+    if (pools.listed.includes(currency)) continue;
+    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    const what = "The list of currencies lacks this pool, which is listed again.";
+    pools.report.addHistory([pool], { row: "pool", what, expected: currency, found: "none" });
+    await listCurrency(env.DB, { ...scope, currency });
   }
-  return pools;
 }
 
 /** One step's way through the wallets. */
@@ -109,6 +140,8 @@ class Walk {
   pools = 0;
   wallets = 0;
   rows = 0;
+  /** Wallets of the source that are next. */
+  #ready: FoundWallet[] = [];
   #work = 0;
   #calls = 0;
   readonly #env: Env;
@@ -129,21 +162,16 @@ class Walk {
     while (!this.#isFull) {
       if (at.within !== null) {
         const { playerId, seq: from } = at.within;
-        const seq = await this.#orThrown(playerId, () => this.#history(playerId, from));
+        const seq = await this.#orThrown(playerId, "history", () => this.#history(playerId, from));
         at = { ...at, within: seq === null ? null : { playerId, seq } };
         if (seq === null) this.wallets += 1;
         continue;
       }
-      const following = await this.#following(at);
-      if (following === null) {
-        const source = this.#sourceAfter(at.source);
-        if (source === null) return null;
-        at = { source, after: "", within: null };
-        continue;
-      }
-      const { playerId, after } = following;
-      if (playerId !== null) await this.#orThrown(playerId, () => this.#journal(playerId));
-      at = { source: at.source, after, within: playerId === null ? null : { playerId, seq: 0 } };
+      const following = isPart(at.source)
+        ? await this.#part(at.source, at.after)
+        : await this.#wallet(at.source, at.after);
+      if (following === null) return null;
+      at = following;
     }
     return at;
   }
@@ -162,25 +190,59 @@ class Walk {
   }
 
   /** A wallet whose audit throws is a finding, and must not stop the audit of the others. */
-  async #orThrown<T>(playerId: string, audit: () => Promise<T>): Promise<T | null> {
+  async #orThrown<T>(
+    playerId: string,
+    concerns: Concern,
+    audit: () => Promise<T>,
+  ): Promise<T | null> {
     try {
       return await audit();
     } catch (error) {
-      this.#report.addThrown({ ...this.#scope, kind: "wallet", id: playerId }, error);
+      this.#report.addThrown(this.#ref(playerId), error, concerns);
       return null;
     }
   }
 
-  async #journal(playerId: string): Promise<void> {
-    this.#calls += 2 + 2 * this.#currencies.length;
-    const { rows, currencies } = await auditJournal(
-      this.#env,
-      { ...this.#scope, playerId },
-      { currencies: this.#currencies, report: this.#report },
-    );
+  /** Audits the next wallet of a source; its history follows. */
+  async #wallet(source: WalletSource, after: string): Promise<AuditPosition> {
+    const following = await this.#following(source, after);
+    if (following === null) {
+      return { source: this.#sourceAfter(source), after: "", within: null };
+    }
+    const { playerId } = following;
+    if (playerId === null) return { source, after: following.after, within: null };
+    await this.#orThrown(playerId, "money", () => this.#journal(playerId, source));
+    return { source, after: following.after, within: { playerId, seq: 0 } };
+  }
+
+  /** Audits the next slice of what history adds up of all players. */
+  async #part(part: HistoryPart, after: string): Promise<AuditPosition | null> {
+    this.#calls += 2;
+    const findings = new Findings();
+    const audit = part === "days" ? auditDay : auditMinutes;
+    const reached = await audit(this.#env.DB, this.#scope, { after, findings });
+    const found = { findings: findings.first, findingCount: findings.count };
+    this.#report.addAll([], found, "history");
+    if (reached !== null) return { source: part, after: reached, within: null };
+    return part === "days" ? { source: "minutes", after: "", within: null } : null;
+  }
+
+  async #journal(playerId: string, source: WalletSource): Promise<void> {
+    this.#calls += 3 + 2 * this.#currencies.length;
+    const owner = { ...this.#scope, playerId };
+    const registered = source.startsWith("register ");
+    const { rows, currencies } = await auditJournal(this.#env, owner, {
+      currencies: this.#currencies,
+      registered,
+      report: this.#report,
+    });
     this.rows += rows;
     this.#work += rows;
     for (const currency of currencies) await this.#meetPool(currency);
+    if (registered || !(await walletStub(this.#env, owner).registerAgain())) return;
+    const what = "The register of wallets lacks this wallet, which is registered again.";
+    const finding = { row: "register", what, expected: playerId, found: "none" };
+    this.#report.addHistory([this.#ref(playerId)], finding);
   }
 
   /**
@@ -190,11 +252,11 @@ class Walk {
   async #meetPool(currency: Currency): Promise<void> {
     if (this.#currencies.includes(currency)) return;
     this.#currencies = [...this.#currencies, currency].sort();
-    this.pools += await auditPools(this.#env, this.#scope, {
-      currencies: [currency],
-      report: this.#report,
-    });
-    await listCurrency(this.#env.DB, { ...this.#scope, currency });
+    const report = this.#report;
+    const against = { currencies: [currency], report };
+    const found = await auditPools(this.#env, this.#scope, against);
+    this.pools += found.length;
+    await relistPools(this.#env, this.#scope, { found, listed: [], report });
   }
 
   async #history(playerId: string, after: number): Promise<number | null> {
@@ -202,53 +264,51 @@ class Walk {
     const findings = new Findings();
     const owner = { ...this.#scope, playerId };
     const through = await auditHistoryPage(this.#env, owner, { after, findings });
-    this.#report.addAll([{ ...this.#scope, kind: "wallet", id: playerId }], {
-      findings: findings.first,
-      findingCount: findings.count,
-    });
+    const found = { findings: findings.first, findingCount: findings.count };
+    this.#report.addAll([this.#ref(playerId)], found, "history");
     this.#work += (through ?? after) - after;
     return through;
   }
 
-  /** Returns the next wallet of a source; without a player if it was audited from another source. */
-  async #following({
-    source,
-    after,
-  }: AuditPosition): Promise<{ playerId: string | null; after: string } | null> {
-    if (source === "players") {
-      const playerId = await nextPlayer(this.#env.DB, this.#scope, after);
-      return playerId === undefined ? null : { playerId, after: playerId };
-    }
-    const names = await this.#contributors(source, after);
-    this.#work += names.length;
-    this.#calls += 2;
-    const last = names.at(-1);
-    if (last === undefined) return null;
-    // A name that is not a wallet of this scope is a finding of the pool's own audit.
-    const prefix = `${this.#scope.tenantId}:${this.#scope.environment}:`;
-    const ids = names.map((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : ""));
-    const known = await knownPlayers(this.#env.DB, this.#scope, ids);
-    const strange = ids.findIndex((id) => id !== "" && !known.has(id));
-    if (strange === -1) return { playerId: null, after: last };
-    return { playerId: ids[strange] ?? null, after: names[strange] ?? last };
-  }
-
-  /** Returns the pool's next contributors; none if it cannot be read, which is a finding about the pool. */
-  async #contributors(currency: Currency, after: string): Promise<readonly string[]> {
+  /**
+   * Returns the next wallet of a source; without a player if those that were looked at are known from an
+   * earlier source. A pool that cannot be read is a finding about the pool.
+   */
+  async #following(
+    source: WalletSource,
+    after: string,
+  ): Promise<{ playerId: string | null; after: string } | null> {
+    const ready = this.#ready.shift();
+    if (ready !== undefined) return ready;
+    const page = { source, after, limit: WALLETS_PER_STEP };
+    this.#calls += 3;
     try {
-      const pool = poolStub(this.#env, { ...this.#scope, currency });
-      return await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+      const { found, looked, after: last } = await walletsOf(this.#env, this.#scope, page);
+      if (last === null) return null;
+      this.#ready = [...found.slice(0, WALLETS_PER_STEP)];
+      this.#work += looked;
+      return this.#ready.shift() ?? { playerId: null, after: last };
     } catch (error) {
-      this.#report.addThrown({ ...this.#scope, kind: "pool", id: currency }, error);
-      return [];
+      if (source === "players" || source.startsWith("register ")) throw error;
+      this.#report.addThrown({ ...this.#scope, kind: "pool", id: source }, error);
+      return null;
     }
   }
 
-  #sourceAfter(source: AuditPosition["source"]): Currency | null {
-    const index = source === "players" ? -1 : this.#currencies.indexOf(source);
-    return this.#currencies[index + 1] ?? null;
+  /** The pools that exist are the last sources; then follows what is of all wallets together. */
+  #sourceAfter(source: WalletSource): AuditPosition["source"] {
+    let following = sourceAfter(source);
+    while (following !== null && isCurrency(following) && !this.#currencies.includes(following)) {
+      following = sourceAfter(following);
+    }
+    return following ?? "days";
+  }
+
+  #ref(playerId: string): ObjectRef {
+    return { ...this.#scope, kind: "wallet", id: playerId };
   }
 }
 
-/** History knows nearly all contributors, so many are looked up at once. */
-const CONTRIBUTORS_PER_LOOK = 500;
+function isPart(source: AuditPosition["source"]): source is HistoryPart {
+  return HISTORY_PARTS.some((part) => part === source);
+}

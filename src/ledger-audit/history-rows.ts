@@ -31,25 +31,31 @@ export interface WithdrawalRow {
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 
 /** Any of these lists may have lost a player: a wallet is audited if one of them names it. */
-const LISTS_OF_PLAYERS = ["players", "entries", "withdrawals"];
+const LISTS_OF_PLAYERS = ["players", "history_points", "entries", "withdrawals", "player_days"];
 
-const NEXT_PLAYER = `SELECT min(player_id) AS player_id FROM (${LISTS_OF_PLAYERS.map(
-  (list) =>
-    `SELECT * FROM (SELECT player_id FROM ${list}
-     WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ?3 ORDER BY player_id LIMIT 1)`,
-).join(" UNION ALL ")})`;
+/** From one player to the next by the key, because a player may have a million rows. */
+const nextIn = (list: string, after: string) =>
+  `(SELECT min(player_id) FROM ${list}
+    WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ${after})`;
+const NEXT_PLAYERS = `WITH RECURSIVE ${LISTS_OF_PLAYERS.map(
+  (list) => `next_${list} (id) AS (SELECT ${nextIn(list, "?3")}
+    UNION ALL SELECT ${nextIn(list, "id")} FROM next_${list} WHERE id IS NOT NULL LIMIT ?4)`,
+).join(", ")}
+  SELECT id AS player_id FROM (${LISTS_OF_PLAYERS.map((list) => `SELECT id FROM next_${list}`).join(
+    " UNION ",
+  )}) WHERE id IS NOT NULL ORDER BY id LIMIT ?4`;
 
-/** Returns the id of the next player after `after` in any of the lists; undefined after the last. */
-export async function nextPlayer(
+/** Returns the ids of the next players after `after` in any of the lists, in order. */
+export async function nextPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
-  after: string,
-): Promise<string | undefined> {
-  const row = await db
-    .prepare(NEXT_PLAYER)
-    .bind(tenantId, environment, after)
-    .first<{ player_id: string | null }>();
-  return row?.player_id ?? undefined;
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<{ playerId: string; after: string }[]> {
+  const { results } = await db
+    .prepare(NEXT_PLAYERS)
+    .bind(tenantId, environment, after, limit)
+    .all<{ player_id: string }>();
+  return results.map(({ player_id }) => ({ playerId: player_id, after: player_id }));
 }
 
 const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LISTS_OF_PLAYERS.map(
@@ -91,6 +97,46 @@ export async function extentOf(
     oldest: row?.oldest ?? null,
     newest: row?.newest ?? null,
     withdrawals: row?.withdrawals === 1,
+  };
+}
+
+/** Returns the last entry of a wallet that history holds with all before it; 0 if there is none. */
+export async function pointOf(db: D1Database, owner: WalletAddress): Promise<number> {
+  const query = db.prepare(`SELECT through FROM history_points WHERE ${OWNED}`);
+  const bound = query.bind(owner.tenantId, owner.environment, owner.playerId);
+  return (await bound.first<number>("through")) ?? 0;
+}
+
+/** The minutes of a player in the list of all rounds, and where the player's lists begin. */
+export interface ListedMinutes {
+  readonly clearedThrough: number;
+  readonly minutes: ReadonlyMap<number, { readonly first: number; readonly last: number }>;
+}
+
+/** Returns these minutes of a player. */
+export async function listedMinutes(
+  db: D1Database,
+  owner: WalletAddress,
+  minutes: readonly number[],
+): Promise<ListedMinutes> {
+  const bound = (text: string) =>
+    db
+      .prepare(text)
+      .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(minutes));
+  const [cleared, listed] = await db.batch<Record<string, number>>([
+    bound(`SELECT cleared_through AS through FROM players WHERE ${OWNED} AND ?4 IS NOT NULL`),
+    bound(`SELECT minute, first_seq AS first, last_seq AS last
+      FROM json_each(?4) CROSS JOIN round_minutes ON tenant_id = ?1 AND environment = ?2
+        AND minute = value AND player_id = ?3`),
+  ]);
+  return {
+    clearedThrough: cleared?.results[0]?.through ?? 0,
+    minutes: new Map(
+      (listed?.results ?? []).map(({ minute = 0, first = 0, last = 0 }) => [
+        minute,
+        { first, last },
+      ]),
+    ),
   };
 }
 

@@ -3,8 +3,16 @@ import type { Finding } from "../../domain/ledger/finding.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import type { ReportedDoubt } from "./open-doubts.ts";
 
-/** A finding, and the objects whose books do not add up. */
+/**
+ * What a finding is about: money, which freezes the objects, or history, which is a copy that is sent
+ * again or rebuilt. docs/decisions/0025.
+ */
+export const CONCERNS = ["money", "history"] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+/** A finding, and the objects that it is about; none if it is about all of a tenant environment. */
 export interface ObjectFinding extends Finding {
+  readonly concerns: Concern;
   readonly objects: readonly ObjectRef[];
 }
 
@@ -19,9 +27,14 @@ export class Report {
     return [...this.#reasons.values()];
   }
 
-  /** Adds a finding about these objects. */
+  /** Adds a finding about the history of these objects: nothing is frozen for it. */
+  addHistory(objects: readonly ObjectRef[], finding: Finding): void {
+    this.findings.push({ ...finding, concerns: "history", objects });
+  }
+
+  /** Adds a finding about the money of these objects, which freezes them. */
   add(objects: readonly ObjectRef[], finding: Finding): void {
-    this.findings.push({ ...finding, objects });
+    this.findings.push({ ...finding, concerns: "money", objects });
     const { row, what, expected, found } = finding;
     const reason = `${row}: ${what} Expected ${expected}, found ${found}.`;
     for (const object of objects) {
@@ -30,26 +43,32 @@ export class Report {
     }
   }
 
-  /** Records that the audit of an object threw; the object is frozen unless it was only out of reach. */
-  addThrown(object: ObjectRef, error: unknown): void {
+  /**
+   * Records that the audit of an object threw; the object is frozen if its books cannot be read, but not
+   * if it was only out of reach, nor for its history.
+   */
+  addThrown(object: ObjectRef, error: unknown, concerns: Concern = "money"): void {
     const { finding, isBroken } = thrownFinding(error);
     console.error(
       JSON.stringify({ level: "error", event: "audit_threw", ...object, error: String(error) }),
     );
-    if (isBroken) this.add([object], finding);
-    else this.findings.push({ ...finding, objects: [object] });
+    if (isBroken && concerns === "money") this.add([object], finding);
+    else this.findings.push({ ...finding, concerns, objects: [object] });
   }
 
   /** Adds the first findings of objects, and the number of the others. */
   addAll(
     objects: readonly ObjectRef[],
     found: { readonly findings: readonly Finding[]; readonly findingCount: number },
+    concerns: Concern = "money",
   ): void {
-    for (const finding of found.findings) this.add(objects, finding);
+    const add = (finding: Finding) =>
+      concerns === "money" ? this.add(objects, finding) : this.addHistory(objects, finding);
+    for (const finding of found.findings) add(finding);
     const omitted = found.findingCount - found.findings.length;
     if (omitted <= 0) return;
     const what = "There are more findings than are listed.";
-    this.add(objects, { row: "more", what, expected: "none", found: String(omitted) });
+    add({ row: "more", what, expected: "none", found: String(omitted) });
   }
 }
 

@@ -54,6 +54,7 @@ import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
+import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
 import { setPlan } from "./platform/set-plan.ts";
@@ -182,6 +183,7 @@ export const OPERATIONS: readonly Route[] = [
   approveTenant,
   rejectTenant,
   auditLedger,
+  rebuildHistory,
   listFrozenObjects,
   releaseFrozenObject,
   listOpenDoubts,

@@ -109,6 +109,7 @@ describe("the staff's audit", () => {
     const { casino, name } = await brokenWallet();
     const { findings, frozen } = await audit(casino);
     expect(findings[0]).toEqual({
+      concerns: "money",
       objects: [name],
       row: "journal row 1",
       what: "The cash is not the fold of its legs.",

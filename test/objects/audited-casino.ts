@@ -122,7 +122,7 @@ export interface Figure {
   mend(): Promise<void>;
 }
 
-/** Which numbers to read from a table: its key, its columns of numbers, and its columns of JSON that contains numbers. */
+/** Which numbers to read from a table: its key, a column or an expression, its columns of numbers, and its columns of JSON that contains numbers. */
 export interface Table {
   readonly name: string;
   readonly where?: string;
@@ -137,9 +137,9 @@ type Run = (sql: string, ...bindings: Cell[]) => Promise<Record<string, Cell>[]>
 /** Returns every number in a table. */
 export async function figuresOf(run: Run, table: Table): Promise<Figure[]> {
   const { name, key, numbers, documents = [], where = "true" } = table;
-  const rows = await run(`SELECT * FROM ${name} WHERE ${where}`);
+  const rows = await run(`SELECT *, ${key} AS place FROM ${name} WHERE ${where}`);
   return rows.flatMap((row) => {
-    const at = row[key] ?? null;
+    const at = row.place ?? null;
     const set = async (column: string, value: Cell, bound = at) => {
       await run(`UPDATE ${name} SET ${column} = ? WHERE ${where} AND ${key} = ?`, value, bound);
     };

@@ -4,6 +4,7 @@ import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
+import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
 import type { OpenDoubt } from "../wallet-rpc.ts";
 
@@ -13,10 +14,35 @@ export interface AuditableWalletRpc extends FreezableRpc {
     marks: readonly PoolMark[],
     told?: ToldChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
+  /** Returns what history should hold up to an entry; null if the journal cannot be read so far. */
+  foldHistory(range: HistoryFoldRange): Promise<HistoryFold | null>;
+  /**
+   * Registers a wallet that an audit did not find in the register of wallets. Returns true if the
+   * wallet believed that it was there.
+   */
+  registerAgain(): Promise<boolean>;
   /** Returns the journal entries after `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
   /** Returns which of these journal rows started a withdrawal. */
   withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]>;
+}
+
+/** Up to which entry, and where the player's lists begin, as history holds it. */
+export interface HistoryFoldRange {
+  readonly through: number;
+  readonly clearedThrough: number;
+}
+
+/** What history should hold of a wallet. */
+export interface HistoryFold {
+  readonly totals: readonly PlayerTotals[];
+  /** How many withdrawals and how many rounds of several steps the entries tell of. */
+  readonly withdrawals: number;
+  readonly standings: number;
+  /** Where the player's lists begin now. */
+  readonly clearedThrough: number;
+  /** True if the wallet believes that it is in the register of wallets. */
+  readonly registered: boolean;
 }
 
 /** An entry as JSON, and the row that holds it, because the entry's own seq may be wrong. */

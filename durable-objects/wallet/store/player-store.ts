@@ -122,9 +122,9 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Records that the wallet is in the register of wallets. */
-  noteRegistered(): void {
-    this.#sql.exec("UPDATE player SET registered = 1");
+  /** Records whether the wallet is in the register of wallets. */
+  noteRegistered(registered: boolean): void {
+    this.#sql.exec("UPDATE player SET registered = ?", registered ? 1 : 0);
     this.load();
   }
 

@@ -3,12 +3,13 @@
  * Reference 13; docs/money.md; decision 0007.
  */
 import * as z from "zod";
-import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { readTenant } from "../../db/tenants.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { type AuditPosition, auditStep } from "../../ledger-audit/audit-step.ts";
+import { type AuditPosition, auditStep, HISTORY_PARTS } from "../../ledger-audit/audit-step.ts";
+import { CONCERNS } from "../../ledger-audit/report.ts";
+import { WALLET_SOURCES } from "../../ledger-audit/wallet-sources.ts";
 import { environmentFields, objectSchema } from "./frozen-object.ts";
 import { openDoubtSchema, openDoubtView } from "./open-doubt.ts";
 import { NO_TENANT } from "./tenant.ts";
@@ -21,7 +22,7 @@ export const auditLedger = route(
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
     description:
-      "Checks the pools, then each wallet: its journal, its settlement with the pools, and its history. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns. Play continues during the audit. Safe to repeat.",
+      "Checks the pools, then each wallet: its journal, its settlement with the pools, and its history. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` mends it. Play continues during the audit. Safe to repeat.",
     body: z.strictObject({ ...environmentFields, cursor: z.string().max(512).optional() }),
     data: z.strictObject({
       pools: z.int(),
@@ -29,6 +30,10 @@ export const auditLedger = route(
       rows: z.int().meta({ description: "The number of journal rows read." }),
       findings: z.array(
         z.strictObject({
+          concerns: z.enum(CONCERNS).meta({
+            description:
+              "`money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it.",
+          }),
           objects: z.array(objectSchema),
           row: z.string(),
           what: z.string(),
@@ -70,7 +75,7 @@ export const auditLedger = route(
 );
 
 const positionSchema: z.ZodType<[AuditPosition["source"], string, string, number]> = z.tuple([
-  z.enum(["players", ...CURRENCIES]),
+  z.enum([...HISTORY_PARTS, ...WALLET_SOURCES]),
   z.string(),
   z.string(),
   z.int(),

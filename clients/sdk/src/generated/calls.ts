@@ -164,6 +164,8 @@ export interface PlatformCalls {
   rejectTenant(tenantId: string, body: PlatformRejectTenantBody, options?: CallOptions): Promise<PlatformRejectTenantResult>;
   /** Audit a tenant's ledger, step by step: POST /api/v1/platform/audit. */
   audit(body: PlatformAuditBody, options?: CallOptions): Promise<PlatformAuditResult>;
+  /** Rebuild a tenant's history, step by step: POST /api/v1/platform/history/rebuild. */
+  rebuildHistory(body: PlatformRebuildHistoryBody, options?: CallOptions): Promise<PlatformRebuildHistoryResult>;
   /** List what audits have frozen: GET /api/v1/platform/frozen. */
   frozen(options?: CallOptions): Promise<PlatformFrozenResult>;
   /** Release a frozen object: POST /api/v1/platform/frozen/release. */
@@ -1168,6 +1170,8 @@ export interface PlatformAuditResult {
   /** The number of journal rows read. */
   rows: number;
   findings: ({
+    /** `money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. */
+    concerns: "money" | "history";
     objects: ({
       kind: "wallet" | "pool";
       tenantId: string;
@@ -1189,6 +1193,23 @@ export interface PlatformAuditResult {
   })[];
   /** Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them. */
   doubts: OpenDoubt[];
+  nextCursor: string | null;
+}
+
+export interface PlatformRebuildHistoryBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  cursor?: string | undefined;
+}
+
+export interface PlatformRebuildHistoryResult {
+  wallets: number;
+  /** The number of journal entries stored again. */
+  entries: number;
+  /** Wallets that hold less than history was told of: left as they are, for the audit. */
+  skipped: number;
+  /** The number of days whose totals were summed again. */
+  days: number;
   nextCursor: string | null;
 }
 

@@ -54,6 +54,7 @@ export const OPERATIONS = {
     approveTenant: "POST /platform/tenants/{tenantId}/approve staff",
     rejectTenant: "POST /platform/tenants/{tenantId}/reject staff body",
     audit: "POST /platform/audit staff body",
+    rebuildHistory: "POST /platform/history/rebuild staff body",
     frozen: "GET /platform/frozen staff",
     release: "POST /platform/frozen/release staff body",
     getDoubt: "GET /platform/doubts staff",

@@ -1,0 +1,102 @@
+/**
+ * Where the wallets of a tenant environment are found: in the register of wallets, then in the
+ * database's lists, then among the contributors of its pools. Each may have lost some, so an audit and a
+ * rebuild walk all of them, and each wallet is met once. docs/decisions/0025.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
+import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";
+import { poolStub, walletRegistryStub } from "../objects.ts";
+import { knownPlayers, nextPlayers } from "./history-rows.ts";
+
+/** A part of the register, by its number; the database's lists; or the pool of a currency. */
+export type WalletSource = `register ${number}` | "players" | Currency;
+
+const REGISTER = Array.from(
+  { length: REGISTRY_SHARDS },
+  (_, shard): WalletSource => `register ${shard}`,
+);
+
+/** In the order in which they are walked. */
+export const WALLET_SOURCES: readonly WalletSource[] = [...REGISTER, "players", ...CURRENCIES];
+
+/** Returns the source to walk after this one; null after the last. */
+export function sourceAfter(source: WalletSource): WalletSource | null {
+  return WALLET_SOURCES[WALLET_SOURCES.indexOf(source) + 1] ?? null;
+}
+
+/** A wallet of a source, and where the source continues after it. */
+export interface FoundWallet {
+  readonly playerId: string;
+  readonly after: string;
+}
+
+/** Some wallets of a source. */
+export interface WalletPage {
+  readonly found: readonly FoundWallet[];
+  /** How many were looked at. */
+  readonly looked: number;
+  readonly after: string | null;
+}
+
+/**
+ * Returns the next wallets of a source that no earlier source has, and where it continues: null if it
+ * has no more. A page may find no wallet and yet continue.
+ */
+export async function walletsOf(
+  env: Env,
+  scope: TenantEnvironment,
+  page: { readonly source: WalletSource; readonly after: string; readonly limit: number },
+): Promise<WalletPage> {
+  const { source, after, limit } = page;
+  const shard = REGISTER.indexOf(source);
+  if (shard !== -1) {
+    const ids = await walletRegistryStub(env, scope, shard).players(after, limit);
+    const found = ids.map((id) => ({ playerId: id, after: id }));
+    return { found, looked: ids.length, after: ids.at(-1) ?? null };
+  }
+  const listed = source === "players" ? null : await contributors(env, scope, { source, after });
+  const met = listed ?? (await nextPlayers(env.DB, scope, { after, limit }));
+  const ids = met.map(({ playerId }) => playerId).filter((id) => id !== "");
+  const [registered, known] = await Promise.all([
+    registeredAmong(env, scope, ids),
+    listed === null ? new Set<string>() : knownPlayers(env.DB, scope, ids),
+  ]);
+  const isNew = (id: string) => id !== "" && !registered.has(id) && !known.has(id);
+  const found = met.filter(({ playerId }) => isNew(playerId));
+  return { found, looked: met.length, after: met.at(-1)?.after ?? null };
+}
+
+/** Earlier sources know nearly all contributors, so many are looked up at once. */
+const CONTRIBUTORS_PER_LOOK = 500;
+
+/** A name that is not a wallet of this scope is a finding of the pool's own audit, and has no id here. */
+async function contributors(
+  env: Env,
+  scope: TenantEnvironment,
+  { source, after }: { readonly source: WalletSource; readonly after: string },
+): Promise<FoundWallet[]> {
+  const pool = poolStub(env, { ...scope, currency: source as Currency });
+  const names = await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
+  const prefix = `${scope.tenantId}:${scope.environment}:`;
+  return names.map((name) => ({
+    playerId: name.startsWith(prefix) ? name.slice(prefix.length) : "",
+    after: name,
+  }));
+}
+
+/** Returns those of these players whose wallets are in the register. */
+export async function registeredAmong(
+  env: Env,
+  scope: TenantEnvironment,
+  playerIds: readonly string[],
+): Promise<Set<string>> {
+  const byShard = Map.groupBy(playerIds, (playerId) => {
+    const name = walletRegistryName({ ...scope, playerId });
+    return Number(name.slice(name.lastIndexOf(":") + 1));
+  });
+  const known = await Promise.all(
+    [...byShard].map(([shard, ids]) => walletRegistryStub(env, scope, shard).known(ids)),
+  );
+  return new Set(known.flat());
+}
