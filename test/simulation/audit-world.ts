@@ -87,9 +87,9 @@ function auditHistory(
   if (rows.length > 0 && !history.players.has(address.playerId)) {
     reportViolation(`history lacks the player of ${wallet.name}`);
   }
-  for (const { seq, text } of rows) {
+  for (const { seq, entry, legs } of rows) {
     const stored = history.entries.get(`${address.playerId}/${seq}`);
-    if (stored !== text)
+    if (stored !== JSON.stringify({ ...entry, legs }))
       reportViolation(`history of ${wallet.name} lacks row ${seq} or has a different one`);
   }
   const stored = [...history.entries.keys()].filter((place) =>
