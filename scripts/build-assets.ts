@@ -1,7 +1,7 @@
 /**
  * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
  * each named by its content so that browsers keep it for good; Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere; and the verifier page, one file that runs no
+ * reference, so that it loads nothing from elsewhere; the guides; and the verifier page, one file that runs no
  * script but its own, also when it is opened from a disk. wrangler runs this before it starts or
  * deploys the Worker (wrangler.toml, [build]).
  */
@@ -19,6 +19,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
+import { buildGuides } from "./guides/build-guides.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"];
@@ -35,6 +36,7 @@ for (const file of SWAGGER_FILES) {
   const [from, to] = [join(SWAGGER, file), join(REFERENCE, file)];
   if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
 }
+buildGuides();
 await buildGamePage();
 const page = await verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);

@@ -1,0 +1,51 @@
+/** The guides in a browser: found by search, readable on a phone and in the dark, without other requests. */
+import { describe, expect, inject, test } from "vitest";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const PAGES = [
+  ...["guides", "quickstart", "launching", "wallet", "jackpots", "webhooks", "sandbox", "errors"],
+  ...["fairness", "going-live", "transfer-mode", "versioning", "reference", "reference-wallet"],
+];
+
+describe("the guides", () => {
+  test("are found from the reference and by search, and load nothing from elsewhere", async () => {
+    const { page, complaints, requests } = await GameScreen.open();
+    await page.goto(`${inject("baseUrl")}/docs`);
+    await page.getByRole("link", { name: "Guides" }).click();
+    await page.getByRole("heading", { name: "Guides" }).waitFor();
+    await page.getByRole("searchbox").fill("send again");
+    await page.getByRole("link", { name: "What to send again" }).click();
+    await page.waitForURL("**/docs/wallet#what-to-send-again");
+    const origins = new Set(
+      requests
+        .map(({ url }) => new URL(url))
+        .filter(({ protocol }) => protocol !== "data:")
+        .map(({ origin }) => origin),
+    );
+    expect([...origins]).toEqual([inject("baseUrl")]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("fit a phone without scrolling sideways", async () => {
+    const { page, complaints } = await GameScreen.open({ viewport: { width: 360, height: 740 } });
+    for (const name of PAGES) {
+      const answer = await page.goto(`${inject("baseUrl")}/docs/${name}`);
+      expect(answer?.status(), name).toBe(200);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, name).toBeLessThanOrEqual(360);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ["light", "rgb(255, 255, 255)"],
+    ["dark", "rgb(18, 22, 31)"],
+  ] as const)("are %s on a device that is", async (colorScheme, expected) => {
+    const { page } = await GameScreen.open({ colorScheme });
+    await page.goto(`${inject("baseUrl")}/docs/quickstart`);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe(expected);
+  });
+});
