@@ -8,6 +8,7 @@ import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
+import type { Balances } from "./split.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 /** A movement as operators see it. Reference 4.11. */
@@ -21,6 +22,12 @@ export interface Transaction {
   readonly convertedMinor?: number;
   /** The withdrawal that it belongs to. */
   readonly reference?: string;
+  /**
+   * What it changed on each of the player's accounts, and what was on them afterwards, in minor
+   * units; zeros are left out. Absent from transactions of earlier versions.
+   */
+  readonly changes?: Partial<Balances>;
+  readonly after?: Partial<Balances>;
   /** Why a bonus was forfeited that no operator took back. */
   readonly reason?: "below_smallest_stake";
 }

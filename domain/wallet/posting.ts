@@ -18,7 +18,8 @@ import {
 } from "./book.ts";
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
-import { type RoundMoney, settleRound } from "./stake.ts";
+import { changesOf, type Part, tell } from "./split.ts";
+import { type RoundMoney, type SettledMovement, settleRound, winTarget } from "./stake.ts";
 import { completeWithdrawal, keepHeld, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 
 export interface Posting {
@@ -34,27 +35,19 @@ interface RoundRow {
 
 /** The stake and the win of a round that is decided at once. */
 export function postRound(before: Book, round: RoundRow & RoundMoney): Posting {
-  const { transactionId, demo, cashMinor, bonusMinor, winMinor } = round;
+  const { transactionId, demo, cashMinor, bonusMinor } = round;
   const movement = settleRound(before, round);
-  const stakeMinor = cashMinor + bonusMinor;
-  const balanceAfterMinor = total(before) - stakeMinor;
-  const bet = betOf(transactionId, { stakeMinor, balanceAfterMinor });
-  const paid = payments(transactionId, {
-    winMinor,
-    convertedMinor: movement.convertedMinor,
-    balanceAfterMinor: balanceAfterMinor + winMinor,
-  });
-  const transactions = [bet, ...paid];
-  return { movement, transactions: demo ? [] : transactions };
+  const bet = betOf(transactionId, round, { cash: -cashMinor, bonus: -bonusMinor });
+  const paid = payments(before, round, movement);
+  return { movement, transactions: demo ? [] : tell(before, movement, [bet, ...paid]) };
 }
 
 /** The stake of a round of several steps, when the round is opened. */
 export function postRoundOpened(before: Book, round: RoundRow & Stake): Posting {
-  const { transactionId, demo, cashMinor, bonusMinor } = round;
+  const { transactionId, demo } = round;
   const movement = openRound(before, round);
-  const stakeMinor = cashMinor + bonusMinor;
-  const bet = betOf(transactionId, { stakeMinor, balanceAfterMinor: total(before) - stakeMinor });
-  return { movement, transactions: demo ? [] : [bet] };
+  const bet = betOf(transactionId, round, changesOf(movement));
+  return { movement, transactions: demo ? [] : tell(before, movement, [bet]) };
 }
 
 /** An action that leaves its round open: nothing moves. */
@@ -69,25 +62,21 @@ export function postJackpotVerdict(before: Book): Posting {
 
 /** The win of a round of several steps, when the round is settled. */
 export function postRoundSettled(before: Book, round: RoundRow & RoundMoney): Posting {
-  const { transactionId, demo, winMinor } = round;
+  const { demo, cashMinor, bonusMinor } = round;
   const movement = settleOpenRound(before, round);
-  const balanceAfterMinor = total(movement.after);
-  const { convertedMinor } = movement;
-  const transactions = payments(transactionId, { winMinor, convertedMinor, balanceAfterMinor });
-  return { movement, transactions: demo ? [] : transactions };
+  // The stake leaves play with the first transaction that there is; a lost round has none.
+  const [first, ...rest] = payments(before, round, movement);
+  const fromPlay = { inPlay: -cashMinor, bonusInPlay: -bonusMinor };
+  const paid = first && [{ ...first, changes: { ...first.changes, ...fromPlay } }, ...rest];
+  return { movement, transactions: demo ? [] : tell(before, movement, paid ?? []) };
 }
 
 /** The stake of an open round, given back when the round is voided. */
 export function postRoundVoided(before: Book, round: RoundRow & Stake): Posting {
-  const { transactionId, demo, cashMinor, bonusMinor } = round;
+  const { transactionId: id, demo, cashMinor, bonusMinor } = round;
   const movement = voidRound(before, round);
-  const refund: Transaction = {
-    id: transactionId,
-    type: "refund",
-    amountMinor: cashMinor + bonusMinor,
-    balanceAfterMinor: total(movement.after),
-  };
-  return { movement, transactions: demo ? [] : [refund] };
+  const refund = { id, type: "refund", amountMinor: cashMinor + bonusMinor } as const;
+  return demo ? { movement, transactions: [] } : posting(before, movement, refund);
 }
 
 /** Cash from the operator. Refuses an amount that leaves no exact room for wins. */
@@ -98,7 +87,7 @@ export function postDeposit(
   const { transactionId, amountMinor } = row;
   const moved = deposit(before, amountMinor);
   return moved.ok
-    ? accept(posting(moved.value, { id: transactionId, type: "deposit", amountMinor }))
+    ? accept(posting(before, moved.value, { id: transactionId, type: "deposit", amountMinor }))
     : moved;
 }
 
@@ -110,14 +99,8 @@ export function postWithdrawal(
   const { transactionId, withdrawalId, amountMinor } = row;
   const moved = withdraw(before, row);
   if (!moved.ok) return moved;
-  const type = "withdrawal";
-  return accept(
-    posting(
-      moved.value,
-      { id: transactionId, type, amountMinor: -amountMinor },
-      { reference: withdrawalId },
-    ),
-  );
+  const taken = { id: transactionId, type: "withdrawal", amountMinor: -amountMinor } as const;
+  return accept(posting(before, moved.value, { ...taken, reference: withdrawalId }));
 }
 
 /** A held withdrawal whose payout was sent or confirmed: nothing moves. */
@@ -136,11 +119,9 @@ export function postWithdrawalReversal(
   row: { transactionId: string; withdrawalId: string; amountMinor: number },
 ): Posting {
   const { transactionId, withdrawalId, amountMinor } = row;
-  return posting(
-    reverseWithdrawal(before, amountMinor),
-    { id: transactionId, type: "withdrawal_reversal", amountMinor },
-    { reference: withdrawalId },
-  );
+  const returned = { id: transactionId, type: "withdrawal_reversal", amountMinor } as const;
+  const movement = reverseWithdrawal(before, amountMinor);
+  return posting(before, movement, { ...returned, reference: withdrawalId });
 }
 
 /** A bonus from the operator. Refuses an amount that leaves no exact room for wins or wagering. */
@@ -151,7 +132,7 @@ export function postBonusCredit(
   const { transactionId, amountMinor } = row;
   const moved = creditBonus(before, row);
   return moved.ok
-    ? accept(posting(moved.value, { id: transactionId, type: "bonus_credit", amountMinor }))
+    ? accept(posting(before, moved.value, { id: transactionId, type: "bonus_credit", amountMinor }))
     : moved;
 }
 
@@ -159,9 +140,7 @@ export function postBonusCredit(
 export function postBonusConversion(before: Book, id: string): Posting | undefined {
   const movement = convertBonus(before);
   if (movement === undefined) return undefined;
-  const balanceAfterMinor = total(movement.after);
-  const conversion = conversionOf({ id, convertedMinor: before.bonus, balanceAfterMinor });
-  return { movement, transactions: [conversion] };
+  return posting(before, movement, conversionOf(id, before.bonus));
 }
 
 /** What is left of a bonus, taken back. Refuses a bonus in play, and none at all. */
@@ -172,7 +151,7 @@ export function postBonusForfeit(
   const moved = forfeitBonus(before);
   if (!moved.ok) return moved;
   const amountMinor = -before.bonus;
-  return accept(posting(moved.value, { id, type: "bonus_forfeit", amountMinor }));
+  return accept(posting(before, moved.value, { id, type: "bonus_forfeit", amountMinor }));
 }
 
 /** What is left of a bonus and too small to be staked, which ends by itself; undefined for any other. */
@@ -183,7 +162,7 @@ export function postBonusLeftover(
   const movement = endLeftover(before, currency);
   if (movement === undefined) return undefined;
   const forfeit = { id, type: "bonus_forfeit", amountMinor: -before.bonus } as const;
-  return posting(movement, forfeit, { reason: "below_smallest_stake" });
+  return posting(before, movement, { ...forfeit, reason: "below_smallest_stake" });
 }
 
 /** A jackpot that a bet won, under the id of the pool's own transaction. */
@@ -193,7 +172,7 @@ export function postJackpotWin(
 ): Posting {
   const { transactionId, amountMinor, creditTarget } = win;
   const movement = creditJackpot(before, amountMinor, creditTarget);
-  return posting(movement, { id: transactionId, type: "jackpot_win", amountMinor });
+  return posting(before, movement, { id: transactionId, type: "jackpot_win", amountMinor });
 }
 
 /** Play money up to `targetMinor`. */
@@ -206,56 +185,44 @@ export function postAdjustment(before: Book, row: RoundRow): Posting {
   const { transactionId: id, demo } = row;
   const movement = emptyBook(before, row);
   const amountMinor = -total(before);
-  const adjustment = posting(movement, { id, type: "adjustment", amountMinor });
+  const adjustment = posting(before, movement, { id, type: "adjustment", amountMinor });
   return demo ? { movement, transactions: [] } : adjustment;
 }
 
 /** A movement that operators see as one transaction. */
-function posting(
-  movement: Movement,
-  transaction: Pick<Transaction, "id" | "type" | "amountMinor">,
-  of: Pick<Transaction, "reference" | "reason"> = {},
-): Posting {
-  const balanceAfterMinor = total(movement.after);
-  return { movement, transactions: [{ ...transaction, balanceAfterMinor, ...of }] };
+function posting(before: Book, movement: Movement, transaction: Part["transaction"]): Posting {
+  const changes = changesOf(movement);
+  return { movement, transactions: tell(before, movement, [{ transaction, changes }]) };
 }
 
 /** The stake of a round, as it left the balance. */
 function betOf(
   transactionId: string,
-  { stakeMinor, balanceAfterMinor }: { stakeMinor: number; balanceAfterMinor: number },
-): Transaction {
-  return { id: `${transactionId}_bet`, type: "bet", amountMinor: -stakeMinor, balanceAfterMinor };
+  { cashMinor, bonusMinor }: Stake,
+  changes: Part["changes"],
+): Part {
+  const amountMinor = -cashMinor - bonusMinor;
+  return { transaction: { id: `${transactionId}_bet`, type: "bet", amountMinor }, changes };
 }
 
-/** The win if there is one, then the conversion if the round freed a bonus. The balance is after both. */
+/** The win if there is one, then the conversion if the round freed a bonus. */
 function payments(
-  transactionId: string,
-  settled: { winMinor: number; convertedMinor: number; balanceAfterMinor: number },
-): Transaction[] {
-  const { winMinor, convertedMinor, balanceAfterMinor } = settled;
-  const win: Transaction = {
-    id: `${transactionId}_win`,
-    type: "win",
-    amountMinor: winMinor,
-    balanceAfterMinor,
+  before: Book,
+  round: RoundRow & RoundMoney,
+  { convertedMinor }: SettledMovement,
+): Part[] {
+  const { transactionId, winMinor } = round;
+  const win: Part = {
+    transaction: { id: `${transactionId}_win`, type: "win", amountMinor: winMinor },
+    changes: { [winTarget(before, round)]: winMinor },
   };
-  const conversion = conversionOf({
-    id: `${transactionId}_conversion`,
-    convertedMinor,
-    balanceAfterMinor,
-  });
+  const conversion: Part = {
+    transaction: conversionOf(`${transactionId}_conversion`, convertedMinor),
+    changes: { cash: convertedMinor, bonus: -convertedMinor },
+  };
   return [...(winMinor > 0 ? [win] : []), ...(convertedMinor > 0 ? [conversion] : [])];
 }
 
-function conversionOf({
-  id,
-  convertedMinor,
-  balanceAfterMinor,
-}: {
-  id: string;
-  convertedMinor: number;
-  balanceAfterMinor: number;
-}): Transaction {
-  return { id, type: "bonus_conversion", amountMinor: 0, convertedMinor, balanceAfterMinor };
+function conversionOf(id: string, convertedMinor: number): Part["transaction"] {
+  return { id, type: "bonus_conversion", amountMinor: 0, convertedMinor };
 }

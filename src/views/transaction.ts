@@ -5,6 +5,7 @@ import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
+import { splitFields, splitView } from "./split.ts";
 
 export const transactionSchema = z
   .strictObject({
@@ -19,6 +20,7 @@ export const transactionSchema = z
     balanceAfter: amountOutput.meta({
       description: "Cash plus bonus. Money held for a withdrawal is not included.",
     }),
+    ...splitFields,
     converted: amountOutput.optional().meta({
       description: "For a `bonus_conversion`: the amount that changed from bonus to cash.",
     }),
@@ -46,6 +48,7 @@ export function transactionView(
     currency: row.currency,
     amount: formatAmount(row.amount_minor, row.currency),
     balanceAfter: formatAmount(row.balance_after_minor, row.currency),
+    ...splitView(readSplit(row), row.currency),
     ...(row.converted_minor === null
       ? {}
       : { converted: formatAmount(row.converted_minor, row.currency) }),
@@ -71,8 +74,15 @@ export function entryTransactionView(
     converted_minor: transaction.convertedMinor ?? null,
     reference: transaction.reference ?? null,
     reason: transaction.reason ?? null,
+    changes: transaction.changes === undefined ? null : JSON.stringify(transaction.changes),
+    after: transaction.after === undefined ? null : JSON.stringify(transaction.after),
     round_id: id,
     game_id: gameId,
     created_at: createdAt,
   });
+}
+
+function readSplit({ changes, after }: Pick<TransactionRow, "changes" | "after">) {
+  if (changes === null || after === null) return {};
+  return { changes: JSON.parse(changes), after: JSON.parse(after) };
 }

@@ -8,6 +8,7 @@ import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.t
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
+import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
 
 const moment = z.iso.datetime();
@@ -67,6 +68,7 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput,
     balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
+    ...splitFields,
   }),
   "wallet.withdrawal.sent": withdrawalData,
   "wallet.withdrawal.confirmed": withdrawalData,
@@ -77,12 +79,14 @@ export const EVENT_DATA = {
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "The amount that changed from bonus to cash." }),
+    ...splitFields,
   }),
   "bonus.forfeited": z.strictObject({
     ...player,
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
+    ...splitFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({
       description:
         "`operator`: your call took it back. `below_smallest_stake`: too little was left to be staked.",

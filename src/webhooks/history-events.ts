@@ -7,6 +7,7 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";
+import { splitView } from "../views/split.ts";
 import { EVENT_DATA, type EventFields, webhookEvent } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
 import { playerEvents } from "./player-events.ts";
@@ -75,7 +76,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   };
   for (const transaction of entry.transactions) {
     const { id, type, amountMinor, balanceAfterMinor, convertedMinor, reason } = transaction;
-    const moved = { ...owner, transactionId: id, currency };
+    const moved = { ...owner, transactionId: id, currency, ...splitView(transaction, currency) };
     if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
       const balance = formatAmount(balanceAfterMinor, currency);

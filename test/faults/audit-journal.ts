@@ -98,6 +98,18 @@ function auditTransactions({ entry, ...row }: JournalRow, before: Books, fault: 
       fault(`${id} shows a balance of ${balanceAfterMinor}, not ${balance}`);
   }
   if (balance !== row.cash + row.bonus) fault(`its transactions come to ${balance}`);
+  const [cash, bonus] = [
+    sumOf(entry.transactions.map(({ changes }: { changes: Changes }) => changes.cash ?? 0)),
+    sumOf(entry.transactions.map(({ changes }: { changes: Changes }) => changes.bonus ?? 0)),
+  ];
+  if (before.cash + cash !== row.cash) fault(`its transactions tell ${cash} cash`);
+  if (before.bonus + bonus !== row.bonus) fault(`its transactions tell ${bonus} bonus`);
+}
+
+type Changes = Readonly<Partial<Record<"cash" | "bonus", number>>>;
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Each held withdrawal ends at most once, with a row that reverses exactly what it held. */

@@ -158,8 +158,25 @@ function auditMoney(
   if (sum(({ convertedMinor }) => convertedMinor ?? 0) !== model.converted) {
     report(`its transactions do not show ${model.converted} that became cash`);
   }
+  auditSplit(row, before, report);
   const last = entry.transactions.at(-1);
   if (last && last.balanceAfterMinor !== cash + bonus) report("a wrong balance after");
+}
+
+/**
+ * Each transaction says what it changed on each account and what was there afterwards; together they
+ * change what the row changes.
+ */
+function auditSplit({ entry, ...row }: Row, before: ModelBook, report: Report): void {
+  if (entry.transactions.length === 0) return;
+  for (const account of ["cash", "bonus", "held", "inPlay", "bonusInPlay"] as const) {
+    let balance = before[account];
+    for (const { id, changes, after } of entry.transactions) {
+      balance += changes?.[account] ?? 0;
+      if ((after?.[account] ?? 0) !== balance) report(`${id} tells a wrong ${account}`);
+    }
+    if (balance !== row[account]) report(`its transactions do not tell its ${account}`);
+  }
 }
 
 function moving(legs: Readonly<Record<string, number>>) {

@@ -49,6 +49,9 @@ export interface TransactionRow {
   readonly converted_minor: number | null;
   readonly reference: string | null;
   readonly reason: Transaction["reason"] | null;
+  /** JSON, like `after`. Null in entries of earlier versions. */
+  readonly changes: string | null;
+  readonly after: string | null;
   readonly round_id: string | null;
   readonly game_id: string | null;
   readonly created_at: number;

@@ -3,6 +3,15 @@ import type { Mutant } from "./mutants.ts";
 
 export const JOURNAL_MUTANTS: readonly Mutant[] = [
   {
+    name: "split-told-wrongly",
+    mistake: "the win of a bonus is told as cash",
+    change: {
+      in: "payments",
+      find: "changes: { [winTarget($$)]: winMinor }",
+      replace: "changes: { cash: winMinor }",
+    },
+  },
+  {
     name: "wallet-without-dedupe",
     mistake: "the wallet does not find the row that an idempotency key wrote",
     change: {

@@ -122,6 +122,22 @@ export interface WalletDepositCompletedEvent {
     amount: string;
     /** Cash plus bonus after the deposit. */
     balance: string;
+    /** What it changed on each account, signed. Null for transactions from before this was stored. */
+    changes: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
+    /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+    balancesAfter: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
   };
 }
 
@@ -275,6 +291,22 @@ export interface BonusConvertedEvent {
     currency: Currency;
     /** The amount that changed from bonus to cash. */
     amount: string;
+    /** What it changed on each account, signed. Null for transactions from before this was stored. */
+    changes: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
+    /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+    balancesAfter: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
   };
 }
 
@@ -292,6 +324,22 @@ export interface BonusForfeitedEvent {
     currency: Currency;
     /** What was left of the bonus, winnings included. */
     amount: string;
+    /** What it changed on each account, signed. Null for transactions from before this was stored. */
+    changes: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
+    /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+    balancesAfter: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
     /** `operator`: your call took it back. `below_smallest_stake`: too little was left to be staked. */
     reason: "operator" | "below_smallest_stake";
   };

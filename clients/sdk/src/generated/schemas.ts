@@ -54,6 +54,22 @@ export interface Transaction {
   amount: string;
   /** Cash plus bonus. Money held for a withdrawal is not included. */
   balanceAfter: string;
+  /** What it changed on each account, signed. Null for transactions from before this was stored. */
+  changes: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+  } | null;
+  /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+  balancesAfter: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+  } | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
   /** The withdrawal that the transaction belongs to. */
