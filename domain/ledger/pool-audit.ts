@@ -3,8 +3,13 @@
  * one hit ended each cycle, and the totals are the sums of their rows. Exact at any size. No
  * finding reveals the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
  */
+import { checkSettings } from "../jackpot/pool-settings.ts";
+import type { PoolSettings } from "../jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
+import type { Currency } from "../money/currencies.ts";
 import { Findings } from "./finding.ts";
+import { type ChainedHit, hitText } from "./hit-chain.ts";
+import type { ChainHead, Sha256 } from "./row-chain.ts";
 
 /** The bet that ended a cycle, as the pool recorded it. */
 export interface HitRow {
@@ -16,8 +21,19 @@ export interface HitRow {
   readonly nextSeedMinor: number;
 }
 
+/** A hit with all that its hash covers. */
+export interface AuditedHit extends HitRow, ChainedHit {
+  readonly hash: string | null;
+}
+
 /** The pool's own row and its totals, read at the same moment. */
 export interface PoolBooks {
+  /** JSON. */
+  readonly settings: string;
+  /** Whether settings and cycle are those that were sealed. */
+  readonly isSealed: boolean;
+  /** Whether the threshold is one that the cycle could have drawn. */
+  readonly isThresholdInRange: boolean;
   readonly cycle: number;
   readonly ceilingMinor: number;
   readonly seedMinor: number;
@@ -47,22 +63,27 @@ export class PoolAudit {
   readonly findings = new Findings();
   readonly #transactionIdOf: (cycle: number) => string;
   readonly #walletPrefix: string;
+  readonly #pool: AuditedPool;
+  #head: ChainHead | null = null;
+  #isToldMet = false;
   #cycles = 0;
   #paidMinor = 0n;
   #seededMinor = 0n;
   #lastSeedMinor: number | undefined;
 
-  constructor(pool: {
-    /** The prefix of the names of this pool's wallets. */
-    readonly walletPrefix: string;
-    transactionIdOf(cycle: number): string;
-  }) {
+  constructor(pool: AuditedPool) {
+    this.#pool = pool;
     this.#transactionIdOf = pool.transactionIdOf;
     this.#walletPrefix = pool.walletPrefix;
   }
 
+  /** The last hit read, with its hash; null before the first. */
+  get head(): ChainHead | null {
+    return this.#head;
+  }
+
   /** Reads the next hit, in the order of cycles. */
-  hit(hit: HitRow): void {
+  hit(hit: AuditedHit): void {
     const row = `hit of cycle ${hit.cycle}`;
     const expect = (what: string, expected: unknown, found: unknown) =>
       this.findings.expect({ row, what }, { expected, found });
@@ -73,6 +94,7 @@ export class PoolAudit {
     }
     if (hit.amountMinor < 1) expect("It paid nothing.", "at least 1", hit.amountMinor);
     if (hit.nextSeedMinor < 0) expect("Its seed is negative.", 0, hit.nextSeedMinor);
+    this.#chain(hit);
     this.#cycles = hit.cycle;
     this.#paidMinor += BigInt(hit.amountMinor);
     this.#seededMinor += BigInt(hit.nextSeedMinor);
@@ -85,6 +107,7 @@ export class PoolAudit {
    */
   close(books: PoolBooks): void {
     const { potUnits, contributedUnits, seededUnits, paidUnits } = books;
+    const before = this.findings.count;
     const expect = (what: string, expected: unknown, found: unknown) =>
       this.findings.expect({ row: "pool", what }, { expected, found });
     expect(
@@ -104,6 +127,14 @@ export class PoolAudit {
       seededUnits,
     );
     expect("The cycle is not the one after the last hit.", this.#cycles + 1, books.cycle);
+    if (!books.isThresholdInRange) {
+      expect("The threshold is none that the cycle could have.", "seed to ceiling", "another");
+    }
+    const { told } = this.#pool;
+    if (told !== null && !this.#isToldMet) {
+      expect("It lacks a hit that was told.", `cycle ${told.seq}`, `${this.#cycles} cycles`);
+    }
+    this.#checkSettings(books);
     const seedMinor = this.#lastSeedMinor ?? books.firstSeedMinor;
     expect("The cycle was not opened with its seed.", seedMinor, books.seedMinor);
     if (potUnits >= BigInt(books.ceilingMinor) * UNITS) {
@@ -122,5 +153,51 @@ export class PoolAudit {
     if (books.strangerWhoWon !== null) {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);
     }
+    // Only if nothing else was found: the other checks tell more of what is wrong.
+    if (books.isSealed || this.findings.count > before) return;
+    expect("Its settings or its cycle are not those that were sealed.", "the seal", "others");
   }
+
+  #chain(hit: AuditedHit): void {
+    const { sha256, told } = this.#pool;
+    const row = `hit of cycle ${hit.cycle}`;
+    const expected = sha256(hitText(this.#head?.hash ?? null, hit));
+    const what = "Its hash is not that of the hit, its event and the hit before.";
+    this.findings.expect({ row, what }, { expected, found: hit.hash });
+    this.#head = { seq: hit.cycle, hash: hit.hash ?? expected };
+    if (told === null || hit.cycle !== told.seq) return;
+    this.#isToldMet = true;
+    const other = { row, what: "It is not the hit that was told." };
+    this.findings.expect(other, { expected: told.hash, found: hit.hash });
+  }
+
+  #checkSettings({ settings, seedMinor, ceilingMinor }: PoolBooks): void {
+    const where = { row: "pool", what: "Its settings are none that can be set." };
+    try {
+      const read = JSON.parse(settings) as PoolSettings;
+      const checked = checkSettings(read, this.#pool.currency);
+      if (!checked.ok) this.findings.add({ ...where, expected: "within", found: checked.refusal });
+      if (read.status === "active" || read.status === "paused") return;
+      this.findings.add({ ...where, expected: "active or paused", found: String(read.status) });
+    } catch {
+      this.findings.add({ ...where, expected: "settings", found: "something else" });
+    } finally {
+      if (seedMinor >= ceilingMinor) {
+        const what = "The cycle's seed is not below its ceiling.";
+        const expected = `below ${ceilingMinor}`;
+        this.findings.add({ row: "pool", what, expected, found: String(seedMinor) });
+      }
+    }
+  }
+}
+
+/** The pool that is audited, and what it is held against. */
+interface AuditedPool {
+  /** The prefix of the names of this pool's wallets. */
+  readonly walletPrefix: string;
+  readonly currency: Currency;
+  readonly sha256: Sha256;
+  /** The last hit that was told, with its hash; null if none was. */
+  readonly told: ChainHead | null;
+  transactionIdOf(cycle: number): string;
 }

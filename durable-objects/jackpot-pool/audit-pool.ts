@@ -4,6 +4,9 @@
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
+import type { ChainHead } from "../../domain/ledger/row-chain.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { sha256 } from "../sha256.ts";
 import type { PoolAuditResult } from "./jackpot-pool-rpc.ts";
 import type { PoolAuditReader } from "./pool-audit-reader.ts";
 
@@ -13,15 +16,20 @@ export async function auditPool(
   pool: {
     readonly poolId: string;
     readonly walletPrefix: string;
+    readonly currency: Currency;
     readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
+    /** The tables beside that are not what was sealed. */
+    readonly brokenTables: readonly string[];
+    /** The last hit that was told, with its hash; null if none was. */
+    readonly told: ChainHead | null;
     pause(): Promise<void>;
   },
 ): Promise<PoolAuditResult> {
-  const { poolId, walletPrefix } = pool;
+  const { poolId, walletPrefix, currency, told } = pool;
   const books = reader.books(pool.cycleInMemory, walletPrefix);
   const through = reader.lastHit();
   const transactionIdOf = (cycle: number) => jackpotTransactionIdFor(poolId, cycle);
-  const audit = new PoolAudit({ walletPrefix, transactionIdOf });
+  const audit = new PoolAudit({ walletPrefix, transactionIdOf, sha256, currency, told });
   let hits = 0;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const page = reader.hits(after, through);
@@ -33,5 +41,11 @@ export async function auditPool(
     await pool.pause();
   }
   audit.close(books);
-  return { hits, findings: audit.findings.first, findingCount: audit.findings.count };
+  const { findings, head } = audit;
+  // Only if nothing else was found: the other checks tell more of what is wrong.
+  for (const table of findings.count > 0 ? [] : pool.brokenTables) {
+    const what = "What is stored beside the pool's row is not what was sealed.";
+    findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });
+  }
+  return { hits, findings: findings.first, findingCount: findings.count, head };
 }

@@ -5,6 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
+import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -89,14 +90,17 @@ export class JackpotPoolObject
     return true;
   }
 
-  async audit(): Promise<rpc.PoolAuditResult | null> {
+  async audit(told: ChainHead | null = null): Promise<rpc.PoolAuditResult | null> {
     const { pool, auditReader } = this.#store;
     if (pool === undefined) return null;
     const { tenantId, environment } = this.#address;
     return auditPool(auditReader, {
       poolId: this.#poolId,
       walletPrefix: `${tenantId}:${environment}:`,
+      currency: this.#address.currency,
       cycleInMemory: pool.cycle,
+      brokenTables: this.#store.seal.broken(),
+      told,
       pause: () => scheduler.wait(0),
     });
   }

@@ -7,6 +7,7 @@ import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
+import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -125,7 +126,7 @@ export interface PoolSnapshot {
 /** The calls that an audit makes. */
 export interface AuditablePoolRpc extends FreezableRpc {
   /** Audits the pool's books; null when there is no pool. */
-  audit(): Promise<PoolAuditResult | null>;
+  audit(told?: ChainHead | null): Promise<PoolAuditResult | null>;
   /** What the pool holds of a wallet. */
   viewOf(wallet: string): Promise<PoolView>;
   /** The names of wallets that contributed, sorted, after `after`. */
@@ -138,6 +139,8 @@ export interface PoolAuditResult {
   /** The first findings, and how many there were. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
+  /** The last hit, with its hash; null before the first. */
+  readonly head: ChainHead | null;
 }
 
 /** How the delivery of events reads those that a pool wrote with its hits. */

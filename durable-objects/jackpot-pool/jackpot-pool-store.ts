@@ -9,13 +9,17 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
+import { hitText } from "../../domain/ledger/hit-chain.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
+import { sha256 } from "../sha256.ts";
+import { SideSeal } from "../side-seal.ts";
 import type { Contribution, PoolEvent, PoolTotals } from "./jackpot-pool-rpc.ts";
 import { ParticipationStore } from "./participation-store.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
-import { POOL_SCHEMA } from "./schema.ts";
+import { chainOldHits, SEALED_POOL_TABLES, sealOf, writtenSettings } from "./pool-seal.ts";
+import { POOL_SCHEMA, STEPS_WITH_SEAL } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
 
 export interface Pool {
@@ -43,6 +47,12 @@ export interface Hit {
   readonly at: number;
 }
 
+/**
+ * What a pool writes as its seal once its row was not the one that it had sealed: its next change
+ * must not seal what somebody else wrote.
+ */
+const BROKEN_SEAL = "broken";
+
 interface PoolRow extends Record<string, SqlStorageValue> {
   settings: string;
   cycle: number;
@@ -50,9 +60,11 @@ interface PoolRow extends Record<string, SqlStorageValue> {
   cycle_seed_minor: number;
   pot_units: number;
   threshold_units: number;
+  first_seed_minor: number;
 }
 
 export class JackpotPoolStore {
+  readonly seal: SideSeal;
   readonly freeze: FreezeStore;
   readonly auditReader: PoolAuditReader;
   readonly unappliedWins: UnappliedWinStore;
@@ -61,18 +73,33 @@ export class JackpotPoolStore {
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
   #pool: Pool | undefined;
+  #firstSeedMinor = 0;
+  /** False if the row was not what was sealed when this instance read it. */
+  #isSound = true;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.freeze = new FreezeStore(storage.sql, (write) => write());
+    this.seal = new SideSeal(storage.sql, SEALED_POOL_TABLES);
+    this.freeze = new FreezeStore(storage.sql, (write) => {
+      this.seal.around({ table: "freeze", where: "true", params: [] }, write);
+    });
     this.auditReader = new PoolAuditReader(storage.sql);
-    this.unappliedWins = new UnappliedWinStore(storage.sql, () => this.#pool !== undefined);
-    this.participation = new ParticipationStore(storage.sql);
+    this.unappliedWins = new UnappliedWinStore(
+      storage.sql,
+      this.seal,
+      () => this.#pool !== undefined,
+    );
+    this.participation = new ParticipationStore(storage.sql, this.seal);
     if (!isMigrated(storage)) return;
-    this.open();
+    const stepsBefore = this.open();
     this.freeze.load();
     this.participation.load();
     this.#pool = this.#readPool();
+    if (stepsBefore < STEPS_WITH_SEAL) this.#sealAll();
+    else {
+      this.seal.load();
+      this.#isSound = this.#pool === undefined || this.#storedSeal() === this.#sealOf(this.#pool);
+    }
   }
 
   /** The pool; undefined before the first qualifying bet. */
@@ -83,11 +110,18 @@ export class JackpotPoolStore {
   /** Runs one change: all of it becomes durable, or none of it. The object's alarm is set in the same commit. */
   transaction<T>(change: () => T): T {
     const before = this.#pool;
+    const { sums } = this.seal;
     let result: T;
     try {
-      result = this.#storage.transactionSync(change);
+      result = this.#storage.transactionSync(() => {
+        this.seal.beginTransaction();
+        const changed = change();
+        this.seal.endTransaction();
+        return changed;
+      });
     } catch (error) {
       this.#pool = before;
+      this.seal.restore(sums);
       if (isMigrated(this.#storage)) this.participation.load();
       throw error;
     }
@@ -95,9 +129,9 @@ export class JackpotPoolStore {
     return result;
   }
 
-  /** Creates the tables of a new pool, or brings them up to date. */
-  open(): void {
-    migrate(this.#storage, POOL_SCHEMA);
+  /** Creates the tables of a new pool, or brings them up to date. Returns how many steps had run. */
+  open(): number {
+    return migrate(this.#storage, POOL_SCHEMA);
   }
 
   /** Creates the pool. The operator funds the first cycle's pot. */
@@ -106,9 +140,9 @@ export class JackpotPoolStore {
     this.open();
     this.#storage.sql.exec(
       `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
-         threshold_units, contributed_units, seeded_units, paid_units, first_seed_minor)
-       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?)`,
-      JSON.stringify(settings),
+         threshold_units, contributed_units, seeded_units, paid_units, first_seed_minor, seal)
+       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?)`,
+      writtenSettings(settings),
       cycle.number,
       cycle.ceilingMinor,
       cycle.seedMinor,
@@ -116,17 +150,23 @@ export class JackpotPoolStore {
       cycle.thresholdUnits,
       cycle.potUnits,
       cycle.seedMinor,
+      this.#sealOf(pool, cycle.seedMinor),
     );
     this.#pool = pool;
+    this.#firstSeedMinor = cycle.seedMinor;
   }
 
   saveSettings(pool: Pool, settings: PoolSettings): void {
-    this.#storage.sql.exec("UPDATE pool SET settings = ?", JSON.stringify(settings));
-    this.#pool = { settings, cycle: pool.cycle };
+    const changed = { settings, cycle: pool.cycle };
+    const seal = this.#sealOf(changed);
+    const text = writtenSettings(settings);
+    this.#storage.sql.exec("UPDATE pool SET settings = ?, seal = ?", text, seal);
+    this.#pool = changed;
   }
 
   /** Writes the cycle after a movement of the pot. */
   saveCycle(pool: Pool, cycle: Cycle, movement: PotMovement): void {
+    const changed = { settings: pool.settings, cycle };
     const beforeUnits = this.#pool?.cycle.potUnits ?? 0;
     assertExplained({ beforeUnits, afterUnits: cycle.potUnits }, movement);
     // SQL binds a number as a double, and a sum with a double is a double: past 2^53 it would be
@@ -135,7 +175,7 @@ export class JackpotPoolStore {
       `UPDATE pool SET cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?, pot_units = ?,
          threshold_units = ?, contributed_units = contributed_units + CAST(? AS INTEGER),
          seeded_units = seeded_units + CAST(? AS INTEGER),
-         paid_units = paid_units + CAST(? AS INTEGER)`,
+         paid_units = paid_units + CAST(? AS INTEGER), seal = ?`,
       cycle.number,
       cycle.ceilingMinor,
       cycle.seedMinor,
@@ -144,8 +184,9 @@ export class JackpotPoolStore {
       movement.contributedUnits,
       movement.seededUnits,
       movement.paidUnits,
+      this.#sealOf(changed),
     );
-    this.#pool = { settings: pool.settings, cycle };
+    this.#pool = changed;
   }
 
   lastBet(wallet: string): LastBet | undefined {
@@ -193,11 +234,17 @@ export class JackpotPoolStore {
     return { ...verdict, win: { ...verdict.win, ...hit } };
   }
 
-  recordHit(hit: Hit): void {
-    this.#storage.sql.exec(
+  /** Records a hit with its event, chained to the hit before. */
+  recordHit(hit: Hit, { type, data }: PoolEvent): void {
+    const event = JSON.stringify(data);
+    const { sql } = this.#storage;
+    sql.exec("INSERT INTO event (type, data) VALUES (?, ?)", type, event);
+    const query = "SELECT hash FROM hit WHERE cycle = ?";
+    const [before] = sql.exec<{ hash: string | null }>(query, hit.cycle - 1).toArray();
+    sql.exec(
       `INSERT INTO hit (cycle, wallet, round_id, game_id, transaction_id, amount_minor,
-         next_seed_minor, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+         next_seed_minor, at, hash)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       hit.cycle,
       hit.wallet,
       hit.roundId,
@@ -206,6 +253,7 @@ export class JackpotPoolStore {
       hit.amountMinor,
       hit.nextSeedMinor,
       hit.at,
+      sha256(hitText(before?.hash ?? null, { ...hit, event })),
     );
   }
 
@@ -214,11 +262,6 @@ export class JackpotPoolStore {
       AND data ->> '$.transactionId' = ?`;
     const [row] = this.#storage.sql.exec<{ data: string }>(sql, transactionId).toArray();
     return row === undefined ? null : { type: "round.jackpot_won", data: JSON.parse(row.data) };
-  }
-
-  recordEvent({ type, data }: PoolEvent): void {
-    const sql = "INSERT INTO event (type, data) VALUES (?, ?)";
-    this.#storage.sql.exec(sql, type, JSON.stringify(data));
   }
 
   /**
@@ -255,14 +298,33 @@ export class JackpotPoolStore {
     };
   }
 
+  #sealOf({ settings, cycle }: Pool, firstSeedMinor = this.#firstSeedMinor): string {
+    if (!this.#isSound) return BROKEN_SEAL;
+    return sealOf({ settings: writtenSettings(settings), cycle, firstSeedMinor });
+  }
+
+  /** Seals what a pool from before there were seals holds. */
+  #sealAll(): void {
+    this.seal.sealAll();
+    if (this.#pool === undefined) return;
+    chainOldHits(this.#storage.sql);
+    this.#storage.sql.exec("UPDATE pool SET seal = ?", this.#sealOf(this.#pool));
+  }
+
+  #storedSeal(): string | null {
+    return this.#storage.sql.exec<{ seal: string | null }>("SELECT seal FROM pool").one().seal;
+  }
+
   #readPool(): Pool | undefined {
     const [row] = this.#storage.sql
       .exec<PoolRow>(
-        `SELECT settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units, threshold_units
+        `SELECT settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units, threshold_units,
+           first_seed_minor
          FROM pool`,
       )
       .toArray();
     if (row === undefined) return undefined;
+    this.#firstSeedMinor = row.first_seed_minor;
     return {
       settings: JSON.parse(row.settings) as PoolSettings,
       cycle: {

@@ -81,7 +81,7 @@ function endCycle(
   const transactionId = jackpotTransactionIdFor(poolId, cycle.number);
   const { creditTarget, wallet, roundId, gameId } = contribution;
   const win = { amountMinor, transactionId, cycle: cycle.number, creditTarget };
-  store.recordHit({
+  const hit = {
     cycle: cycle.number,
     wallet,
     roundId,
@@ -90,8 +90,8 @@ function endCycle(
     amountMinor,
     nextSeedMinor: settings.seedMinor,
     at: now,
-  });
-  store.recordEvent(wonEvent(win, contribution, { poolId, currency, now }));
+  };
+  store.recordHit(hit, wonEvent(win, contribution, { poolId, currency, now }));
 
   const next = { number: cycle.number + 1, potUnits: nextPotUnits };
   store.saveCycle(pool, openCycle(settings, next, context.uniformBelow), {

@@ -5,6 +5,7 @@
  */
 import { findGame } from "../../domain/games/catalogue.ts";
 import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.ts";
+import type { SideSeal } from "../side-seal.ts";
 import type { GameSwitching } from "./jackpot-pool-rpc.ts";
 
 interface Standing {
@@ -17,11 +18,13 @@ const MAX_ANSWERS = 100;
 
 export class ParticipationStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   #games = new Map<string, Standing>();
   readonly #answers = new Map<string, boolean>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, seal: SideSeal) {
     this.#sql = sql;
+    this.#seal = seal;
   }
 
   /** Reads the rows, as after a restart. */
@@ -75,14 +78,16 @@ export class ParticipationStore {
     for (const { gameId, takesPart } of games) {
       const standing = { version, takesPart };
       if (!isNewer(this.#games.get(gameId), standing)) continue;
-      this.#sql.exec(
-        `INSERT INTO participation (game_id, version, takes_part) VALUES (?, ?, ?)
+      this.#seal.around({ table: "participation", where: "game_id = ?", params: [gameId] }, () => {
+        this.#sql.exec(
+          `INSERT INTO participation (game_id, version, takes_part) VALUES (?, ?, ?)
          ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
            takes_part = excluded.takes_part`,
-        gameId,
-        version,
-        takesPart ? 1 : 0,
-      );
+          gameId,
+          version,
+          takesPart ? 1 : 0,
+        );
+      });
       this.#games.set(gameId, standing);
     }
   }

@@ -1,10 +1,11 @@
 /** Reads a pool's rows for an audit. The threshold is compared here and never returned. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
-import type { HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
+import type { AuditedHit, HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { readHits, sealOf } from "./pool-seal.ts";
 
 const PAGE_ROWS = 1_000;
 const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
@@ -53,16 +54,26 @@ export class PoolAuditReader {
         Row<
           Record<"pot" | "contributed" | "seeded" | "paid" | "contributors", string> &
             Record<
-              "cycle" | "ceiling" | "seed" | "firstSeed" | "overdue" | "remembered",
+              | "cycle"
+              | "ceiling"
+              | "seed"
+              | "firstSeed"
+              | "overdue"
+              | "remembered"
+              | "potNumber"
+              | "threshold",
               number
             > & {
+              settings: string;
+              seal: string | null;
               stranger: string | null;
               misinformed: string | null;
               foreigner: string | null;
             }
         >
       >(
-        `SELECT cycle, cycle_ceiling_minor AS ceiling, cycle_seed_minor AS seed,
+        `SELECT settings, seal, pot_units AS potNumber, threshold_units AS threshold,
+           cycle, cycle_ceiling_minor AS ceiling, cycle_seed_minor AS seed,
            first_seed_minor AS firstSeed, CAST(pot_units AS TEXT) AS pot,
            CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
            CAST(paid_units AS TEXT) AS paid,
@@ -85,7 +96,15 @@ export class PoolAuditReader {
         walletPrefix,
       )
       .one();
+    const { settings, seal, threshold, potNumber, firstSeed } = row;
+    const terms = { number: row.cycle, ceilingMinor: row.ceiling, seedMinor: row.seed };
+    const cycle = { ...terms, potUnits: potNumber, thresholdUnits: threshold };
     return {
+      settings,
+      isSealed: seal === sealOf({ settings, cycle, firstSeedMinor: firstSeed }),
+      isThresholdInRange:
+        threshold >= row.seed * POT_UNITS_PER_MINOR &&
+        threshold < row.ceiling * POT_UNITS_PER_MINOR,
       cycle: row.cycle,
       ceilingMinor: row.ceiling,
       seedMinor: row.seed,
@@ -110,10 +129,8 @@ export class PoolAuditReader {
   }
 
   /** Returns one page of hits after `after` and up to `through`. */
-  hits(after: number, through: number): HitRow[] {
-    const query = `SELECT ${HIT_COLUMNS} FROM hit WHERE cycle > ? AND cycle <= ?
-      ORDER BY cycle LIMIT ${PAGE_ROWS}`;
-    return this.#sql.exec<Row<HitRow>>(query, after, through).toArray();
+  hits(after: number, through: number): AuditedHit[] {
+    return readHits(this.#sql, { after, through, limit: PAGE_ROWS });
   }
 
   /** What the pool holds of a wallet. */

@@ -4,6 +4,7 @@
  */
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
+import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
 
 export const POOL_SCHEMA: readonly string[] = [
   `
@@ -85,4 +86,8 @@ export const POOL_SCHEMA: readonly string[] = [
     takes_part INTEGER NOT NULL CHECK (takes_part IN (0, 1))
   ) STRICT, WITHOUT ROWID;
   `,
+  POOL_SEAL_COLUMNS,
 ];
+
+/** A pool that had run fewer steps than this has no seal, and its hits no hashes. */
+export const STEPS_WITH_SEAL = 5;

@@ -3,6 +3,7 @@
  * confirms it or bets again. Jackpot rule 6.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import type { SideSeal } from "../side-seal.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
 /** A win that its wallet is not known to have applied. */
@@ -17,24 +18,23 @@ export interface UnappliedWin {
 
 export class UnappliedWinStore {
   readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
   readonly #poolExists: () => boolean;
 
   /** Before the first qualifying bet there is no pool and there are no tables. */
-  constructor(sql: SqlStorage, poolExists: () => boolean) {
+  constructor(sql: SqlStorage, seal: SideSeal, poolExists: () => boolean) {
     this.#sql = sql;
+    this.#seal = seal;
     this.#poolExists = poolExists;
   }
 
   /** Records a win that is to be pushed until its wallet has applied it. */
   add({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
-    this.#sql.exec(
-      "INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict) VALUES (?, ?, ?, ?, ?)",
-      cycle,
-      wallet,
-      seq,
-      placedAt,
-      JSON.stringify(verdict),
-    );
+    const sql = `INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict)
+      VALUES (?, ?, ?, ?, ?)`;
+    this.#change(cycle, () => {
+      this.#sql.exec(sql, cycle, wallet, seq, placedAt, JSON.stringify(verdict));
+    });
   }
 
   /** Returns at most `limit` wins to push: the oldest first, refused ones last. */
@@ -61,7 +61,9 @@ export class UnappliedWinStore {
 
   /** The wallet has confirmed the win of this cycle. */
   noteApplied(cycle: number): void {
-    this.#sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
+    this.#change(cycle, () => {
+      this.#sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
+    });
   }
 
   /**
@@ -70,14 +72,15 @@ export class UnappliedWinStore {
    */
   noteBetOn(cycle: number): void {
     const sql = "DELETE FROM unapplied_win WHERE cycle = ? AND refusal IS NULL";
-    this.#sql.exec(sql, cycle);
+    this.#change(cycle, () => this.#sql.exec(sql, cycle));
   }
 
   noteRefused(cycle: number, refusal: string): void {
-    this.#sql.exec(
-      "UPDATE unapplied_win SET refusal = ?1 WHERE cycle = ?2 AND refusal IS NOT ?1",
-      refusal,
-      cycle,
-    );
+    const sql = "UPDATE unapplied_win SET refusal = ?1 WHERE cycle = ?2 AND refusal IS NOT ?1";
+    this.#change(cycle, () => this.#sql.exec(sql, refusal, cycle));
+  }
+
+  #change(cycle: number, write: () => void): void {
+    this.#seal.around({ table: "unapplied_win", where: "cycle = ?", params: [cycle] }, write);
   }
 }

@@ -13,6 +13,7 @@ import { poolStub, walletStub } from "../objects.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
+import { tellHead, toldChain } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import type { ReportedDoubt } from "./open-doubts.ts";
@@ -102,10 +103,19 @@ async function auditPools(
   const auditOne = async (currency: Currency) => {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {
-      const account = await poolStub(env, { ...scope, currency }).audit();
-      if (account === null) return;
+      // Read before the pool, whose hits only grow.
+      const told = await toldChain(env.DB, pool);
+      const account = await poolStub(env, { ...scope, currency }).audit(told);
+      if (account === null && told === null) return;
+      if (account === null) {
+        const what = "A hit of this pool was told, and it holds nothing.";
+        const expected = `cycle ${told?.seq}`;
+        against.report.add([pool], { row: "pool", what, expected, found: "none" });
+        return;
+      }
       found.push(currency);
       against.report.addAll([pool], account);
+      if (account.findingCount === 0) await tellHead(env.DB, pool, account.head);
     } catch (error) {
       against.report.addThrown(pool, error);
     }

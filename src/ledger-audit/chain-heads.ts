@@ -2,6 +2,7 @@
  * What history was told of the chains of objects, in D1. An object that is wrong in itself may still
  * look right, but not like what it told before. docs/decisions/0026-chains.md.
  */
+import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
@@ -14,4 +15,23 @@ export async function toldChain(db: D1Database, object: ObjectRef): Promise<Told
     )
     .bind(object.tenantId, object.environment, object.kind, object.id)
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
+}
+
+/** Keeps the last row of a chain that an audit found whole; a later one replaces it. */
+export async function tellHead(
+  db: D1Database,
+  object: ObjectRef,
+  head: ChainHead | null,
+): Promise<void> {
+  if (head === null) return;
+  await db
+    .prepare(
+      `INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash)
+       VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (tenant_id, environment, kind, object_id) DO UPDATE SET
+         seq = excluded.seq, hash = excluded.hash
+       WHERE excluded.seq > seq`,
+    )
+    .bind(object.tenantId, object.environment, object.kind, object.id, head.seq, head.hash)
+    .run();
 }

@@ -13,6 +13,7 @@ import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditAll, inDatabase, inObject } from "./audited-casino.ts";
 import { makeOlder } from "./older-wallet.ts";
+import { openPool } from "./open-pool.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const sql = (player: OpenWallet) => inObject(() => player.object);
@@ -150,5 +151,44 @@ describe("a wallet from before rows had hashes", () => {
     expect(await whats(player)).toContain(
       "Its hash is not that of the row and of the one before it.",
     );
+  });
+});
+
+describe("a pool's seal", () => {
+  it("is not mended by the pool's next change, once its row was changed by somebody else", async () => {
+    const pool = openPool();
+    await pool.configure({ seedMinor: 500 });
+    await pool.bet();
+    const audited = async () => (await pool.object().audit())?.findings.map(({ what }) => what);
+    expect(await audited()).toEqual([]);
+    await pool.rows("UPDATE pool SET threshold_units = threshold_units + 1");
+    await evictDurableObject(pool.object());
+    await pool.bet();
+    await evictDurableObject(pool.object());
+    expect(await audited()).toEqual(["Its settings or its cycle are not those that were sealed."]);
+  });
+
+  it("is made once in a pool from before, whose hits are chained then", async () => {
+    const pool = openPool();
+    await pool.configure({ seedMinor: 500 });
+    await pool.bet();
+    for (let hits = 0; hits < 2; hits += 1) {
+      await pool.makeNextBetWin();
+      await pool.bet();
+    }
+    await pool.rows("ALTER TABLE pool DROP COLUMN seal");
+    await pool.rows("ALTER TABLE hit DROP COLUMN hash");
+    await pool.rows("DROP TABLE side_seal");
+    await pool.rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    await evictDurableObject(pool.object());
+    await pool.bet();
+    const audited = await pool.object().audit();
+    expect(audited).toMatchObject({ findingCount: 0, hits: 2, head: { seq: 2 } });
+    await pool.rows("UPDATE hit SET at = at + 1 WHERE cycle = 1");
+    expect((await pool.object().audit(audited?.head))?.findingCount).toBe(1);
+    await pool.rows("UPDATE hit SET hash = NULL");
+    await pool.rows("UPDATE pool SET seal = NULL");
+    await evictDurableObject(pool.object());
+    expect((await pool.object().audit())?.findingCount).toBeGreaterThan(1);
   });
 });

@@ -13,6 +13,7 @@ import type {
   Contribution,
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import { sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { poolStub } from "../../src/objects.ts";
 
@@ -38,6 +39,23 @@ export interface OpenPool {
   placeThreshold(units: number): Promise<void>;
   threshold(): Promise<number>;
   rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
+}
+
+/** Seals a pool's row as it is, for tests that change it behind the pool's back. */
+export async function sealAgain(pool: ReturnType<OpenPool["object"]>): Promise<void> {
+  await runInDurableObject(pool, (_, { storage: { sql } }) => {
+    const [row] = sql
+      .exec<Record<string, number> & { settings: string }>(
+        `SELECT settings, cycle AS number, cycle_ceiling_minor AS ceilingMinor,
+           cycle_seed_minor AS seedMinor, pot_units AS potUnits, threshold_units AS thresholdUnits,
+           first_seed_minor AS firstSeedMinor FROM pool`,
+      )
+      .toArray();
+    if (row === undefined) return;
+    const { settings, firstSeedMinor = 0, ...cycle } = row;
+    const seal = sealOf({ settings, cycle: cycle as never, firstSeedMinor });
+    sql.exec("UPDATE pool SET seal = ?", seal);
+  });
 }
 
 export function openPool(
@@ -96,6 +114,7 @@ export function openPool(
     },
     async placeThreshold(units) {
       await rows(`UPDATE pool SET threshold_units = ${units}`);
+      await sealAgain(object());
       await evictDurableObject(object());
     },
     restart: () => evictDurableObject(object()),

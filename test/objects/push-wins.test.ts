@@ -168,6 +168,10 @@ async function revertToFirstMigration(pool: Parameters<typeof sql>[0]): Promise<
   await sql(pool, "DROP TABLE unapplied_win");
   await sql(pool, "DROP TABLE freeze");
   await sql(pool, "DROP INDEX hit_by_wallet");
+  await sql(pool, "DROP TABLE IF EXISTS participation");
+  await sql(pool, "ALTER TABLE pool DROP COLUMN seal");
+  await sql(pool, "ALTER TABLE hit DROP COLUMN hash");
+  await sql(pool, "DROP TABLE side_seal");
   await sql(pool, "ALTER TABLE pool DROP COLUMN first_seed_minor");
   await sql(pool, "DELETE FROM migration WHERE step >= 1");
 }

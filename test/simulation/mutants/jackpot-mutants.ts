@@ -56,7 +56,11 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "event-not-written",
     mistake: "a hit is paid and its event is not recorded",
-    change: { in: "endCycle", find: "$.recordEvent($)", replace: "undefined" },
+    change: {
+      in: "JackpotPoolStore.recordHit",
+      find: "sql.exec($, type, event)",
+      replace: "undefined",
+    },
   },
   {
     name: "pool-memory-kept",

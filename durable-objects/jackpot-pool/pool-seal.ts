@@ -1,0 +1,78 @@
+/**
+ * The seal of a pool's row: a hash over its settings and its running cycle, written with every change
+ * of them, in the same statement. The totals in the row follow from the pot, the hits
+ * and the contributors, and are compared with those. docs/decisions/0026-chains.md.
+ */
+import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
+import { hitText } from "../../domain/ledger/hit-chain.ts";
+import type { AuditedHit } from "../../domain/ledger/pool-audit.ts";
+import { joined } from "../../domain/ledger/row-chain.ts";
+import { sha256 } from "../sha256.ts";
+import { type SealedTables, SIDE_SEAL_TABLE } from "../side-seal.ts";
+
+/** The steps of the pool's schema. */
+export const POOL_SEAL_COLUMNS = `
+  -- What the row's settings and cycle are, as a hash; and the chain of the hits.
+  ALTER TABLE pool ADD COLUMN seal TEXT;
+  ALTER TABLE hit ADD COLUMN hash TEXT;
+  ${SIDE_SEAL_TABLE}
+`;
+
+/** What of a pool's storage is sealed beside its row and its hits. */
+export const SEALED_POOL_TABLES: SealedTables = {
+  freeze: ["reason", "frozen_at"],
+  participation: ["game_id", "version", "takes_part"],
+  unapplied_win: ["cycle", "wallet", "seq", "placed_at", "verdict", "refusal"],
+};
+
+/** What a seal covers. */
+export interface SealedPool {
+  readonly settings: string;
+  readonly cycle: Cycle;
+  readonly firstSeedMinor: number;
+}
+
+/** Returns the seal of a pool's row. It covers the threshold, and leaves the object no more than that does. */
+export function sealOf({ settings, cycle, firstSeedMinor }: SealedPool): string {
+  const { number, ceilingMinor, seedMinor, potUnits, thresholdUnits } = cycle;
+  const terms = [number, ceilingMinor, seedMinor, potUnits, thresholdUnits, firstSeedMinor];
+  return sha256(joined([settings, ...terms]));
+}
+
+/** The settings as the pool stores them. */
+export function writtenSettings(settings: PoolSettings): string {
+  return JSON.stringify(settings);
+}
+
+/** One event was written with each hit, so they have the same numbers. */
+const CHAINED_HITS = `SELECT cycle, wallet, round_id AS roundId, game_id AS gameId,
+    transaction_id AS transactionId, amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor,
+    at, hash, event.data AS event
+  FROM hit LEFT JOIN event ON event.seq = hit.cycle`;
+
+/** Returns one page of hits after `after` and up to `through`, with their events. */
+export function readHits(
+  sql: SqlStorage,
+  page: { readonly after: number; readonly through: number; readonly limit: number },
+): AuditedHit[] {
+  const { after, through, limit } = page;
+  const query = `${CHAINED_HITS} WHERE cycle > ? AND cycle <= ? ORDER BY cycle LIMIT ?`;
+  return sql
+    .exec<AuditedHit & Record<string, SqlStorageValue>>(query, after, through, limit)
+    .toArray();
+}
+
+/** Chains the hits of a pool from before hits were chained. There are few: one for each cycle. */
+export function chainOldHits(sql: SqlStorage): void {
+  let previous: string | null = null;
+  let after = 0;
+  for (;;) {
+    const page = readHits(sql, { after, through: Number.MAX_SAFE_INTEGER, limit: 500 });
+    for (const hit of page) {
+      previous = sha256(hitText(previous, hit));
+      sql.exec("UPDATE hit SET hash = ? WHERE cycle = ?", previous, hit.cycle);
+      after = hit.cycle;
+    }
+    if (page.length === 0) return;
+  }
+}
