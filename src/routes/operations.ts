@@ -68,6 +68,7 @@ import { playRound } from "./playing/play-round.ts";
 import { readCurrentRound } from "./playing/read-current-round.ts";
 import { readRoundFairness } from "./playing/read-round-fairness.ts";
 import { readSeeds } from "./playing/read-seeds.ts";
+import { readSessionJackpot } from "./playing/read-session-jackpot.ts";
 import { rotateSeeds } from "./playing/rotate-seeds.ts";
 import { addBalance } from "./sandbox/add-balance.ts";
 import { createTestPlayer } from "./sandbox/create-test-player.ts";
@@ -123,6 +124,7 @@ export const OPERATIONS: readonly Route[] = [
   readSeeds,
   rotateSeeds,
   readRoundFairness,
+  readSessionJackpot,
   // Sandbox
   createTestPlayer,
   addBalance,

@@ -109,3 +109,29 @@ async function endSession(): Promise<void> {
   const headers = { Authorization: `Bearer ${accessToken}` };
   await fetch("/api/v1/auth/logout", { method: "POST", headers });
 }
+
+describe("the jackpot's ticker", () => {
+  const pool = (change: object) => ({ amount: "8431.27", ticker: true, ...change });
+
+  test.each([
+    ["shows the pot in the session's currency", pool({}), "8,431.27 USD"],
+    ["is not shown where the operator does not want it", pool({ ticker: false }), undefined],
+    ["is not shown where no bet of the session can win the pot", null, undefined],
+  ])("%s", async (_, shown, text) => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.open();
+    await screen.page.route("**/api/v1/session/jackpot*", async (route) => {
+      await route.fulfill({
+        json: { success: true, data: { pool: shown }, requestId: "req_test" },
+      });
+    });
+    const answered = screen.page.waitForResponse("**/api/v1/session/jackpot*");
+    await screen.page.goto(await player.launchLink());
+    await answered;
+    await screen.isReady();
+    const ticker = screen.page.locator("#ticker");
+    if (text === undefined) return expect(await ticker.isVisible()).toBe(false);
+    await ticker.waitFor();
+    expect(((await ticker.textContent()) ?? "").replaceAll(/\s+/g, " ")).toContain(text);
+  });
+});

@@ -32,6 +32,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getGamesByGameIdRoundsCurrent: "play.current",
   postGamesByGameIdRoundsByRoundIdActions: "play.act",
   getFairnessSeeds: "fairness.seeds",
+  getSessionJackpot: "session.jackpot",
   postFairnessSeedsRotate: "fairness.rotate",
   getFairnessRoundsByRoundId: "fairness.round",
   postTestPlayers: "sandbox.createPlayer",

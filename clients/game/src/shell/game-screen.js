@@ -63,6 +63,8 @@ export class GameScreen {
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
   #fairness;
   net;
+  /** Called when a jackpot was won: the pot begins again. */
+  onJackpot = () => {};
   #result;
   #stake;
   #rounds;
@@ -256,6 +258,7 @@ export class GameScreen {
       currency: this.#currency,
     });
     this.#result.say(`Jackpot ${amount}`);
+    this.onJackpot();
     await celebrateJackpot(won, this.#currency);
   }
 

@@ -19,6 +19,7 @@ import { PlayClock } from "./play-clock.js";
 import { Session } from "./session.js";
 import { listen } from "./session-socket.js";
 import { TabMemory } from "./tab-memory.js";
+import { Ticker } from "./ticker.ts";
 
 const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 
@@ -86,13 +87,19 @@ async function openScreen(session) {
   const screen = new GameScreen({
     ...{ session, memory, bridge, gameId, config, state, controls, stage: director },
     onRealityCheck: () => void clock.check(),
-    onFinal: () => clock.stop(),
+    onFinal: () => {
+      clock.stop();
+      ticker.stop();
+    },
   });
   const listeners = hostListeners(screen);
   bridge.listen(listeners);
   bridge.send("game:ready", { gameId, capabilities: Object.keys(listeners) });
   tellShape();
   addEventListener("resize", tellShape);
+  const ticker = new Ticker(session, gameId);
+  screen.onJackpot = () => void ticker.read();
+  void ticker.start();
   void openStage(game, director, { place, rules: config.rules, sound });
   await screen.finishUnanswered();
   listen(session, {

@@ -36,6 +36,7 @@ import type {
   Round,
   RoundFairness,
   Seeds,
+  SessionPool,
   Tenant,
   TestWallet,
   Transaction,
@@ -247,6 +248,8 @@ export interface SessionCalls {
   answerRealityCheck(body: SessionAnswerRealityCheckBody, options?: CallOptions): Promise<SessionAnswerRealityCheckResult>;
   /** Log a player in: POST /api/v1/auth/login. */
   logIn(body: SessionLogInBody, options?: CallOptions): Promise<SessionLogInResult>;
+  /** Read the pot that the session's bets feed: GET /api/v1/session/jackpot. */
+  jackpot(query?: SessionJackpotQuery, options?: CallOptions): Promise<SessionJackpotResult>;
 }
 
 export interface StatsCalls {
@@ -682,6 +685,15 @@ export interface FairnessRotateBody {
 export interface FairnessRotateResult {
   revealed: RevealedSeed;
   seeds: Seeds;
+}
+
+export interface SessionJackpotQuery {
+  /** The session's game unless sent. */
+  gameId?: string | undefined;
+}
+
+export interface SessionJackpotResult {
+  pool: SessionPool | null;
 }
 
 export interface SandboxCreatePlayerBody {

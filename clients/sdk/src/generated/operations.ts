@@ -98,6 +98,7 @@ export const OPERATIONS = {
     get: "GET /auth/session session",
     answerRealityCheck: "POST /auth/session/reality-check session body",
     logIn: "POST /auth/login none body",
+    jackpot: "GET /session/jackpot session query",
   },
   stats: {
     get: "GET /admin/stats apiKey query",

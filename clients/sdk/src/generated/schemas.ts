@@ -268,6 +268,29 @@ export interface RoundFairness {
   verifier: string;
 }
 
+export interface SessionPool {
+  id: string;
+  name: string;
+  currency: Currency;
+  /** The pot, rounded down. */
+  amount: string;
+  status: "active" | "paused";
+  /** True if the operator wants the pot to be shown. */
+  ticker: boolean;
+  lastHitAt: string | null;
+  lastHitAmount: string | null;
+  /** The current cycle's terms. The threshold is told to nobody. */
+  terms: {
+    /** In percent of the stake. */
+    rate: string;
+    /** The pot is won before it passes this. */
+    ceiling: string;
+    /** What the next pot begins with. */
+    seed: string;
+    minimumBet: string | null;
+  };
+}
+
 export interface TestWallet {
   id: string;
   /** In major units. This is the only amount sent as a number; all others are strings. */

@@ -1,0 +1,72 @@
+/**
+ * The jackpot's ticker: the pot that this session's bets feed, as the platform last said it. Between two
+ * answers it moves from the one to the other and never beyond: the page makes up no pot. Jackpot rule 10.
+ */
+import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
+import { part, write } from "./page-parts.js";
+import type { Session } from "./session.js";
+
+const POLL_MILLISECONDS = 40_000;
+const MOVE_MILLISECONDS = 6_000;
+
+export class Ticker {
+  #session;
+  #gameId;
+  #timer = 0;
+  #moving = 0;
+  /** What is shown, in minor units; undefined before the first answer. */
+  #shown: number | undefined;
+
+  constructor(session: Session, gameId: string) {
+    this.#session = session;
+    this.#gameId = gameId;
+  }
+
+  /** Shows the pot and keeps asking for it. */
+  async start(): Promise<void> {
+    await this.read();
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.read();
+    }, POLL_MILLISECONDS);
+  }
+
+  /** Stops asking. Call it when the session is over. */
+  stop(): void {
+    clearInterval(this.#timer);
+    clearInterval(this.#moving);
+  }
+
+  /** Asks for the pot now. If no answer comes, the last figure stays. */
+  async read(): Promise<void> {
+    const path = `/api/v1/session/jackpot?gameId=${encodeURIComponent(this.#gameId)}`;
+    const answer = await this.#session.call(path).catch(() => undefined);
+    if (answer === undefined) return;
+    const { pool } = answer;
+    part("ticker", HTMLElement).hidden = pool === null || !pool.ticker;
+    if (pool !== null) this.#moveTo(pool.amount);
+  }
+
+  #moveTo(amount: string): void {
+    clearInterval(this.#moving);
+    const decimals = decimalsOf(amount);
+    const to = toMinor(amount, decimals) ?? 0;
+    const from = this.#shown ?? to;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // A pot that was won begins again at once.
+    if (isStill || to <= from) {
+      this.#show(to, decimals);
+      return;
+    }
+    const since = performance.now();
+    this.#moving = setInterval(() => {
+      const done = Math.min(1, (performance.now() - since) / MOVE_MILLISECONDS);
+      this.#show(Math.floor(from + (to - from) * done), decimals);
+      if (done === 1) clearInterval(this.#moving);
+    }, 100);
+  }
+
+  #show(minor: number, decimals: number): void {
+    this.#shown = minor;
+    write("pot", readable(toDecimal(minor, decimals)));
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Reads the pot that the session's bets feed, for the ticker of a game page. Jackpot rule 10;
+ * Reference 10.10 and 10.24.
+ */
+import * as z from "zod";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { limitsOf } from "../../../domain/session/jurisdictions.ts";
+import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { PoolAddress } from "../../../durable-objects/names.ts";
+import { gameSwitches } from "../../db/tenant.ts";
+import { findTenant } from "../../db/tenants.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { poolStub, walletStub } from "../../objects.ts";
+import { IsolateCache } from "../../runtime/isolate-cache.ts";
+import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { orNull } from "./play-answer.ts";
+
+const sessionPoolSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    currency: currencyOutput,
+    amount: amountOutput.meta({ description: "The pot, rounded down." }),
+    status: z.enum(["active", "paused"]),
+    ticker: z.boolean().meta({ description: "True if the operator wants the pot to be shown." }),
+    lastHitAt: z.iso.datetime().nullable(),
+    lastHitAmount: orNull(amountOutput),
+    terms: z
+      .strictObject({
+        rate: z.string().meta({ description: "In percent of the stake.", example: "1.00" }),
+        ceiling: amountOutput.meta({ description: "The pot is won before it passes this." }),
+        seed: amountOutput.meta({ description: "What the next pot begins with." }),
+        minimumBet: orNull(amountOutput),
+      })
+      .meta({ description: "The current cycle's terms. The threshold is told to nobody." }),
+  })
+  .meta({ id: "SessionPool" });
+
+/** A pot of a few seconds ago is new enough for a ticker, and spares the pool. */
+const pools = new IsolateCache<PoolState>({ lifetimeMs: 5_000, capacity: 500 });
+
+export const readSessionJackpot = route(
+  {
+    method: "get",
+    path: "/api/v1/session/jackpot",
+    access: "session",
+    tag: "Playing",
+    summary: "Read the pot that the session's bets feed",
+    description:
+      "`pool` is null where bets of this session cannot win one: in a demo, in a jurisdiction without jackpots, in a game that does not take part, while the pool is paused, and before there is a pool. The amount may be some seconds old. Poll every 30 to 60 seconds.",
+    query: z.object({
+      gameId: z.string().optional().meta({ description: "The session's game unless sent." }),
+    }),
+    data: z.strictObject({ pool: orNull(sessionPoolSchema) }),
+    refusals: ["SESSION_ENDED"],
+  },
+  async (c) => {
+    const { tenantId, environment, playerId, sessionId } = c.get("session");
+    const wallet = walletStub(c.env, { tenantId, environment, playerId });
+    const result = await wallet.sessionWithActivity(sessionId);
+    if (!result.ok) return failure(c, result.refusal);
+    const { session } = result.value;
+    const gameId = c.req.valid("query").gameId ?? session.activeGameId ?? session.gameId;
+    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    const isGame = gameId !== null && findGame(gameId) !== undefined;
+    const switches = tenant && isGame ? gameSwitches(tenant.settings, gameId) : undefined;
+    const canWin =
+      !session.demo &&
+      limitsOf(session.jurisdiction).jackpot &&
+      switches?.enabled === true &&
+      switches.jackpot;
+    if (!canWin) return success(c, { pool: null });
+    const pool = await poolOf(c.env, { tenantId, environment, currency: session.currency });
+    return success(c, { pool: pool?.settings.status === "active" ? poolView(pool) : null });
+  },
+);
+
+function poolOf(env: Env, address: PoolAddress): Promise<PoolState | undefined> {
+  const key = `${address.environment}:${address.tenantId}:${address.currency}`;
+  return pools.getOrRead(key, async () => (await poolStub(env, address).state()) ?? undefined);
+}
+
+function poolView({ snapshot, settings, cycle }: PoolState): z.output<typeof sessionPoolSchema> {
+  const { currency, lastHitAt, lastHitAmountMinor } = snapshot;
+  const { minimumBetMinor } = settings;
+  return {
+    id: snapshot.id,
+    name: snapshot.name,
+    currency,
+    amount: formatAmount(snapshot.currentAmountMinor, currency),
+    status: settings.status,
+    ticker: settings.ticker,
+    lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
+    lastHitAmount: lastHitAmountMinor === null ? null : formatAmount(lastHitAmountMinor, currency),
+    terms: {
+      rate: formatRate(settings.rateBasisPoints),
+      ceiling: formatAmount(cycle.ceilingMinor, currency),
+      seed: formatAmount(settings.seedMinor, currency),
+      minimumBet: minimumBetMinor === null ? null : formatAmount(minimumBetMinor, currency),
+    },
+  };
+}

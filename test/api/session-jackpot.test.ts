@@ -1,0 +1,63 @@
+/** The pot that a session's bets feed, as the game page's ticker reads it. Jackpot rule 10; Reference 10.24. */
+import { expect, it } from "vitest";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+
+const POT = "/api/v1/session/jackpot";
+const SETTINGS = {
+  ...{ ceiling: "5000.00", seed: "100.00", rate: "1.00" },
+  ...{ minimumBet: "0.50", status: "active", ticker: true },
+};
+
+const configure = async (casino: Casino, change: Partial<typeof SETTINGS> = {}) =>
+  expectSuccess(
+    await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: { ...SETTINGS, ...change } }),
+  );
+
+async function potOf(player: PlayerSession, query = "?gameId=golden-reels") {
+  return expectSuccess(await player.call("GET", `${POT}${query}`)).pool;
+}
+
+it("is the pool of the session's currency with its public terms, and never with the threshold", async () => {
+  const casino = await openCasino();
+  await configure(casino);
+  const pool = await potOf(await casino.launch({ currency: "USD" }));
+  expect(pool).toEqual({
+    ...{ id: expect.any(String), name: expect.any(String), currency: "USD" },
+    ...{ amount: "100.00", status: "active", ticker: true },
+    ...{ lastHitAt: null, lastHitAmount: null },
+    terms: { rate: "1.00", ceiling: "5000.00", seed: "100.00", minimumBet: "0.50" },
+  });
+});
+
+it("says that the operator does not want it shown", async () => {
+  const casino = await openCasino();
+  await configure(casino, { ticker: false });
+  expect(await potOf(await casino.launch({ currency: "USD" }))).toMatchObject({ ticker: false });
+});
+
+it("is null in a demo, and where the jurisdiction has no jackpots", async () => {
+  const casino = await openCasino();
+  await configure(casino);
+  expect(await potOf(await casino.launch({ currency: "USD", demo: true }))).toBe(null);
+  expect(await potOf(await casino.launch({ currency: "EUR", jurisdiction: "DE" }))).toBe(null);
+});
+
+it("is null before there is a pool, and while it is paused", async () => {
+  const casino = await openCasino();
+  const player = await casino.launch({ currency: "USD" });
+  expect(await potOf(player)).toBe(null);
+  await configure(casino, { status: "paused" });
+  expect(await potOf(player)).toBe(null);
+});
+
+it("is null in a game that does not take part, that is unknown, and before a game is chosen", async () => {
+  const casino = await openCasino();
+  const off = { body: { jackpot: false } };
+  expectSuccess(await casino.call("PATCH", "/api/v1/admin/games/golden-reels", off));
+  await configure(casino);
+  const player = await casino.launch({ currency: "USD" });
+  expect(await potOf(player)).toBe(null);
+  expect(await potOf(player, "?gameId=no-such-game")).toBe(null);
+  expect(await potOf(player, "")).toBe(null);
+  expect(await potOf(player, "?gameId=safe-smash")).toMatchObject({ currency: "USD" });
+});
