@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: makes the documentation's pictures of Golden Reels from the running local
- * stack (`npm start`). Opens the demo through the lobby, as a developer would, and spins until the
- * reels show a win. Takes Chromium from $CHROMIUM, or from where Debian installs it.
+ * `npm run screenshots`: makes the documentation's pictures of the games from the running local stack
+ * (`npm start`). Opens each demo through the lobby, as a developer would, and plays until there is
+ * something to see. Takes Chromium from $CHROMIUM, or from where Debian installs it.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,33 @@ import { requireStack } from "./local-stack/running-stack.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = "docs/images";
-const MOST_SPINS = 100;
-const FEWEST_ROUNDS = 6;
+const MOST_MOVES = 150;
 /** Every clone of the repository carries these pictures. */
-const MOST_BYTES = 80_000;
-const WEBP_QUALITY = 85;
+const MOST_BYTES = 110_000;
+const WEBP_QUALITY = 78;
+const FLIGHT_MILLISECONDS = 1_900;
 
 type Screen = BrowserContextOptions & { viewport: { width: number; height: number } };
+
+const DESKTOP: Screen = { viewport: { width: 1280, height: 800 } };
+const PHONE: Screen = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Plays until the game shows what its picture is of. */
+const PLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "golden-reels": (page) => until(page, "Spin", async () => (await wins(page)) > 0),
+  "safe-smash": (page) => until(page, "Hit", async () => (await reached(page)) >= 4),
+  "bit-key-rush": (page) => until(page, "C", async () => (await reached(page)) >= 1),
+  "fox-n-flock": (page) => until(page, "Take a goat", async () => (await reached(page)) >= 3),
+  katapuuult: async (page) => {
+    await page.locator("#moves").getByRole("button", { name: "Shoot" }).click();
+    await page.waitForTimeout(FLIGHT_MILLISECONDS);
+  },
+};
 
 const { baseUrl } = await requireStack();
 mkdirSync(join(ROOT, FOLDER), { recursive: true });
@@ -25,39 +45,57 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
 });
 try {
-  await picture(browser, "golden-reels.webp", { viewport: { width: 1280, height: 800 } });
-  await picture(browser, "golden-reels-phone.webp", {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  });
+  for (const game of Object.keys(PLAYS)) await picture(browser, game, `${game}.webp`, DESKTOP);
+  await picture(browser, "golden-reels", "golden-reels-phone.webp", PHONE);
 } finally {
   await browser.close();
 }
 
-async function picture(browser: Browser, name: string, screen: Screen) {
-  const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
+async function picture(browser: Browser, game: string, name: string, screen: Screen) {
+  const isFlight = game === "katapuuult";
+  const context = await browser.newContext({
+    ...screen,
+    reducedMotion: isFlight ? "no-preference" : "reduce",
+  });
   const page = await context.newPage();
   await page.goto(baseUrl);
+  await page.selectOption("select[name=game]", game);
   await page.getByRole("button", { name: "Play the demo" }).click();
   await page.locator("#game[aria-busy=false]").waitFor();
-  for (let spins = 1; spins <= MOST_SPINS; spins += 1) {
-    await page.click("#spin");
-    await page.locator("#spin:not([aria-disabled=true])").waitFor({ timeout: 60_000 });
-    const hasWon = (await page.locator("#result.won").count()) > 0;
-    if (hasWon && spins >= FEWEST_ROUNDS) break;
-  }
+  await page.locator("body.has-stage").waitFor();
+  await PLAYS[game]?.(page);
   // Neither the pointer nor the focus ring belongs in a picture.
   await page.evaluate("document.activeElement?.blur()");
   await page.mouse.move(0, 0);
   const bytes = await screenshot(page, screen);
   await context.close();
   if (bytes.length > MOST_BYTES) {
-    throw new Error(`${name} has ${bytes.length} bytes; lower WEBP_QUALITY to stay below 80 KB.`);
+    throw new Error(`${name} has ${bytes.length} bytes; lower WEBP_QUALITY.`);
   }
   writeFileSync(join(ROOT, FOLDER, name), bytes);
   console.log(`Wrote ${FOLDER}/${name} (${Math.ceil(bytes.length / 1000)} KB)`);
+}
+
+/** Presses this move until there is enough to see. */
+async function until(page: Page, move: string, isEnough: () => Promise<boolean>): Promise<void> {
+  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    await page.locator("#moves").getByRole("button", { name: move, exact: true }).click();
+    await page
+      .locator("#moves button:visible:not(#skip, [aria-disabled=true])")
+      .first()
+      .waitFor({ timeout: 60_000 });
+    if (await isEnough()) return;
+  }
+}
+
+function wins(page: Page): Promise<number> {
+  return page.locator("#result.won").count();
+}
+
+/** Returns how far an open round has come. */
+async function reached(page: Page): Promise<number> {
+  const isOpen = (await page.getByRole("button", { name: /^Collect/ }).count()) > 0;
+  return isOpen ? page.locator(".place.won").count() : 0;
 }
 
 /** Playwright's own screenshots are PNG, five times as large, or JPEG; Chromium can encode WebP. */

@@ -9,8 +9,9 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { PoolAddress } from "../../../durable-objects/names.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches } from "../../db/tenant.ts";
-import { findTenant } from "../../db/tenants.ts";
+
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub, walletStub } from "../../objects.ts";
@@ -64,7 +65,7 @@ export const readSessionJackpot = route(
     if (!result.ok) return failure(c, result.refusal);
     const { session } = result.value;
     const gameId = c.req.valid("query").gameId ?? session.activeGameId ?? session.gameId;
-    const tenant = await findTenant(c.env.DB, { tenantId, environment });
+    const tenant = await findTenant(c.env, { tenantId, environment });
     const isGame = gameId !== null && findGame(gameId) !== undefined;
     const switches = tenant && isGame ? gameSwitches(tenant.settings, gameId) : undefined;
     const canWin =

@@ -1,0 +1,96 @@
+/**
+ * The games for every player and every screen: axe-core finds nothing in any game or panel, and from the
+ * smallest phone to a desktop everything that is needed to play is in view.
+ */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const GAMES = ["golden-reels", "safe-smash", "bit-key-rush", "fox-n-flock", "katapuuult"];
+const PANELS = ["History", "Rules and odds", "Fairness", "Sound"];
+const WINDOWS = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+/** How much of the window the stage covers at least. */
+const STAGE_SHARE = 0.55;
+
+async function launch(game: string): Promise<GameScreen> {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const screen = await GameScreen.launch(await player.launchLink({ game }));
+  await screen.page.locator("body.has-stage").waitFor();
+  return screen;
+}
+
+/** Returns what axe-core finds on the page as it is now. */
+async function findings(screen: GameScreen): Promise<string[]> {
+  await screen.page.evaluate(AXE);
+  return screen.page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  });
+}
+
+describe.each(GAMES)("%s", (game) => {
+  test("has nothing for axe-core to find, before and in a round and in its panels", async () => {
+    const screen = await launch(game);
+    expect(await findings(screen)).toEqual([]);
+    await screen.page.locator("#moves button:visible").first().click();
+    await screen.isAtRest();
+    expect(await findings(screen)).toEqual([]);
+    for (const name of PANELS) {
+      await screen.page.getByRole("button", { name, exact: true }).click();
+      await screen.page
+        .getByRole("dialog", { name: name === "History" ? "This session" : name })
+        .waitFor();
+      expect(await findings(screen), name).toEqual([]);
+      await screen.page.keyboard.press("Escape");
+    }
+  });
+
+  test("has its stage and everything to play with in view on every screen, without scrolling", async () => {
+    const screen = await launch(game);
+    await screen.page.locator("#moves button:visible").first().click();
+    await screen.isAtRest();
+    for (const [width, height] of WINDOWS) {
+      await screen.page.setViewportSize({ width, height });
+      const seen = await screen.page.evaluate(measure);
+      const at = `${width} by ${height}`;
+      expect(seen.outside, at).toEqual([]);
+      expect(seen.scrolls, at).toBe(false);
+      expect(seen.stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
+    }
+  });
+});
+
+/** Runs in the page: tells which controls are not wholly in view, and how much the stage covers. */
+function measure() {
+  const isInside = ({ left, top, right, bottom }: DOMRect) =>
+    left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+  const wanted =
+    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button";
+  const controls = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+    (element) => element.offsetParent !== null && element.getClientRects().length > 0,
+  );
+  const canvas = document.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
+  const page = document.documentElement;
+  return {
+    outside: controls
+      .filter((element) => !isInside(element.getBoundingClientRect()))
+      .map(({ id, className }) => id || className),
+    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
+    stageShare: (canvas.width * canvas.height) / (innerWidth * innerHeight),
+  };
+}
