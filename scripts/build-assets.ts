@@ -17,8 +17,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
-import { build } from "esbuild";
+import { basename, dirname, join } from "node:path";
+import { build, type OutputFile, type Plugin } from "esbuild";
 import { buildGuides } from "./guides/build-guides.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
@@ -42,49 +42,70 @@ const page = await verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);
 
 /**
- * Builds the game page's files, and the list from which the Worker fills in the page: its script, the part of
- * that which the stages share, and its styles. Files of an earlier build go away.
+ * Builds the game page's files, and the list from which the Worker fills in the page: its script and its
+ * styles. Each game's stage is one file of its own, which the script loads later; what stages have in
+ * common is in each of them, so that a cold start asks for two scripts. Files of an earlier build go away.
  */
 async function buildGamePage(): Promise<void> {
-  const entry = join(GAME_SOURCE, "shell/open-game.js");
-  const styles = join(GAME_SOURCE, "styles/game.css");
-  const { metafile, outputFiles } = await build({
-    entryPoints: [entry, styles],
-    bundle: true,
-    splitting: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    absWorkingDir: ROOT,
-    format: "esm",
-    target: "es2022",
-    charset: "utf8",
-    legalComments: "none",
-    outdir: GAME,
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    loader: { ".woff2": "file" },
-  });
-  const files: Record<string, string> = {};
-  for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
-    if (entryPoint === undefined) continue;
-    const address = `/game/build/${basename(path)}`;
-    if (entryPoint === relative(ROOT, entry)) {
-      files.script = address;
-      const shared = imports.find(({ kind }) => kind === "import-statement");
-      files.shared = shared === undefined ? address : `/game/build/${basename(shared.path)}`;
-    }
-    if (entryPoint === relative(ROOT, styles)) files.style = address;
-  }
+  const games = join(GAME_SOURCE, "games");
+  const stages = readdirSync(games).filter((game) => existsSync(join(games, game, "stage.ts")));
+  const built = await bundleGame(
+    Object.fromEntries(stages.map((game) => [`${game}-stage`, join(games, game, "stage.ts")])),
+  );
+  const addressOf = (stem: string, files: readonly { path: string }[]) => {
+    const file = files.find(({ path }) => basename(path).startsWith(`${stem}-`));
+    if (file === undefined) throw new Error(`The build made no ${stem}.`);
+    return `/game/build/${basename(file.path)}`;
+  };
+  const stageFiles: Plugin = {
+    name: "stages",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /\/stage\.ts$/ }, ({ path, resolveDir, kind }) =>
+        kind === "dynamic-import"
+          ? {
+              path: addressOf(`${basename(dirname(join(resolveDir, path)))}-stage`, built),
+              external: true,
+            }
+          : null,
+      ),
+  };
+  const shell = await bundleGame(
+    { shell: join(GAME_SOURCE, "shell/open-game.js"), game: join(GAME_SOURCE, "styles/game.css") },
+    [stageFiles],
+  );
+  const files = { script: addressOf("shell", shell), style: addressOf("game", shell) };
   mkdirSync(GAME, { recursive: true });
-  const wanted = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+  const wanted = new Map(
+    [...built, ...shell].map(({ path, contents }) => [basename(path), Buffer.from(contents)]),
+  );
   wanted.set("files.json", Buffer.from(JSON.stringify(files)));
   for (const name of readdirSync(GAME)) if (!wanted.has(name)) rmSync(join(GAME, name));
   for (const [name, contents] of wanted) {
     const path = join(GAME, name);
     if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
   }
+}
+
+async function bundleGame(
+  entryPoints: Record<string, string>,
+  plugins: Plugin[] = [],
+): Promise<readonly OutputFile[]> {
+  const { outputFiles } = await build({
+    entryPoints,
+    plugins,
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    outdir: GAME,
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
+  });
+  return outputFiles;
 }
 
 /** Returns the whole page: its style and script inside it, and a policy that allows only these two by their hashes. */

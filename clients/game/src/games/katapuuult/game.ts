@@ -4,9 +4,10 @@ import { MoveButtons } from "../../shell/move-buttons.js";
 import { part } from "../../shell/page-parts.js";
 import { defineGame, type Rules } from "../game.ts";
 import { placesFace } from "../places-face.ts";
+import { aim } from "./aim.ts";
 import { placesAfter } from "./face.ts";
 import { rulesPanel } from "./rules.ts";
-import { aim, setBounds, sliders } from "./sliders.ts";
+import { type Bounds, sliders } from "./sliders.ts";
 import { type ShotEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<ShotEvent>({
@@ -19,9 +20,10 @@ export const game = defineGame<ShotEvent>({
   loadStage: async () => (await import("./stage.ts")).openStage,
 
   openFace(root) {
-    part("settings", HTMLElement).append(sliders());
+    const { box, setBounds } = sliders();
+    part("settings", HTMLElement).append(box);
     return placesFace(root, "Objects on the way", (events, rules: Rules) => {
-      setBounds(rules as Parameters<typeof setBounds>[0]);
+      setBounds(rules as Record<string, Bounds>);
       return placesAfter(events);
     });
   },

@@ -1,4 +1,4 @@
-/** The sliders for power and angle. Dragging on the stage moves them too: they are the aim. */
+/** The sliders for power and angle. Dragging on the stage moves them too: they are the aim (aim.ts). */
 
 export interface Bounds {
   readonly min: number;
@@ -6,42 +6,21 @@ export interface Bounds {
   readonly default: number;
 }
 
-export interface Aim {
-  readonly power: number;
-  readonly angle: number;
-}
-
-const listeners: (() => void)[] = [];
-const power = slider("power", "Power", "");
-const angle = slider("angle", "Angle", "°");
-
-/** Returns both sliders in a box. */
-export function sliders(): HTMLElement {
+/** Returns both sliders in a box. Their bounds are set once the game's rules are known. */
+export function sliders(): { box: HTMLElement; setBounds(bounds: Record<string, Bounds>): void } {
+  const both = [slider("power", "Power", ""), slider("angle", "Angle", "°")];
   const box = document.createElement("div");
   box.className = "sliders";
-  box.append(power.label, angle.label);
-  return box;
-}
-
-/** Sets the bounds, once. */
-export function setBounds(bounds: { power: Bounds; angle: Bounds }): void {
-  power.setBounds(bounds.power);
-  angle.setBounds(bounds.angle);
-}
-
-export function aim(): Aim {
-  return { power: power.value, angle: angle.value };
-}
-
-/** Moves the sliders to this aim, or as near to it as their bounds allow. */
-export function setAim({ power: force, angle: degrees }: Aim): void {
-  power.value = force;
-  angle.value = degrees;
-}
-
-/** Calls `act` each time that the aim changes. */
-export function onAim(act: () => void): void {
-  listeners.push(act);
+  box.append(...both.map(({ label }) => label));
+  return {
+    box,
+    setBounds(bounds) {
+      for (const { id, setBounds } of both) {
+        const own = bounds[id];
+        if (own !== undefined) setBounds(own);
+      }
+    },
+  };
 }
 
 function slider(id: string, title: string, unit: string) {
@@ -53,19 +32,12 @@ function slider(id: string, title: string, unit: string) {
   shown.htmlFor.add(id);
   const show = () => {
     shown.textContent = `${input.value}${unit}`;
-    for (const act of listeners) act();
   };
   input.addEventListener("input", show);
   label.append(`${title} `, shown, input);
   return {
+    id,
     label,
-    get value() {
-      return Number(input.value);
-    },
-    set value(value: number) {
-      input.value = String(Math.round(value));
-      show();
-    },
     setBounds({ min, max, default: start }: Bounds) {
       if (input.max === String(max)) return;
       Object.assign(input, { min: String(min), max: String(max), value: String(start) });

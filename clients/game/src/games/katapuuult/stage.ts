@@ -2,9 +2,9 @@
 import { flightOf } from "../../../../../domain/games/katapuuult/flight.ts";
 import { CanvasStage, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeIn, easeInOut, easeOut, linear } from "../../stage/motion.ts";
+import { aim, onAim, setAim } from "./aim.ts";
 import { art } from "./art.ts";
 import { drawLandscape } from "./landscape.ts";
-import { aim, onAim, setAim } from "./sliders.ts";
 import { sounds } from "./sounds.ts";
 import type { Flight, ShotEvent, Thing } from "./timeline.ts";
 
