@@ -17,7 +17,7 @@ const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, Exclude<keyof Book, "wager
 };
 const REAL = new Set([
   ...Object.keys(PLAYER_ACCOUNTS),
-  ..."gaming deposits withdrawals bonus_cost pool_settlement".split(" "),
+  ..."gaming deposits withdrawals bonus_cost pool_settlement correction".split(" "),
 ]);
 const PLAY = new Set(["cash", "bonus", "in_play", "bonus_in_play", "gaming", "demo_issue"]);
 

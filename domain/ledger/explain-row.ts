@@ -14,6 +14,7 @@ import {
   postBonusCredit,
   postBonusForfeit,
   postBonusLeftover,
+  postCorrection,
   postDemoRefill,
   postDeposit,
   postJackpotVerdict,
@@ -126,6 +127,13 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   demo_refill({ before, legs }) {
     const amountMinor = legs.cash ?? 0;
     return amountMinor <= 0 ? undefined : postDemoRefill(before, total(before) + amountMinor);
+  },
+  correction(facts) {
+    const { correction } = facts.entry;
+    // Two people, whatever anybody wrote into a row.
+    if (correction === undefined || correction.requestedBy === correction.approvedBy)
+      return undefined;
+    return realMoney(facts, postCorrection(facts.before, { ...rowOf(facts), correction }));
   },
   adjustment: (facts) => postAdjustment(facts.before, rowOf(facts)),
 };

@@ -14,6 +14,7 @@ export const MAX_FINDINGS = 20;
 /** The findings of one object: the first ones, and how many there were. */
 export class Findings {
   readonly #first: Finding[] = [];
+  readonly #excused = new Set<string>();
   #count = 0;
 
   get first(): readonly Finding[] {
@@ -24,8 +25,14 @@ export class Findings {
     return this.#count;
   }
 
-  /** Adds a finding. */
+  /** Leaves out exactly these findings from now on: a correction has explained them. */
+  excuse(explained: readonly Finding[]): void {
+    for (const finding of explained) this.#excused.add(textOf(finding));
+  }
+
+  /** Adds a finding, unless it is excused. */
   add(finding: Finding): void {
+    if (this.#excused.has(textOf(finding))) return;
     this.#count += 1;
     if (this.#first.length < MAX_FINDINGS) this.#first.push(finding);
   }
@@ -42,6 +49,11 @@ export class Findings {
     this.add({ ...where, expected: named(expected), found: named(found) });
     return false;
   }
+}
+
+/** What makes two findings the same. */
+export function textOf({ row, what, expected, found }: Finding): string {
+  return JSON.stringify([row, what, expected, found]);
 }
 
 interface Difference {

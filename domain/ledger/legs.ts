@@ -14,7 +14,7 @@ export type PlayerAccount = "cash" | "bonus" | "held" | "in_play" | "bonus_in_pl
 /**
  * This wallet's part of the operator's accounts: stakes and wins (`gaming`), money that the
  * operator brought in (`deposits`) and paid out (`withdrawals`), what bonuses cost (`bonus_cost`),
- * jackpot wins owed by a pool (`pool_settlement`), and the source of play money (`demo_issue`),
+ * jackpot wins owed by a pool (`pool_settlement`), what staff corrected (`correction`), and the source of play money (`demo_issue`),
  * which exists only in demo books.
  */
 export type HouseAccount =
@@ -23,6 +23,7 @@ export type HouseAccount =
   | "withdrawals"
   | "bonus_cost"
   | "pool_settlement"
+  | "correction"
   | "demo_issue";
 
 export type Account = PlayerAccount | HouseAccount;

@@ -6,6 +6,7 @@ import type { Environment } from "../ids.ts";
 import type { Legs } from "../ledger/legs.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
+import type { Correction } from "./correction.ts";
 import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
 import type { Balances } from "./split.ts";
@@ -20,7 +21,7 @@ export interface Transaction {
   readonly balanceAfterMinor: number;
   /** What became cash. A conversion moves money within a balance and does not change its sum. */
   readonly convertedMinor?: number;
-  /** The withdrawal that it belongs to. */
+  /** The withdrawal or the correction that it belongs to. */
   readonly reference?: string;
   /**
    * What it changed on each of the player's accounts, and what was on them afterwards, in minor
@@ -45,6 +46,7 @@ export const TRANSACTION_TYPES = [
   "bonus_conversion",
   "bonus_forfeit",
   "adjustment",
+  "correction",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -71,7 +73,8 @@ export type EntryKind =
   /** The verdict on a jackpot bet that won nothing, when no later entry came to carry it. */
   | "jackpot_verdict"
   | "demo_refill"
-  | "adjustment";
+  | "adjustment"
+  | "correction";
 
 /** One journal entry of a wallet. `seq` counts 1, 2, 3, … without gaps within the wallet. */
 export interface HistoryEntry {
@@ -90,6 +93,8 @@ export interface HistoryEntry {
   readonly withdrawal?: WithdrawalRecord;
   /** Present when `kind` is "bonus_credit": how often the bonus must be staked. */
   readonly wageringMultiplier?: number;
+  /** Present when `kind` is "correction". */
+  readonly correction?: Correction;
   /** Present when the deposit is a test player's starting balance, which no operator requested. */
   readonly isStartingBalance?: true;
   /**

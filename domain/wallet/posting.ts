@@ -16,6 +16,7 @@ import {
   refillDemo,
   total,
 } from "./book.ts";
+import { type Correction, correctBook } from "./correction.ts";
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
 import { changesOf, type Part, tell } from "./split.ts";
@@ -187,6 +188,19 @@ export function postAdjustment(before: Book, row: RoundRow): Posting {
   const amountMinor = -total(before);
   const adjustment = posting(before, movement, { id, type: "adjustment", amountMinor });
   return demo ? { movement, transactions: [] } : adjustment;
+}
+
+/** What staff corrected. Refuses what the book cannot hold. */
+export function postCorrection(
+  before: Book,
+  { transactionId, correction }: { transactionId: string; correction: Correction },
+): Result<Posting, "BALANCE_TOO_LOW" | "BALANCE_LIMIT"> {
+  const { id: reference, changes } = correction;
+  const moved = correctBook(before, changes);
+  if (!moved.ok) return moved;
+  const amountMinor = changes.cashMinor + changes.bonusMinor;
+  const transaction = { id: transactionId, type: "correction", amountMinor, reference } as const;
+  return accept(posting(before, moved.value, transaction));
 }
 
 /** A movement that operators see as one transaction. */

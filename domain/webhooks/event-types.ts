@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   "wallet.withdrawal.confirmed",
   "wallet.withdrawal.completed",
   "wallet.withdrawal.failed",
+  "wallet.corrected",
   "bonus.converted",
   "bonus.forfeited",
   "player.created",

@@ -15,8 +15,10 @@ import { auditWallet } from "./audit/audit-wallet.ts";
 import { foldHistory } from "./audit/fold-history.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
+import { correct } from "./money/correct.ts";
 import { deposit } from "./money/deposit.ts";
 import type {
+  CorrectMessage,
   DepositMessage,
   EndWithdrawalMessage,
   PayoutMessage,
@@ -184,6 +186,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async forfeitBonus(message: ForfeitMessage) {
     return this.#outOfDoubt((wallet) => forfeitBonus(wallet, message, Date.now()));
+  }
+
+  async correct(message: CorrectMessage) {
+    return this.#wallet.transaction((wallet) => correct(wallet, message, Date.now()));
   }
 
   async payoutAddresses() {

@@ -14,23 +14,24 @@ const WIDTH = 1160;
 const HEIGHT = 520;
 const BOX = { width: 132, height: 48 };
 
-/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. */
-const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Point>> = {
-  deposits: [110, 96],
-  gaming: [110, 260],
-  bonus_cost: [110, 465],
-  cash: [370, 120],
-  bonus: [370, 400],
-  in_play: [480, 305],
-  bonus_in_play: [270, 470],
-  held: [690, 120],
-  withdrawals: [690, 260],
-  pool_settlement: [690, 400],
-  paid: [920, 400],
-  pot: [980, 270],
-  contributed: [900, 120],
-  seeded: [1060, 120],
-};
+/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. A correction is no part of play. */
+const PLACES: Readonly<Record<Exclude<Account, "demo_issue" | "correction"> | PoolAccount, Point>> =
+  {
+    deposits: [110, 96],
+    gaming: [110, 260],
+    bonus_cost: [110, 465],
+    cash: [370, 120],
+    bonus: [370, 400],
+    in_play: [480, 305],
+    bonus_in_play: [270, 470],
+    held: [690, 120],
+    withdrawals: [690, 260],
+    pool_settlement: [690, 400],
+    paid: [920, 400],
+    pot: [980, 270],
+    contributed: [900, 120],
+    seeded: [1060, 120],
+  };
 const OF_THE_PLAYER = new Set(["cash", "bonus", "in_play", "bonus_in_play", "held", "pot"]);
 
 /** How money moves inside a pool: `PotMovement` in the domain. */

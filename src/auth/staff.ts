@@ -13,6 +13,8 @@ export interface Staff {
   readonly by: "platform key" | "Cloudflare Access";
   /** Operators read this in the audit log, so it is neither a name nor an address. */
   readonly id: string;
+  /** True for one person by name: not for a key that people share, nor for a service. */
+  readonly isPerson: boolean;
 }
 
 /** Returns the member of staff with this platform key, or undefined if the key is wrong or none is configured. */
@@ -20,7 +22,7 @@ export function readStaff(credential: string, config: Config): Staff | undefined
   if (config.platformKeyHash === undefined || !isPlatformKey(credential)) return undefined;
   const given = utf8ToBytes(hashApiKey(credential));
   const matches = crypto.subtle.timingSafeEqual(given, utf8ToBytes(config.platformKeyHash));
-  return matches ? { by: "platform key", id: "platform-key" } : undefined;
+  return matches ? { by: "platform key", id: "platform-key", isPerson: false } : undefined;
 }
 
 export type AssertionFault = "ACCESS_TOKEN_INVALID" | "ACCESS_TOKEN_EXPIRED" | "UNAVAILABLE";
@@ -40,7 +42,7 @@ export async function verifyAccessAssertion(
     // A service's token has no subject; it has the name of its client.
     const id = payload.sub || payload.common_name;
     if (typeof id !== "string" || id === "") return refuse("ACCESS_TOKEN_INVALID");
-    return accept({ by: "Cloudflare Access", id });
+    return accept({ by: "Cloudflare Access", id, isPerson: Boolean(payload.sub) });
   } catch (error) {
     if (error instanceof errors.JWTExpired) return refuse("ACCESS_TOKEN_EXPIRED");
     if (isFaultOfToken(error)) return refuse("ACCESS_TOKEN_INVALID");

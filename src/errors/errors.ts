@@ -101,6 +101,16 @@ export const ERRORS = {
         "This address is not on your IP allow list; call from an allowed address, or add this one from there.",
       cause: "The account has an IP allow list, and the caller's address is not on it.",
     },
+    NAMED_STAFF_REQUIRED: {
+      message:
+        "Sign in by name, through Cloudflare Access; a shared key or a service cannot do this.",
+      cause:
+        "The call needs a member of staff by name, and came with the platform key or a service.",
+    },
+    SECOND_PERSON_REQUIRED: {
+      message: "Another member of staff must approve this; you requested it.",
+      cause: "The person who approves is the one who requested.",
+    },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",
       cause: "A production key was used before the account was approved for production.",
@@ -211,6 +221,14 @@ export const ERRORS = {
     USERNAME_TAKEN: {
       message: "This username is taken; choose another. Upper and lower case count as the same.",
       cause: "Another account or player already has this username.",
+    },
+    NOT_FROZEN: {
+      message: "This wallet is not frozen; only a frozen one is corrected.",
+      cause: "A correction was approved for a wallet that no audit has frozen.",
+    },
+    APPROVAL_NOT_OPEN: {
+      message: "This request can no longer be approved; make a new one.",
+      cause: "The request has expired, was approved by another person, or is done.",
     },
     ACCOUNT_EXISTS: {
       message: "This player has an account already; the player logs in with it.",

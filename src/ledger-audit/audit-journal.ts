@@ -2,6 +2,7 @@
  * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
  * pool is read before and after, so the comparison is exact while bets go on.
  */
+import { type Finding, textOf } from "../../domain/ledger/finding.ts";
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
@@ -89,9 +90,18 @@ export async function auditJournal(
     // If the wallet's own books are wrong, it is to blame; otherwise a person has to find out which one is.
     const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
     const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
-    report.addAll(blamed, { findings: findings.first, findingCount: findings.count });
+    const excused = excusing(account.cures);
+    const left = findings.first.filter((finding) => !excused(finding));
+    const explained = findings.first.length - left.length;
+    report.addAll(blamed, { findings: left, findingCount: findings.count - explained });
   }
   return { rows: account.rows, currencies: bet };
+}
+
+/** Returns whether a finding is one that a correction has explained. */
+function excusing(cures: readonly Finding[] = []): (finding: Finding) => boolean {
+  const excused = new Set(cures.map(textOf));
+  return (finding) => excused.has(textOf(finding));
 }
 
 const UNKNOWN: PoolView = { last: null, hits: [] };

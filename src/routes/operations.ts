@@ -45,10 +45,12 @@ import { readHealth } from "./health/read-health.ts";
 import { readOnboardingStatus } from "./onboarding/read-onboarding-status.ts";
 import { requestReview } from "./onboarding/request-review.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
+import { approveCorrection } from "./platform/approve-correction.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
+import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
@@ -57,6 +59,7 @@ import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
 import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
+import { requestCorrection } from "./platform/request-correction.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { createAccount } from "./players/create-account.ts";
@@ -188,6 +191,9 @@ export const OPERATIONS: readonly Route[] = [
   rebuildHistory,
   listFrozenObjects,
   releaseFrozenObject,
+  requestCorrection,
+  approveCorrection,
+  listCorrections,
   listOpenDoubts,
   failWithdrawalAsStaff,
   readPlatformHealth,

@@ -74,6 +74,19 @@ export const EVENT_DATA = {
   "wallet.withdrawal.confirmed": withdrawalData,
   "wallet.withdrawal.completed": withdrawalData,
   "wallet.withdrawal.failed": withdrawalData,
+  "wallet.corrected": z.strictObject({
+    ...player,
+    transactionId: text,
+    correctionId: text,
+    currency: currencyOutput,
+    amount: text.meta({
+      description: "What cash and bonus together changed by, in major units; it may be negative.",
+      example: "-12.50",
+    }),
+    balance: amountOutput.meta({ description: "Cash plus bonus after the correction." }),
+    reason: text,
+    ...splitFields,
+  }),
   "bonus.converted": z.strictObject({
     ...player,
     transactionId: text,

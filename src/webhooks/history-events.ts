@@ -82,6 +82,12 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
       const balance = formatAmount(balanceAfterMinor, currency);
       add("wallet.deposit.completed", { ...moved, amount, balance });
     }
+    if (type === "correction" && entry.correction !== undefined) {
+      const { id: correctionId, reason: why } = entry.correction;
+      const amount = formatAmount(amountMinor, currency);
+      const balance = formatAmount(balanceAfterMinor, currency);
+      add("wallet.corrected", { ...moved, correctionId, amount, balance, reason: why });
+    }
     if (type === "bonus_conversion") {
       add("bonus.converted", { ...moved, amount: formatAmount(convertedMinor ?? 0, currency) });
     }

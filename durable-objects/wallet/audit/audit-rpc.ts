@@ -64,6 +64,8 @@ export interface WalletAuditResult {
   /** The first findings, and how many there were. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
+  /** The findings that corrections have explained; left out by wallets of earlier versions. */
+  readonly cures?: readonly Finding[];
   readonly pools: readonly PoolSide[];
   readonly wins: readonly BookedWin[];
   /** The round that still waits for its verdict. */

@@ -9,6 +9,7 @@ import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
 import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
+import { curesIn } from "../money/correct.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 import { auditSideTables } from "./audit-side-tables.ts";
@@ -51,6 +52,8 @@ export async function auditWallet(
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
+  const cures = curesIn(reader.corrections());
+  audit.findings.excuse(cures);
   auditSideTables(wallet, audit.findings);
   const seeds = reader.seeds();
   let rows = 0;
@@ -71,6 +74,7 @@ export async function auditWallet(
     rows,
     findings: findings.first,
     findingCount: findings.count,
+    cures,
     pools: jackpots.sides,
     wins: jackpots.wins,
     openRoundId: open?.roundId ?? null,

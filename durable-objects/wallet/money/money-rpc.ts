@@ -2,6 +2,7 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
+import type { Correction } from "../../../domain/wallet/correction.ts";
 import type {
   StepRefusal,
   WithdrawalRecord,
@@ -13,6 +14,8 @@ import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 export interface MoneyWalletRpc {
   /** The real-money balance in one currency; a currency never used is zero. */
   balance(currency: Currency): Promise<Result<BalanceAnswer, "PLAYER_NOT_FOUND">>;
+  /** Corrects the wallet while it is frozen, once per correction. */
+  correct(message: CorrectMessage): Promise<Result<CorrectAnswer, CorrectRefusal>>;
   /** Credits cash from the operator, once per key. */
   deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
   /**
@@ -117,3 +120,21 @@ export interface SaveAddressMessage {
 export type SaveAddressRefusal = "PLAYER_NOT_FOUND" | "TOO_MANY_ADDRESSES";
 /** In order of precedence. */
 export type RemoveAddressRefusal = "PLAYER_NOT_FOUND" | "ADDRESS_NOT_FOUND";
+
+/** A correction that two people have agreed on, in one currency. */
+export interface CorrectMessage {
+  readonly v: 1;
+  readonly currency: Currency;
+  readonly correction: Correction;
+}
+
+export interface CorrectAnswer {
+  readonly transactionId: string;
+}
+
+/** In order of precedence. */
+export type CorrectRefusal =
+  | "PLAYER_NOT_FOUND"
+  | "NOT_FROZEN"
+  | "BALANCE_TOO_LOW"
+  | "BALANCE_LIMIT";

@@ -46,6 +46,26 @@ export class AuditReader {
       .map(({ seq }) => seq);
   }
 
+  /** Returns the corrections, oldest first. */
+  corrections(): KeyedEntry[] {
+    return this.#sql
+      .exec<KeyedEntry & Record<string, SqlStorageValue>>(
+        "SELECT seq, entry FROM journal WHERE kind = 'correction' ORDER BY seq",
+      )
+      .toArray();
+  }
+
+  /** Returns the row of the correction with that id, if it was made. */
+  correctionRow(id: string): number | undefined {
+    const [row] = this.#sql
+      .exec<{ seq: number }>(
+        "SELECT seq FROM journal WHERE kind = 'correction' AND entry ->> '$.correction.id' = ?",
+        id,
+      )
+      .toArray();
+    return row?.seq;
+  }
+
   /** Returns the server seeds, oldest first. */
   seeds(): StoredSeed[] {
     const query = `SELECT server_seed AS serverSeed, server_seed_hash AS serverSeedHash,

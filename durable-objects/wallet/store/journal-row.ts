@@ -3,6 +3,7 @@ import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
+import type { Correction } from "../../../domain/wallet/correction.ts";
 import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { Posting } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
@@ -22,6 +23,7 @@ export interface NewRow extends Posting {
   readonly withdrawal?: WithdrawalRecord;
   readonly wageringMultiplier?: number;
   readonly isStartingBalance?: true;
+  readonly correction?: Correction;
   readonly sessionId?: string;
   /** Prefixed with its endpoint: `deposit:…`, `round:…`. */
   readonly idempotencyKey?: string;
@@ -34,7 +36,14 @@ export interface NewRow extends Posting {
 
 /** The row as history holds it. The order of the fields is the order in storage. */
 export function entryOf(seq: number, row: NewRow): HistoryEntry {
-  const { round = null, ofBet, isStartingBalance, withdrawal, wageringMultiplier } = row;
+  const {
+    round = null,
+    ofBet,
+    isStartingBalance,
+    withdrawal,
+    wageringMultiplier,
+    correction,
+  } = row;
   return {
     seq,
     kind: row.kind,
@@ -48,6 +57,7 @@ export function entryOf(seq: number, row: NewRow): HistoryEntry {
     round,
     ...(withdrawal === undefined ? {} : { withdrawal }),
     ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
+    ...(correction === undefined ? {} : { correction }),
   };
 }
 

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   "tenant.rejected",
   "tenant.activated",
   "object.released",
+  "correction.requested",
+  "correction.approved",
 ] as const;
 
 /** Actions of the platform itself, which no call causes. */

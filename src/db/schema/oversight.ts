@@ -149,3 +149,32 @@ export const auditRuns = sqliteTable(
     index("audit_runs_in_turn").on(leasedUntil, startedAt),
   ],
 );
+
+/**
+ * What needs two people: one member of staff asks, another agrees, before it expires. The digest binds the
+ * agreement to exactly what was asked.
+ */
+export const approvals = sqliteTable(
+  "approvals",
+  {
+    id: text("approval_id").primaryKey(),
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<ApprovalKind>().notNull(),
+    /** What it is about, such as "wallet plr_…". */
+    subject: text().notNull(),
+    payload: text().notNull(),
+    digest: text().notNull(),
+    requestedBy: text("requested_by").notNull(),
+    requestedAt: integer("requested_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    approvedBy: text("approved_by"),
+    approvedAt: integer("approved_at"),
+    /** When what was agreed on had been done. */
+    doneAt: integer("done_at"),
+  },
+  ({ tenantId, environment, kind, requestedAt, id }) => [
+    index("approvals_by_time").on(tenantId, environment, kind, requestedAt, id),
+  ],
+);
+export type ApprovalKind = "correction";

@@ -8,6 +8,7 @@ import type {
   AuditEntry,
   Balance,
   BonusMovement,
+  Correction,
   Currency,
   FrozenObject,
   Game,
@@ -171,6 +172,12 @@ export interface PlatformCalls {
   frozen(options?: CallOptions): Promise<PlatformFrozenResult>;
   /** Release a frozen object: POST /api/v1/platform/frozen/release. */
   release(body: PlatformReleaseBody, options?: CallOptions): Promise<PlatformReleaseResult>;
+  /** Request a correction of a frozen wallet: POST /api/v1/platform/corrections. */
+  createCorrection(body: PlatformCreateCorrectionBody, options?: CallOptions): Promise<PlatformCreateCorrectionResult>;
+  /** List the newest corrections: GET /api/v1/platform/corrections. */
+  listCorrections(query: PlatformListCorrectionsQuery, options?: CallOptions): List<Correction>;
+  /** Approve and apply a correction: POST /api/v1/platform/corrections/{correctionId}/approve. */
+  approveCorrection(correctionId: string, options?: CallOptions): Promise<PlatformApproveCorrectionResult>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
   /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
@@ -503,7 +510,7 @@ export interface WalletTransactionsQuery {
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
   currency?: string | undefined;
-  type?: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | undefined;
+  type?: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction" | undefined;
 }
 
 export interface JackpotsListQuery {
@@ -1050,7 +1057,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1065,14 +1072,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1092,7 +1099,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
 }
 
@@ -1241,6 +1248,50 @@ export interface PlatformReleaseBody {
 
 export interface PlatformReleaseResult {
   released: FrozenObject;
+}
+
+export interface PlatformCreateCorrectionBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  playerId: string;
+  currency: Currency;
+  /** What each balance changes by. Leave out what is right. */
+  changes: {
+    cash?: string | undefined;
+    bonus?: string | undefined;
+    held?: string | undefined;
+  };
+  reason: string;
+  /** Where the right figures were found: a backup, the operator's records, a ticket. */
+  witness: string;
+  /** The audit's findings that this explains, exactly as it answered them. */
+  cures: readonly ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
+}
+
+export interface PlatformCreateCorrectionResult {
+  correction: Correction;
+}
+
+export interface PlatformListCorrectionsQuery {
+  tenantId: string;
+  environment: "sandbox" | "production";
+}
+
+export interface PlatformApproveCorrectionResult {
+  correction: Correction;
+  transactionId: string;
+  released: boolean;
+  findings: ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
 }
 
 export interface PlatformGetDoubtResult {

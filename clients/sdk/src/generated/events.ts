@@ -277,6 +277,43 @@ export interface WalletWithdrawalFailedEvent {
   };
 }
 
+export interface WalletCorrectedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "wallet.corrected";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** Your own id for the player. */
+    playerId: string;
+    transactionId: string;
+    correctionId: string;
+    currency: Currency;
+    /** What cash and bonus together changed by, in major units; it may be negative. */
+    amount: string;
+    /** Cash plus bonus after the correction. */
+    balance: string;
+    reason: string;
+    /** What it changed on each account, signed. Null for transactions from before this was stored. */
+    changes: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
+    /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+    balancesAfter: {
+      cash: string;
+      bonus: string;
+      held: string;
+      inPlay: string;
+      bonusInPlay: string;
+    } | null;
+  };
+}
+
 export interface BonusConvertedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -447,6 +484,7 @@ export type WebhookEvent =
   | WalletWithdrawalConfirmedEvent
   | WalletWithdrawalCompletedEvent
   | WalletWithdrawalFailedEvent
+  | WalletCorrectedEvent
   | BonusConvertedEvent
   | BonusForfeitedEvent
   | PlayerCreatedEvent

@@ -48,7 +48,7 @@ export interface PlayTerms {
 
 export interface Transaction {
   id: string;
-  type: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment";
+  type: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction";
   currency: Currency;
   /** Signed change of the balance. A bonus conversion does not change the balance, so its amount is zero. */
   amount: string;
@@ -601,7 +601,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "webhook.failing" | "webhook.disabled";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -623,7 +623,7 @@ export interface AuditEntry {
 export interface Webhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -642,7 +642,7 @@ export interface Webhook {
 export interface NewWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -664,7 +664,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;
@@ -717,6 +717,32 @@ export interface FrozenObject {
   id: string;
   reason: string;
   frozenAt: string;
+}
+
+export interface Correction {
+  id: string;
+  tenantId: string;
+  environment: "sandbox" | "production";
+  playerId: string;
+  currency: Currency;
+  changes: {
+    cash: string;
+    bonus: string;
+    held: string;
+  };
+  reason: string;
+  witness: string;
+  cures: ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
+  status: "requested" | "expired" | "approved" | "done";
+  requestedBy: string;
+  requestedAt: string;
+  expiresAt: string;
+  approvedBy: string | null;
 }
 
 export interface LastAudit {

@@ -1,0 +1,49 @@
+/** Corrects a frozen wallet, once per request. Reference 13.14. */
+import { transactionIdFor } from "../../../domain/ids.ts";
+import type { Finding } from "../../../domain/ledger/finding.ts";
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
+import { postCorrection } from "../../../domain/wallet/posting.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { CorrectAnswer, CorrectMessage, CorrectRefusal } from "./money-rpc.ts";
+
+/** Refuses in the order of `CorrectRefusal`. Call it inside a transaction. */
+export function correct(
+  wallet: WalletStore,
+  { correction, currency }: CorrectMessage,
+  now: number,
+): Result<CorrectAnswer, CorrectRefusal> {
+  if (!wallet.exists) return refuse("PLAYER_NOT_FOUND");
+  const { journal, playerId } = wallet;
+  const earlier = wallet.auditReader.correctionRow(correction.id);
+  if (earlier !== undefined) return accept({ transactionId: transactionIdFor(playerId, earlier) });
+  if (wallet.freeze.current === null) return refuse("NOT_FROZEN");
+  const transactionId = transactionIdFor(playerId, journal.nextSeq);
+  const posted = postCorrection(journal.book(currency, false), { transactionId, correction });
+  if (!posted.ok) return posted;
+  journal.append({ kind: "correction", currency, demo: false, ...posted.value, correction, now });
+  return accept({ transactionId });
+}
+
+/**
+ * Returns the findings that the journal's corrections explain. None explains itself or what came after
+ * it, so a correction hides no later mistake.
+ */
+export function curesIn(entries: readonly { seq: number; entry: string }[]): Finding[] {
+  return entries.flatMap(({ seq, entry }) => {
+    const cures = readCures(entry);
+    return cures.filter(({ row }) => {
+      const of = /^journal row (\d+)/.exec(row)?.[1];
+      return of === undefined || Number(of) < seq;
+    });
+  });
+}
+
+/** An entry that cannot be read explains nothing; the audit says so of its row. */
+function readCures(entry: string): readonly Finding[] {
+  try {
+    return (JSON.parse(entry) as HistoryEntry).correction?.cures ?? [];
+  } catch {
+    return [];
+  }
+}

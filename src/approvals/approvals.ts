@@ -1,0 +1,124 @@
+/**
+ * What needs two people: a member of staff asks, and another one agrees before the request expires. Only
+ * people count, by the name that their sign-in proves: neither a shared key nor a service. The request is
+ * kept with its digest, so that what is done is exactly what was agreed on. docs/decisions/0029.
+ */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { Staff } from "../auth/staff.ts";
+import type { ApprovalKind, approvals } from "../db/schema/oversight.ts";
+import { ulid } from "../runtime/ulid.ts";
+
+/** A request is agreed on within a day, or made again. */
+const LIFETIME_MS = 86_400_000;
+
+/** A request as it is stored; the payload is JSON. */
+export type Approval = typeof approvals.$inferSelect;
+
+interface Asked extends TenantEnvironment {
+  readonly kind: ApprovalKind;
+  readonly subject: string;
+  readonly payload: unknown;
+}
+
+/** In order of precedence. */
+export type ApprovalRefusal =
+  | "NAMED_STAFF_REQUIRED"
+  | "NOT_FOUND"
+  | "SECOND_PERSON_REQUIRED"
+  | "APPROVAL_NOT_OPEN";
+
+const COLUMNS = `approval_id AS id, tenant_id AS tenantId, environment, kind, subject, payload, digest,
+  requested_by AS requestedBy, requested_at AS requestedAt, expires_at AS expiresAt,
+  approved_by AS approvedBy, approved_at AS approvedAt, done_at AS doneAt`;
+
+/** Stores a request. Refuses one that no person by name makes. */
+export async function requestApproval(
+  db: D1Database,
+  staff: Staff,
+  { tenantId, environment, kind, subject, payload }: Asked,
+): Promise<Result<Approval, "NAMED_STAFF_REQUIRED">> {
+  if (!staff.isPerson) return refuse("NAMED_STAFF_REQUIRED");
+  const now = Date.now();
+  const written = JSON.stringify(payload);
+  const approval: Approval = {
+    ...{ id: `apr_${ulid().toLowerCase()}`, tenantId, environment, kind, subject },
+    ...{ payload: written, digest: digestOf(written) },
+    ...{ requestedBy: staff.id, requestedAt: now, expiresAt: now + LIFETIME_MS },
+    ...{ approvedBy: null, approvedAt: null, doneAt: null },
+  };
+  await db
+    .prepare(
+      `INSERT INTO approvals (approval_id, tenant_id, environment, kind, subject, payload, digest,
+         requested_by, requested_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(
+      ...[approval.id, tenantId, environment, kind, subject, written, approval.digest],
+      ...[staff.id, now, approval.expiresAt],
+    )
+    .run();
+  return accept(approval);
+}
+
+/**
+ * Notes the agreement of a second person, and returns the request. The same person may agree again while
+ * it is not done, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
+ */
+export async function approve(
+  db: D1Database,
+  staff: Staff,
+  { id, kind }: Pick<Approval, "id" | "kind">,
+): Promise<Result<Approval, ApprovalRefusal>> {
+  if (!staff.isPerson) return refuse("NAMED_STAFF_REQUIRED");
+  const now = Date.now();
+  await db
+    .prepare(
+      `UPDATE approvals SET approved_by = ?1, approved_at = ?2
+       WHERE approval_id = ?3 AND kind = ?4 AND approved_by IS NULL AND requested_by <> ?1
+         AND expires_at > ?2`,
+    )
+    .bind(staff.id, now, id, kind)
+    .run();
+  const approval = await findApproval(db, id);
+  if (approval === undefined || approval.kind !== kind) return refuse("NOT_FOUND");
+  if (approval.requestedBy === staff.id) return refuse("SECOND_PERSON_REQUIRED");
+  const isOpen = approval.approvedBy === staff.id && approval.doneAt === null;
+  if (!isOpen || approval.digest !== digestOf(approval.payload)) return refuse("APPROVAL_NOT_OPEN");
+  return accept(approval);
+}
+
+/** Notes that what was agreed on has been done. */
+export async function noteDone(db: D1Database, id: string): Promise<void> {
+  await db
+    .prepare("UPDATE approvals SET done_at = ? WHERE approval_id = ? AND done_at IS NULL")
+    .bind(Date.now(), id)
+    .run();
+}
+
+/** Returns an environment's newest requests of a kind. */
+export async function newestApprovals(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { kind, limit }: { kind: ApprovalKind; limit: number },
+): Promise<Approval[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM approvals WHERE tenant_id = ? AND environment = ? AND kind = ?
+       ORDER BY requested_at DESC, approval_id DESC LIMIT ?`,
+    )
+    .bind(tenantId, environment, kind, limit)
+    .all<Approval>();
+  return results;
+}
+
+async function findApproval(db: D1Database, id: string): Promise<Approval | undefined> {
+  const query = `SELECT ${COLUMNS} FROM approvals WHERE approval_id = ?`;
+  return (await db.prepare(query).bind(id).first<Approval>()) ?? undefined;
+}
+
+function digestOf(payload: string): string {
+  return bytesToHex(sha256(utf8ToBytes(payload)));
+}

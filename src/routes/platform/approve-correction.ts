@@ -1,0 +1,97 @@
+/**
+ * Approves a correction that another member of staff requested, applies it, audits the wallet again and
+ * releases it if it adds up. Reference 13.14.
+ */
+import * as z from "zod";
+import { approve, noteDone } from "../../approvals/approvals.ts";
+import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
+import { catchUpIfPossible } from "../../history/catch-up.ts";
+import { staffEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { auditWallet } from "../../ledger-audit/audit-wallet.ts";
+import { releaseObject } from "../../ledger-audit/freeze.ts";
+import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { walletStub } from "../../objects.ts";
+import { idInput } from "../../views/short-text.ts";
+import {
+  type CorrectionPayload,
+  correctionSchema,
+  correctionView,
+  findingFields,
+} from "./correction.ts";
+
+const OUT_OF_RANGE =
+  "The correction would leave a balance below zero or beyond the exact range; request another one.";
+
+export const approveCorrection = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/corrections/{correctionId}/approve",
+    access: "staff",
+    tag: "Platform",
+    summary: "Approve and apply a correction",
+    description:
+      "Must be called by another person than the one who requested it. The correction becomes a row of the wallet's journal, once; then the wallet is audited again. It is released if it adds up; otherwise it stays frozen and `findings` says what is left. If you got no answer, send it again.",
+    params: z.object({ correctionId: idInput }),
+    data: z.strictObject({
+      correction: correctionSchema,
+      transactionId: z.string(),
+      released: z.boolean(),
+      findings: z.array(z.strictObject(findingFields)),
+    }),
+    refusals: [
+      "NOT_FOUND",
+      "NAMED_STAFF_REQUIRED",
+      "SECOND_PERSON_REQUIRED",
+      "APPROVAL_NOT_OPEN",
+      "PLAYER_NOT_FOUND",
+      "NOT_FROZEN",
+      "ACTION_NOT_ALLOWED",
+    ],
+    audit: "correction.approved",
+  },
+  async (c) => {
+    const { correctionId: id } = c.req.valid("param");
+    const approved = await approve(c.env.DB, c.get("staff"), { id, kind: "correction" });
+    if (!approved.ok) return failure(c, approved.refusal);
+    const { tenantId, environment, requestedBy } = approved.value;
+    const payload = JSON.parse(approved.value.payload) as CorrectionPayload;
+    const { playerId, currency, ...rest } = payload;
+    const address = { tenantId, environment, playerId };
+    const approvedBy = c.get("staff").id;
+    const correction = { id, ...rest, requestedBy, approvedBy };
+    const applied = await walletStub(c.env, address).correct({ v: 1, currency, correction });
+    if (!applied.ok) {
+      const { refusal } = applied;
+      if (refusal === "BALANCE_TOO_LOW" || refusal === "BALANCE_LIMIT") {
+        return failure(c, "ACTION_NOT_ALLOWED", undefined, OUT_OF_RANGE);
+      }
+      return failure(c, refusal);
+    }
+    const { transactionId } = applied.value;
+    const findings = await auditWallet(c.env, address);
+    const object = { tenantId, environment, kind: "wallet", id: playerId } as const;
+    const released = findings.length === 0;
+    if (released) {
+      await releaseObject(c.env, object, `Corrected by ${id}.`);
+      await refresh(c.env);
+    }
+    await noteDone(c.env.DB, id);
+    c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
+    const view = correctionView({ ...approved.value, doneAt: Date.now() });
+    const act = {
+      target: { type: "wallet", id: playerId },
+      before: null,
+      after: { correctionId: id, transactionId, changes: view.changes, released },
+      once: id,
+    };
+    await addToAuditLog(c.env.DB, staffEntry(c, object, act));
+    return success(c, {
+      correction: view,
+      transactionId,
+      released,
+      findings: findings.map(({ row, what, expected, found }) => ({ row, what, expected, found })),
+    });
+  },
+);

@@ -1,0 +1,126 @@
+/** A correction as our staff requests, approves and sees it. Reference 13.14. */
+import * as z from "zod";
+import type { Finding } from "../../../domain/ledger/finding.ts";
+import { MAX_FINDINGS } from "../../../domain/ledger/finding.ts";
+import { formatAmount, parseBalance } from "../../../domain/money/amount.ts";
+import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
+import type { CorrectedAmounts } from "../../../domain/wallet/correction.ts";
+import type { Approval } from "../../approvals/approvals.ts";
+import { ApiError } from "../../http/envelope.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { environmentFields } from "./frozen-object.ts";
+
+/** What is agreed on: the wallet, the amounts in minor units, and why. */
+export interface CorrectionPayload {
+  readonly playerId: string;
+  readonly currency: Currency;
+  readonly changes: CorrectedAmounts;
+  readonly reason: string;
+  readonly witness: string;
+  readonly cures: readonly Finding[];
+}
+
+/** A finding's words are our own, and at most this long. */
+const MAX_FINDING_CHARACTERS = 500;
+const findingText = z.string().max(MAX_FINDING_CHARACTERS);
+
+/** A finding, as the audit's answer shows it. */
+export const findingFields = {
+  row: findingText,
+  what: findingText,
+  expected: findingText,
+  found: findingText,
+};
+
+const signedAmount = z
+  .string()
+  .regex(/^-?\d{1,16}(\.\d{1,8})?$/, 'Send an amount in major units, such as "-12.50".')
+  .meta({ example: "-12.50" });
+
+export const correctionInput = z.strictObject({
+  ...environmentFields,
+  playerId: z
+    .string()
+    .max(64)
+    .regex(/^plr_[0-9a-z]+$/, "Send the wallet's own id, plr_…"),
+  currency: z.enum(CURRENCIES),
+  changes: z
+    .strictObject({
+      cash: signedAmount.optional(),
+      bonus: signedAmount.optional(),
+      held: signedAmount.optional(),
+    })
+    .meta({ description: "What each balance changes by. Leave out what is right." }),
+  reason: lineInput(500),
+  witness: lineInput(500).meta({
+    description: "Where the right figures were found: a backup, the operator's records, a ticket.",
+  }),
+  cures: z
+    .array(z.strictObject(findingFields))
+    .min(1)
+    .max(MAX_FINDINGS)
+    .meta({ description: "The audit's findings that this explains, exactly as it answered them." }),
+});
+
+export const correctionSchema = z
+  .strictObject({
+    id: z.string(),
+    ...environmentFields,
+    playerId: z.string(),
+    currency: z.enum(CURRENCIES),
+    changes: z.strictObject({ cash: z.string(), bonus: z.string(), held: z.string() }),
+    reason: z.string(),
+    witness: z.string(),
+    cures: z.array(z.strictObject(findingFields)),
+    status: z.enum(["requested", "expired", "approved", "done"]),
+    requestedBy: z.string(),
+    requestedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    approvedBy: z.union([z.string(), z.null()]),
+  })
+  .meta({ id: "Correction" });
+
+/** Returns what the request asks for, in minor units. Throws AMOUNT_INVALID, naming the field. */
+export function payloadOf(input: z.output<typeof correctionInput>): CorrectionPayload {
+  const { playerId, currency, changes, reason, witness, cures } = input;
+  const minor = (field: keyof typeof changes) => {
+    const written = changes[field] ?? "0";
+    const isNegative = written.startsWith("-");
+    const amount = parseBalance(isNegative ? written.slice(1) : written, currency);
+    if (amount === undefined) {
+      throw new ApiError("AMOUNT_INVALID", { field: `changes.${field}`, currency });
+    }
+    return isNegative && amount > 0 ? -amount : amount;
+  };
+  const amounts = {
+    cashMinor: minor("cash"),
+    bonusMinor: minor("bonus"),
+    heldMinor: minor("held"),
+  };
+  return { playerId, currency, changes: amounts, reason, witness, cures };
+}
+
+/** Returns a correction as the API shows it. */
+export function correctionView(approval: Approval): z.output<typeof correctionSchema> {
+  const { id, tenantId, environment, requestedBy, requestedAt, expiresAt, approvedBy } = approval;
+  const { changes, cures, ...payload } = JSON.parse(approval.payload) as CorrectionPayload;
+  const shown = (minor: number) => formatAmount(minor, payload.currency);
+  return {
+    ...{ id, tenantId, environment, ...payload, requestedBy, approvedBy },
+    changes: {
+      cash: shown(changes.cashMinor),
+      bonus: shown(changes.bonusMinor),
+      held: shown(changes.heldMinor),
+    },
+    cures: [...cures],
+    status: statusOf(approval),
+    requestedAt: new Date(requestedAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+function statusOf({ approvedBy, doneAt, expiresAt }: Approval) {
+  if (doneAt !== null) return "done";
+  if (approvedBy !== null) return "approved";
+  return expiresAt <= Date.now() ? "expired" : "requested";
+}

@@ -1,0 +1,24 @@
+/** Lists an environment's corrections, newest first. Reference 13.14. */
+import * as z from "zod";
+import { newestApprovals } from "../../approvals/approvals.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { correctionSchema, correctionView } from "./correction.ts";
+import { environmentFields, MAX_SHOWN } from "./frozen-object.ts";
+
+export const listCorrections = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/corrections",
+    access: "staff",
+    tag: "Platform",
+    summary: "List the newest corrections",
+    query: z.object(environmentFields),
+    data: z.strictObject({ corrections: z.array(correctionSchema) }),
+  },
+  async (c) => {
+    const wanted = { kind: "correction", limit: MAX_SHOWN } as const;
+    const newest = await newestApprovals(c.env.DB, c.req.valid("query"), wanted);
+    return success(c, { corrections: newest.map(correctionView) });
+  },
+);

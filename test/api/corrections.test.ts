@@ -1,0 +1,256 @@
+/**
+ * How staff correct a frozen wallet: two people by name, an entry of its own kind, a new audit, and the
+ * release if it adds up. Reference 13.14; docs/decisions/0029.
+ */
+import {
+  createExecutionContext,
+  evictDurableObject,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Finding } from "../../domain/ledger/finding.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { walletOf } from "../../src/objects.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { openWebhook } from "../support/webhooks.ts";
+
+const ISSUER = "https://rouleau.cloudflareaccess.com";
+const AUDIENCE = "the-application";
+const CORRECTIONS = "/api/v1/platform/corrections";
+const keys = await generateKeyPair("RS256");
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+/** Calls as a member of staff with that name, through Cloudflare Access; null: with the platform key. */
+async function asStaff(
+  claims: object | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Awaited<ReturnType<typeof call>>> {
+  const sent = body === undefined ? {} : { body };
+  if (claims === null) {
+    return call(method, path, { credential: env.TEST_PLATFORM_KEY, ...sent });
+  }
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+  const fetchKeys = async () => Response.json({ keys: [jwk] });
+  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
+  const app = createApp({ ...readConfig(env), access });
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  const token = await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], exp, ...claims })
+    .setProtectedHeader({ alg: "RS256", kid: "one" })
+    .sign(keys.privateKey);
+  const via = async (request: Request) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(request, env, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+  return call(method, path, { via, ...sent, headers: { "Cf-Access-Jwt-Assertion": token } });
+}
+
+const ANNA = { sub: "anna" };
+const BERTA = { sub: "berta" };
+
+async function auditOf({ tenant, environment }: Casino) {
+  const body = { tenantId: tenant.id, environment };
+  return expectSuccess(await asStaff(null, "POST", "/api/v1/platform/audit", body));
+}
+
+/** A player whose journal says 10.00 more than was deposited, frozen by an audit, and its findings. */
+async function brokenWallet() {
+  const casino = await openCasino();
+  const { playerId } = await casino.launch();
+  for (const amount of ["5.00", "7.00"]) await casino.deposit(playerId, amount);
+  const wallet = env.WALLET.getByName(walletName(walletOf(casino, playerId)));
+  await runInDurableObject(wallet, (_, { storage }) => {
+    storage.sql.exec("UPDATE journal SET cash = cash + 1000 WHERE seq = 2");
+  });
+  await evictDurableObject(wallet);
+  const { findings } = await auditOf(casino);
+  expect((await casino.deposit(playerId, "1.00")).code).toBe("UNAVAILABLE");
+  expect(await casino.balance(playerId)).toBe("22.00");
+  const cures = findings.map(({ row, what, expected, found }: Finding) => {
+    return { row, what, expected, found };
+  });
+  const request = (change: object = {}) => ({
+    ...{ tenantId: casino.tenant.id, environment: casino.environment, playerId, currency: "USD" },
+    ...{ changes: { cash: "-10.00" }, reason: "A changed row", witness: "Backup of 3 May", cures },
+    ...change,
+  });
+  return { casino, playerId, wallet, request, cures };
+}
+
+async function requested(request: object) {
+  return expectSuccess(await asStaff(ANNA, "POST", CORRECTIONS, request)).correction;
+}
+
+const approve = (claims: object | null, id: string) =>
+  asStaff(claims, "POST", `${CORRECTIONS}/${id}/approve`);
+
+describe("a correction", () => {
+  it("that two people agree on puts the wallet right, is shown as what it is, and frees it", async () => {
+    const { casino, playerId, request, cures } = await brokenWallet();
+    const webhook = await openWebhook(casino, { eventTypes: ["wallet.corrected"] });
+    const correction = await requested(request());
+    expect(correction).toMatchObject({ status: "requested", requestedBy: "anna", cures });
+    expect((await casino.deposit(playerId, "1.00")).code).toBe("UNAVAILABLE");
+
+    const approved = expectSuccess(await approve(BERTA, correction.id));
+    expect(approved).toMatchObject({
+      correction: { status: "done", approvedBy: "berta" },
+      released: true,
+      findings: [],
+    });
+    expect(await casino.balance(playerId)).toBe("12.00");
+    expect((await auditOf(casino)).findings).toEqual([]);
+    expectSuccess(await casino.deposit(playerId, "1.00"));
+    expect((await auditOf(casino)).findings).toEqual([]);
+
+    const list = await casino.call("GET", `/api/v1/wallet/transactions/${playerId}?currency=USD`);
+    expect(expectSuccess(list).transactions[1]).toMatchObject({
+      type: "correction",
+      amount: "-10.00",
+      balanceAfter: "12.00",
+      reference: correction.id,
+    });
+    const [delivery] = await webhook.deliveriesOf(1);
+    expect(delivery?.event.data).toMatchObject({
+      correctionId: correction.id,
+      amount: "-10.00",
+      balance: "12.00",
+      reason: "A changed row",
+    });
+    const { environment, tenant } = casino;
+    const query = `tenantId=${tenant.id}&environment=${environment}`;
+    const listed = await asStaff(null, "GET", `${CORRECTIONS}?${query}`);
+    expect(expectSuccess(listed).corrections).toMatchObject([
+      { id: correction.id, status: "done" },
+    ]);
+    const log = await casino.call("GET", "/api/v1/admin/audit-log");
+    const actsOf = (action: string) =>
+      expectSuccess(log).entries.filter((entry: { action: string }) => entry.action === action);
+    expect(actsOf("correction.requested")).toMatchObject([
+      { actor: { type: "staff", id: "anna" } },
+    ]);
+    expect(actsOf("correction.approved")).toMatchObject([
+      { actor: { type: "staff", id: "berta" } },
+    ]);
+  });
+
+  it.each<[string, object | null, string]>([
+    ["the person who requested it", ANNA, "SECOND_PERSON_REQUIRED"],
+    ["the platform key", null, "NAMED_STAFF_REQUIRED"],
+    ["a service", { sub: "", common_name: "robot.access" }, "NAMED_STAFF_REQUIRED"],
+  ])("is not approved by %s", async (_, claims, code) => {
+    const { casino, playerId, request } = await brokenWallet();
+    const { id } = await requested(request());
+    expect(await approve(claims, id)).toMatchObject({ status: 403, code });
+    expect(await casino.balance(playerId)).toBe("22.00");
+  });
+
+  it("is not requested with the platform key, which people share", async () => {
+    const { request } = await brokenWallet();
+    const refused = await asStaff(null, "POST", CORRECTIONS, request());
+    expect(refused).toMatchObject({ status: 403, code: "NAMED_STAFF_REQUIRED" });
+  });
+
+  it("expires after a day", async () => {
+    const { request } = await brokenWallet();
+    const [early, late] = [await requested(request()), await requested(request())];
+    advanceSeconds(86_399);
+    expect((await approve(BERTA, early.id)).status).toBe(200);
+    advanceSeconds(1);
+    expect(await approve(BERTA, late.id)).toMatchObject({ status: 409, code: "APPROVAL_NOT_OPEN" });
+    expect((await approve(BERTA, "apr_unknown")).code).toBe("NOT_FOUND");
+  });
+
+  it("is made once, however many approvals arrive", async () => {
+    const { casino, playerId, wallet, request } = await brokenWallet();
+    const { id } = await requested(request());
+    const people = [BERTA, BERTA, { sub: "clara" }];
+    const answers = await Promise.all(people.map((person) => approve(person, id)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect((await approve(BERTA, id)).code).toBe("APPROVAL_NOT_OPEN");
+    expect(await casino.balance(playerId)).toBe("12.00");
+    const rows = await runInDurableObject(wallet, (_, { storage }) =>
+      storage.sql.exec("SELECT seq FROM journal WHERE kind = 'correction'").toArray(),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is finished by a repeated approval that a crash had cut off", async () => {
+    const { casino, playerId, request } = await brokenWallet();
+    const { id } = await requested(request());
+    await env.DB.prepare(
+      "UPDATE approvals SET approved_by = 'berta', approved_at = ? WHERE approval_id = ?",
+    )
+      .bind(Date.now(), id)
+      .run();
+    expect((await approve({ sub: "clara" }, id)).code).toBe("APPROVAL_NOT_OPEN");
+    expect(expectSuccess(await approve(BERTA, id)).released).toBe(true);
+    expect(await casino.balance(playerId)).toBe("12.00");
+  });
+
+  it("releases nothing while a finding is left that it does not explain", async () => {
+    const { casino, playerId, request, cures } = await brokenWallet();
+    const others = [{ ...cures[0], found: "something else" }];
+    const { id } = await requested(request({ cures: others }));
+    const approved = expectSuccess(await approve(BERTA, id));
+    expect(approved.released).toBe(false);
+    expect(approved.findings).toEqual(cures);
+    expect((await casino.deposit(playerId, "1.00")).code).toBe("UNAVAILABLE");
+    const rest = await requested(request({ changes: {} }));
+    expect(expectSuccess(await approve(BERTA, rest.id)).released).toBe(true);
+    expect(await casino.balance(playerId)).toBe("12.00");
+  });
+
+  it("hides no later mistake, not even the same one in a later row", async () => {
+    const { casino, wallet, playerId, request } = await brokenWallet();
+    const { id } = await requested(request());
+    expectSuccess(await approve(BERTA, id));
+    await casino.deposit(playerId, "1.00");
+    await runInDurableObject(wallet, (_, { storage }) => {
+      storage.sql.exec("UPDATE journal SET cash = cash + 1000 WHERE kind = 'deposit' AND seq > 3");
+    });
+    await evictDurableObject(wallet);
+    expect((await auditOf(casino)).findings).not.toEqual([]);
+  });
+
+  it.each([
+    ["reason", "the books have changed", "$.correction.reason"],
+    ["approver", "anna", "$.correction.approvedBy"],
+  ])("whose %s is changed afterwards is found", async (_, value, path) => {
+    const { casino, wallet, request } = await brokenWallet();
+    const { id } = await requested(request());
+    expectSuccess(await approve(BERTA, id));
+    await runInDurableObject(wallet, (_, { storage }) => {
+      storage.sql.exec(
+        "UPDATE journal SET entry = json_set(entry, ?, ?) WHERE kind = 'correction'",
+        path,
+        value,
+      );
+    });
+    await evictDurableObject(wallet);
+    expect((await auditOf(casino)).findings).not.toEqual([]);
+  });
+
+  it("is refused for a wallet that is not frozen, and for one below zero", async () => {
+    const { casino, playerId, request } = await brokenWallet();
+    const tooMuch = await requested(request({ changes: { cash: "-22.01" } }));
+    expect(await approve(BERTA, tooMuch.id)).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
+    expect(await casino.balance(playerId)).toBe("22.00");
+    const [first, second] = [await requested(request()), await requested(request())];
+    expectSuccess(await approve(BERTA, first.id));
+    expect((await approve(BERTA, second.id)).code).toBe("NOT_FROZEN");
+    expect(await casino.balance(playerId)).toBe("12.00");
+  });
+});
