@@ -28,6 +28,7 @@ export async function auditPool(
   const { poolId, walletPrefix, currency, told } = pool;
   const books = reader.books(pool.cycleInMemory, walletPrefix);
   const through = reader.lastHit();
+  const strays = reader.strayEvents();
   const transactionIdOf = (cycle: number) => jackpotTransactionIdFor(poolId, cycle);
   const audit = new PoolAudit({ walletPrefix, transactionIdOf, sha256, currency, told });
   let hits = 0;
@@ -42,6 +43,10 @@ export async function auditPool(
   }
   audit.close(books);
   const { findings, head } = audit;
+  for (const seq of strays) {
+    const what = "It tells of no hit of this pool.";
+    findings.add({ row: `event ${seq}`, what, expected: "a hit", found: "none" });
+  }
   // Only if nothing else was found: the other checks tell more of what is wrong.
   for (const table of findings.count > 0 ? [] : pool.brokenTables) {
     const what = "What is stored beside the pool's row is not what was sealed.";

@@ -122,6 +122,16 @@ export class PoolAuditReader {
     };
   }
 
+  /** Returns the numbers of events that belong to no hit. */
+  strayEvents(): number[] {
+    const query = `SELECT event.seq FROM event LEFT JOIN hit ON hit.cycle = event.seq
+      WHERE hit.cycle IS NULL LIMIT 10`;
+    return this.#sql
+      .exec<{ seq: number }>(query)
+      .toArray()
+      .map(({ seq }) => seq);
+  }
+
   /** The cycle of the newest hit; zero before the first. */
   lastHit(): number {
     const query = "SELECT coalesce(max(cycle), 0) AS cycle FROM hit";
