@@ -1,3 +1,6 @@
+/** A pool's verdict on a jackpot bet, and the bets that wait for one. */
+import type { Currency } from "../money/currencies.ts";
+
 /**
  * A pool's verdict on a bet: its contribution, and the jackpot if the bet won. Wallet and pool both
  * store it.
@@ -38,4 +41,11 @@ export interface OpenBet {
   readonly cashMinor: number;
   /** Where a win must be credited: to the bonus while there is an unconverted one. */
   readonly target: "cash" | "bonus";
+}
+
+/** A jackpot bet that its pool has not judged. */
+export interface OpenDoubt {
+  readonly roundId: string;
+  readonly currency: Currency;
+  readonly placedAt: number;
 }

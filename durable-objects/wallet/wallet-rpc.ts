@@ -6,8 +6,7 @@
  * code talk to each other.
  */
 
-import type { Verdict } from "../../domain/ledger/verdict.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
+import type { OpenDoubt, Verdict } from "../../domain/ledger/verdict.ts";
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
@@ -47,13 +46,6 @@ export interface Woken {
   readonly busy: boolean;
   /** The jackpot bet that is in doubt. */
   readonly doubt: OpenDoubt | null;
-}
-
-/** A jackpot bet that its pool has not judged. */
-export interface OpenDoubt {
-  readonly roundId: string;
-  readonly currency: Currency;
-  readonly placedAt: number;
 }
 
 /** How much one batch may hold. */

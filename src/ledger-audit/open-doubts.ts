@@ -4,8 +4,8 @@
  */
 import { asc, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { OpenDoubt } from "../../domain/ledger/verdict.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import type { OpenDoubt } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { openDoubts } from "../db/schema/oversight.ts";
 
 /** A doubt that is younger than this is the ordinary course of a bet. */

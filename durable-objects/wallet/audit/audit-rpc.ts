@@ -2,11 +2,11 @@
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
+import type { OpenDoubt } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
-import type { OpenDoubt } from "../wallet-rpc.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */

@@ -4,7 +4,7 @@
  * gives the same verdict each time), and applies a win exactly once, also when the pool pushes it
  * first (`takeWin`). docs/architecture.md.
  */
-import type { Verdict } from "../../../domain/ledger/verdict.ts";
+import type { OpenDoubt, Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { creditTarget } from "../../../domain/wallet/book.ts";
@@ -13,7 +13,7 @@ import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { withTimeLimit } from "../../time-limit.ts";
 import { endBonuses, isBonusOver } from "../bonus/end-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { OpenDoubt, TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
+import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
 
 /**
  * A player waits this long for the pool. After that the game's result is returned and the jackpot
