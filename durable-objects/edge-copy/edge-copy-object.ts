@@ -4,7 +4,7 @@
  * never decides against D1. Decision 0028.
  */
 import { DurableObject } from "cloudflare:workers";
-import { migrate } from "../migrate.ts";
+import { isMigrated, migrate } from "../migrate.ts";
 import type { EdgeCopy, EdgeCopyRpc } from "./edge-copy-rpc.ts";
 
 const SCHEMA = [
@@ -25,7 +25,6 @@ export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc
   constructor(ctx: DurableObjectState, env: object) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    migrate(ctx.storage, SCHEMA);
   }
 
   async keep({ text, readAt }: EdgeCopy): Promise<void> {
@@ -37,6 +36,8 @@ export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc
   }
 
   async recall(): Promise<EdgeCopy | null> {
+    // Asking for a key that nobody has must not store anything.
+    if (!isMigrated(this.#storage)) return null;
     const [row] = this.#storage.sql
       .exec<{ text: string; read_at: number }>("SELECT text, read_at FROM copy")
       .toArray();
@@ -49,6 +50,7 @@ export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc
   }
 
   #write(text: string, readAt: number): void {
+    migrate(this.#storage, SCHEMA);
     this.#storage.sql.exec(
       `INSERT INTO copy (one, text, read_at) VALUES (1, ?, ?)
        ON CONFLICT DO UPDATE SET text = excluded.text, read_at = excluded.read_at

@@ -65,6 +65,8 @@ import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
 /** A change waits at most this long for the jackpot bet before it. */
 const BET_PATIENCE_MS = 5_000;
+/** Far more than any bet needs: other bets of the same wallet may come first, again and again. */
+const MAX_BET_TRIES = 50;
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {
   readonly #address: WalletAddress;
@@ -213,7 +215,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   async playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>> {
     const { doubt } = this.#upkeep;
     const deadline = Date.now() + BET_PATIENCE_MS;
-    while (Date.now() < deadline) {
+    for (let tries = 0; tries < MAX_BET_TRIES && Date.now() < deadline; tries += 1) {
       const bet = { ...message, withoutPool: doubt.isHeldBack };
       const { replayed, result } = this.#wallet.transaction((wallet) =>
         placeRound(wallet, bet, Date.now()),

@@ -95,4 +95,9 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "seal-not-saved": 1,
   "seal-counts-no-removal": 1,
   "seal-kept-after-a-failed-write": 1,
+  "play-waits-for-a-broken-pool": 1,
+  "broken-pool-given-up": 1,
+  "missed-jackpot-untold": 1,
+  "last-verdict-kept-in-memory": 1,
+  "alarm-forgets-the-verdict": 1,
 };
