@@ -11,6 +11,7 @@ import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import { postmanCollection } from "./openapi/postman-collection.ts";
 import docsPage from "./pages/docs.html";
 import { servePage } from "./pages/serve-page.ts";
 import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
@@ -43,16 +44,25 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
 }
 
 /**
- * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/messages.schema.json, which describes
+ * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, from which they can be tried, GET /api/v1/messages.schema.json, which describes
  * the messages of the game page (Reference 17.6), and GET /docs, where an integrator
  * reads about each call and tries it with their own key. The document is made on its first request.
  * It has no envelope, because tools read it directly.
  */
 function serveReference(app: Hono<AppEnv>): void {
-  let document: string | undefined;
+  let made: object | undefined;
+  let text: string | undefined;
+  const document = () => {
+    made ??= openApiDocument(OPERATIONS);
+    return made;
+  };
   app.get("/api/v1/openapi.json", limitByAddress, (c) => {
-    document ??= JSON.stringify(openApiDocument(OPERATIONS));
-    return c.body(document, 200, { "Content-Type": "application/json" });
+    text ??= JSON.stringify(document());
+    return c.body(text, 200, { "Content-Type": "application/json" });
+  });
+  app.get("/api/v1/postman.json", limitByAddress, (c) => {
+    const collection = postmanCollection(document(), new URL(c.req.url).origin);
+    return c.body(JSON.stringify(collection), 200, { "Content-Type": "application/json" });
   });
   app.get("/api/v1/messages.schema.json", limitByAddress, (c) =>
     c.body(JSON.stringify(messagesSchema()), 200, { "Content-Type": "application/schema+json" }),

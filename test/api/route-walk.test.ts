@@ -108,7 +108,9 @@ async function stateOf(owner: Casino, things: Belongings) {
  * has its own tests.
  */
 const NOT_IN_THE_DOCUMENT = [
+  "/api/v1/messages.schema.json",
   "/api/v1/openapi.json",
+  "/api/v1/postman.json",
   "/api/v1/session/socket",
   "/docs",
   "/launch/:gameId",
