@@ -25,6 +25,21 @@ describe("a deposit", () => {
   });
 });
 
+describe("a deposit after a bet was refused for want of money", () => {
+  test("takes the warning away", async () => {
+    const player = await CasinoPlayer.withFunds("0.50");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.fill("#stake", "1.00");
+    await screen.page.click("#spin");
+    const warning = screen.page.getByText("Your balance is too low for this stake.");
+    await warning.waitFor();
+    await screen.isAtRest();
+    await player.deposit("25.00");
+    await expect.poll(() => screen.balanceMinor(), { timeout: 30_000 }).toBe(25_50);
+    await warning.waitFor({ state: "hidden" });
+  });
+});
+
 describe("a session that ends elsewhere", () => {
   test("closes the game at once", async () => {
     const player = await CasinoPlayer.withFunds("50.00");

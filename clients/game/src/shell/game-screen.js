@@ -54,6 +54,8 @@ export class GameScreen {
   #open;
   #isBusy = false;
   #isPaused = false;
+  /** Whether the last bet was refused for want of money. */
+  #lacksFunds = false;
   /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
   /** Resolves when the next stake is allowed. */
@@ -131,6 +133,9 @@ export class GameScreen {
   updateBalance(balance) {
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
+    // What was missing may be there now.
+    if (this.#lacksFunds) this.#result.sayProblem("");
+    this.#lacksFunds = false;
     this.#tellBalance(balance);
   }
 
@@ -273,6 +278,7 @@ export class GameScreen {
     if (explanation.isFinal) return this.close(explanation);
     if (explanation.code === "REALITY_CHECK_REQUIRED") return onRealityCheck();
     this.#isOutOfDate = OUT_OF_DATE.has(explanation.code);
+    this.#lacksFunds = explanation.code === "INSUFFICIENT_FUNDS";
     this.#result.sayProblem(explanation.text);
     const isTooLow = explanation.code === "INSUFFICIENT_FUNDS";
     part("cashier", HTMLElement).hidden = !(isTooLow && bridge.isPresent);
