@@ -62,7 +62,7 @@ else
 
 // The local runtime does not run crons. This does what the triggers in wrangler.toml do.
 setInterval(() => {
-  for (const cron of ["* * * * *", "*/2 * * * *"]) {
+  for (const cron of ["* * * * *", "*/2 * * * *", "*/5 * * * *"]) {
     fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).then(
       (response) => response.body?.cancel(),
       () => {},

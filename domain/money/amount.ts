@@ -32,17 +32,17 @@ export function parseBalance(amount: string | number, currency: Currency): numbe
 }
 
 /** Writes minor units as a decimal string in major units with all the currency's decimals: 1250 USD is "12.50". */
-export function formatAmount(minor: number, currency: Currency): string {
+export function formatAmount(minor: number | bigint, currency: Currency): string {
   return formatDecimal(minor, exponentOf(currency));
 }
 
 /** Writes pot units (ten-thousandths of a minor unit) in major units, to their last digit: 1000 USD units are "0.001000". */
-export function formatPotUnits(units: number, currency: Currency): string {
+export function formatPotUnits(units: number | bigint, currency: Currency): string {
   return formatDecimal(units, exponentOf(currency) + POT_UNIT_DECIMALS);
 }
 
-function formatDecimal(integer: number, decimals: number): string {
-  const digits = String(Math.abs(integer)).padStart(decimals + 1, "0");
+function formatDecimal(integer: number | bigint, decimals: number): string {
+  const digits = String(integer < 0 ? -integer : integer).padStart(decimals + 1, "0");
   const sign = integer < 0 ? "-" : "";
   if (decimals === 0) return sign + digits;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

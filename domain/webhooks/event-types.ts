@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   "player.unsuspended",
   "onboarding.status_changed",
   "ledger.audited",
+  "report.day_closed",
   "webhook.test",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

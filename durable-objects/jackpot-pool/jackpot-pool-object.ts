@@ -9,6 +9,7 @@ import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import type { PoolMoved } from "../../domain/report/day-report.ts";
 import { accept, type Result } from "../../domain/result.ts";
 import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
@@ -108,6 +109,11 @@ export class JackpotPoolObject
   async viewOf(wallet: string): Promise<PoolView> {
     if (this.#store.pool === undefined) return { last: null, hits: [] };
     return this.#store.auditReader.viewOf(wallet);
+  }
+
+  async movedBefore(time: number): Promise<PoolMoved | null> {
+    if (this.#store.pool === undefined) return null;
+    return this.#store.auditReader.movedBefore(time);
   }
 
   async contributors(after: string, limit: number): Promise<readonly string[]> {

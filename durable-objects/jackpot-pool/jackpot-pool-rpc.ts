@@ -11,6 +11,7 @@ import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { PoolMoved } from "../../domain/report/day-report.ts";
 import type { Result } from "../../domain/result.ts";
 import type { FreezableRpc } from "../freeze-store.ts";
 
@@ -129,6 +130,8 @@ export interface AuditablePoolRpc extends FreezableRpc {
   audit(told?: ChainHead | null): Promise<PoolAuditResult | null>;
   /** What the pool holds of a wallet. */
   viewOf(wallet: string): Promise<PoolView>;
+  /** What the pool did before a time, in milliseconds; null when there is no pool. */
+  movedBefore(time: number): Promise<PoolMoved | null>;
   /** The names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): Promise<readonly string[]>;
 }

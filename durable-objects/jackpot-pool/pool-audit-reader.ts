@@ -5,6 +5,7 @@ import type { AuditedHit, HitRow, PoolBooks } from "../../domain/ledger/pool-aud
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import type { PoolMoved } from "../../domain/report/day-report.ts";
 import { readHits, sealOf } from "./pool-seal.ts";
 
 const PAGE_ROWS = 1_000;
@@ -35,6 +36,12 @@ const MISINFORMED = `
       AND (last.placed_at <> owed.placed_at OR last.verdict <> owed.verdict))
   LIMIT 1`;
 
+/** The first cycle was seeded when the pool was made, for which no time is kept. */
+const MOVED_BEFORE = `
+  SELECT count(*) AS hits, CAST(coalesce(sum(amount_minor), 0) AS TEXT) AS paidMinor,
+    CAST(coalesce(sum(next_seed_minor), 0) + (SELECT first_seed_minor FROM pool) AS TEXT) AS seededMinor
+  FROM hit WHERE at < ?`;
+
 type Row<T> = T & Record<string, SqlStorageValue>;
 
 export class PoolAuditReader {
@@ -42,6 +49,11 @@ export class PoolAuditReader {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+  }
+
+  /** Returns what the pool did before a time, in milliseconds. */
+  movedBefore(time: number): PoolMoved {
+    return this.#sql.exec<Row<PoolMoved>>(MOVED_BEFORE, time).one();
   }
 
   /**

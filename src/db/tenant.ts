@@ -56,6 +56,8 @@ export interface TenantSettings {
   readonly frameAncestors: readonly string[];
   /** Addresses and ranges that may call with an API key; an empty list allows every address. */
   readonly ipAllowList: readonly string[];
+  /** The time zone whose days are closed; UTC if it was never set. A change begins with the next open day. */
+  readonly reportingTimeZone?: string;
   /** Only the settings that differ from the defaults, by game id. */
   readonly games: Readonly<Record<string, Partial<GameSwitches>>>;
 }

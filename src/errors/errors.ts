@@ -164,6 +164,10 @@ export const ERRORS = {
       message: "No such round; check the id and the environment of the key.",
       cause: "The round id is unknown in this environment of this account.",
     },
+    DAY_NOT_CLOSED: {
+      message: "No such closed day; GET /api/v1/admin/day-closes lists those there are.",
+      cause: "The date is not over, not closed yet, or before the first play.",
+    },
     EVENT_NOT_FOUND: {
       message: "No such event; GET /api/v1/admin/webhooks/logs lists deliveries.",
       cause: "The event id is unknown in this environment of this account.",

@@ -49,6 +49,8 @@ export interface RouteStatement {
   readonly isBodyOptional?: true;
   /** The schema of `data` in the answer. */
   readonly data: z.ZodType;
+  /** True if the same is answered as CSV to those who ask for it. */
+  readonly csv?: true;
   /** 201 when the call creates a lasting resource. */
   readonly status?: 200 | 201;
   /** The error for a production key, if only sandbox keys may call. Needs access by API key. */

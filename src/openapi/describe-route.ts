@@ -3,7 +3,7 @@
  * takes and returns, and every error it can return, in the order of its checks.
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
-import type * as z from "zod";
+import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { errorSchema, successSchema } from "../http/envelope.ts";
@@ -47,7 +47,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
       ...(body === undefined ? {} : { body: jsonBody(statement, body) }),
     },
     responses: {
-      [statement.status ?? 200]: answer("Success.", successSchema(statement.data), answerHeaders),
+      [statement.status ?? 200]: success(statement, answerHeaders),
       ...failures(errorsOf(statement), answerHeaders),
     },
   };
@@ -80,6 +80,12 @@ function failures(names: readonly ErrorName[], answerHeaders: readonly string[])
       return [status, answer(causes.join("\n\n"), errorSchema(group), headers)];
     }),
   );
+}
+
+function success({ data, csv }: RouteStatement, names: readonly string[]) {
+  const json = answer("Success.", successSchema(data), names);
+  if (csv !== true) return json;
+  return { ...json, content: { ...json.content, "text/csv": { schema: z.string() } } };
 }
 
 function answer(description: string, schema: z.ZodType, names: readonly string[]) {

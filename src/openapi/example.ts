@@ -87,6 +87,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   reason: "The bank returned it",
   reasons: "The game page has no frame-ancestors",
   reference: "PAYOUT-2026-0042",
+  reportingTimeZone: "Europe/Malta",
+  timeZone: "Europe/Malta",
   rejectedFor: "The game page has no frame-ancestors",
   requestId: `req_${ULID}`,
   roundId: `rnd_${OWNER}_7`,

@@ -11,12 +11,14 @@ import { failWithdrawal } from "./admin/fail-withdrawal.ts";
 import { forfeitBonus } from "./admin/forfeit-bonus.ts";
 import { listApiKeys } from "./admin/list-api-keys.ts";
 import { listAuditEntries } from "./admin/list-audit-entries.ts";
+import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listJackpotSettings } from "./admin/list-jackpot-settings.ts";
 import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
 import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
+import { readDayClose } from "./admin/read-day-close.ts";
 import { readPlayer } from "./admin/read-player.ts";
 import { readRound } from "./admin/read-round.ts";
 import { readStats } from "./admin/read-stats.ts";
@@ -154,6 +156,8 @@ export const OPERATIONS: readonly Route[] = [
   readRound,
   voidRound,
   readStats,
+  listDayCloses,
+  readDayClose,
   countPlayersOnline,
   listJackpotSettings,
   configureJackpot,

@@ -3,6 +3,7 @@
  * change: with each access token, because every bet needs one, and with each call of an operator that
  * is answered before its history is stored.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
@@ -75,6 +76,23 @@ export async function readSeen(
   const period = periodOf(now);
   const query = db.prepare(READ_TURN).bind(period - PERIOD_MS, limit, turn, period);
   return (await query.all<SeenWallet>()).results;
+}
+
+/** Returns the players of an environment whose wallets the sweep takes now, after an id, in order. */
+export async function seenPlayers(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { now, after, limit }: { now: number; after: string; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT player_id AS playerId FROM seen_wallets
+       WHERE period >= ? AND tenant_id = ? AND environment = ? AND player_id > ?
+       ORDER BY player_id LIMIT ?`,
+    )
+    .bind(periodOf(now) - PERIOD_MS, tenantId, environment, after, limit)
+    .all<{ playerId: string }>();
+  return results.map(({ playerId }) => playerId);
 }
 
 /** Deletes rows that no sweep reads again, at most `limit`. */

@@ -8,6 +8,7 @@ import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.t
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
+import { dayClosedFields } from "./day-close.ts";
 import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
 
@@ -126,6 +127,7 @@ export const EVENT_DATA = {
     findings: z.int().meta({ description: "0 if everything adds up." }),
     frozen: z.int().meta({ description: "The number of wallets and pools that were frozen." }),
   }),
+  "report.day_closed": z.strictObject(dayClosedFields),
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
 } as const satisfies Record<EventType, z.ZodType>;
 

@@ -42,6 +42,7 @@ describe("GET /admin/tenants/me", () => {
       environment: "sandbox",
       integrationMode: "sso",
       ...settings,
+      reportingTimeZone: "UTC",
       frameAncestors: [],
       ipAllowList: [],
     });

@@ -20,7 +20,7 @@ describe("a webhook", () => {
     expect(secret).toBeNull();
     expect(view).toMatchObject({ ...body, enabled: true, disabledReason: null });
     expect(view.eventTypes).not.toContain("round.settled");
-    expect(view.eventTypes).toHaveLength(18);
+    expect(view.eventTypes).toHaveLength(19);
     expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toEqual([view]);
     const change = { eventTypes: ["round.settled"], enabled: false };
     const changed = await casino.call("PATCH", `${WEBHOOKS}/${view.id}`, { body: change });

@@ -1,5 +1,6 @@
 /** The accountant's reports: sums that are not closed yet, the day that is open, and closed days. */
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import {
@@ -74,5 +75,8 @@ export const dayCloses = sqliteTable(
     digest: text().notNull(),
     announced: integer({ mode: "boolean" }).notNull().default(false),
   },
-  ({ tenantId, environment, day }) => [primaryKey({ columns: [tenantId, environment, day] })],
+  ({ tenantId, environment, day, announced }) => [
+    primaryKey({ columns: [tenantId, environment, day] }),
+    index("day_closes_untold").on(announced).where(sql`announced = 0`),
+  ],
 );

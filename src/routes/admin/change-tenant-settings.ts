@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
+import { timeZoneNamed } from "../../../domain/report/reporting-day.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { type TenantSettings, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { changeSettings } from "../../db/tenant-settings.ts";
@@ -40,6 +41,15 @@ const frameAncestorInput = z
   )
   .meta({ example: "https://casino.example" });
 
+const timeZoneInput = z
+  .string()
+  .max(64)
+  .refine(
+    (name) => timeZoneNamed(name) !== undefined,
+    "Expected a time zone of the IANA database, such as Europe/Malta or UTC.",
+  )
+  .transform((name) => timeZoneNamed(name) ?? name);
+
 /** Any of the settings. A setting that is not sent does not change. */
 const settingsInput = z
   .strictObject({
@@ -47,6 +57,13 @@ const settingsInput = z
     currency: settingFields.currency.optional(),
     jurisdiction: settingFields.jurisdiction.optional(),
     locale: localeInput.optional(),
+    reportingTimeZone: timeZoneInput
+      .meta({
+        description:
+          "The time zone whose days are closed for your reports. In force from the next day that is opened.",
+        example: "Europe/Malta",
+      })
+      .optional(),
     frameAncestors: z
       .array(frameAncestorInput)
       .max(MAX_FRAME_ANCESTORS)

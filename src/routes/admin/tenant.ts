@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Environment } from "../../../domain/ids.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { DEFAULT_TIME_ZONE } from "../../../domain/report/reporting-day.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import { accountFields, accountView } from "../../views/account.ts";
@@ -26,6 +27,10 @@ export const tenantSchema = z
       .meta({ description: "The environment that these settings belong to: that of the API key." }),
     ...settingFields,
     locale: z.string(),
+    reportingTimeZone: z.string().meta({
+      description: "The time zone whose days are closed for your reports.",
+      example: "Europe/Malta",
+    }),
     frameAncestors: z.array(z.string()),
     ipAllowList: z.array(z.string()),
   })
@@ -41,6 +46,7 @@ export function tenantView(
     ...accountView(tenant),
     environment,
     ...settings,
+    reportingTimeZone: settings.reportingTimeZone ?? DEFAULT_TIME_ZONE,
     frameAncestors: [...settings.frameAncestors],
     ipAllowList: [...settings.ipAllowList],
   };

@@ -10,6 +10,7 @@ import type {
   BonusMovement,
   Correction,
   Currency,
+  DayClose,
   FrozenObject,
   Game,
   GameSwitches,
@@ -53,6 +54,7 @@ export interface Resources {
   readonly apiKeys: ApiKeysCalls;
   readonly auditLog: AuditLogCalls;
   readonly bonuses: BonusesCalls;
+  readonly dayCloses: DayClosesCalls;
   readonly fairness: FairnessCalls;
   readonly games: GamesCalls;
   readonly health: HealthCalls;
@@ -99,6 +101,13 @@ export interface BonusesCalls {
   credit(id: string, body: BonusesCreditBody, options?: KeyedOptions): Promise<BonusMovement>;
   /** Forfeit a bonus: POST /api/v1/admin/players/{id}/bonuses/forfeit. */
   forfeit(id: string, body: BonusesForfeitBody, options?: KeyedOptions): Promise<BonusMovement>;
+}
+
+export interface DayClosesCalls {
+  /** List closed days, newest first: GET /api/v1/admin/day-closes. */
+  list(query?: DayClosesListQuery, options?: CallOptions): List<DayClose>;
+  /** Read a closed day: GET /api/v1/admin/day-closes/{date}. */
+  get(date: string, query?: DayClosesGetQuery, options?: CallOptions): Promise<DayClose>;
 }
 
 export interface FairnessCalls {
@@ -985,6 +994,27 @@ export interface StatsGetResult {
   })[];
 }
 
+export interface DayClosesListQuery {
+  /** The page number, from 1. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** The first date. */
+  from?: string | undefined;
+  /** The last date. */
+  to?: string | undefined;
+  /** `csv` for one line for each day and currency; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface DayClosesGetQuery {
+  /** `csv` for one line for each day and currency; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
 export interface StatsLiveResult {
   playersOnline: number;
   at: string;
@@ -1043,6 +1073,8 @@ export interface AccountUpdateBody {
   /** The value used when create-token names none. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
   locale?: string | undefined;
+  /** The time zone whose days are closed for your reports. In force from the next day that is opened. */
+  reportingTimeZone?: string | undefined;
   /** The origins of the pages that may embed your games. Empty by default. */
   frameAncestors?: readonly string[] | undefined;
   /** The only addresses that API keys may call from. Empty allows every address. */
@@ -1072,14 +1104,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1099,7 +1131,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test" | undefined;
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
 }
 

@@ -34,6 +34,7 @@ export type ErrorCode =
   | "PLAYER_NOT_FOUND"
   | "GAME_NOT_FOUND"
   | "ROUND_NOT_FOUND"
+  | "DAY_NOT_CLOSED"
   | "EVENT_NOT_FOUND"
   | "ADDRESS_NOT_FOUND"
   | "CHAIN_NOT_SUPPORTED"

@@ -460,6 +460,33 @@ export interface LedgerAuditedEvent {
   };
 }
 
+export interface ReportDayClosedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "report.day_closed";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    date: string;
+    timeZone: string;
+    startsAt: string;
+    endsAt: string;
+    closedAt: string;
+    digest: string;
+    currencies: ({
+      currency: Currency;
+      turnover: string;
+      wins: string;
+      ggr: string;
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      ngr: string;
+      /** To players, without the pot. */
+      liabilities: string;
+    })[];
+  };
+}
+
 export interface WebhookTestEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -492,5 +519,6 @@ export type WebhookEvent =
   | PlayerUnsuspendedEvent
   | OnboardingStatusChangedEvent
   | LedgerAuditedEvent
+  | ReportDayClosedEvent
   | WebhookTestEvent;
 

@@ -18,6 +18,10 @@ export const OPERATIONS = {
     credit: "POST /admin/players/{id}/bonuses apiKey body keyed amount=amount",
     forfeit: "POST /admin/players/{id}/bonuses/forfeit apiKey body keyed",
   },
+  dayCloses: {
+    list: "GET /admin/day-closes apiKey query items=dayCloses",
+    get: "GET /admin/day-closes/{date} apiKey query",
+  },
   fairness: {
     seeds: "GET /fairness/seeds session",
     rotate: "POST /fairness/seeds/rotate session body keyed",

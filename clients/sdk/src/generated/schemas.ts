@@ -497,6 +497,160 @@ export interface PlayerRound {
   externalId: string;
 }
 
+export interface DayClose {
+  date: string;
+  timeZone: string;
+  startsAt: string;
+  endsAt: string;
+  closedAt: string;
+  /** SHA-256 of the report, which holds that before. */
+  digest: string;
+  previousDigest: string | null;
+  currencies: DayCloseCurrency[];
+}
+
+export interface DayCloseCurrency {
+  currency: Currency;
+  /** Settled rounds. */
+  rounds: number;
+  turnover: {
+    cash: string;
+    bonus: string;
+    total: string;
+  };
+  wins: {
+    cash: string;
+    bonus: string;
+    total: string;
+  };
+  /** Turnover less wins. */
+  ggr: string;
+  bonus: {
+    credited: string;
+    /** Stakes of settled rounds that were paid from bonus. */
+    wagered: string;
+    converted: string;
+    forfeited: string;
+    /** Credited less forfeited. */
+    cost: string;
+  };
+  jackpot: {
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    contributions: string;
+    seeds: string;
+    hits: number;
+    paid: string;
+    /** Contributions and seeds. */
+    cost: string;
+    /** What the pot owes to players: contributed and seeded, less paid. */
+    pot: {
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      opening: string;
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      movement: string;
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      closing: string;
+    };
+    /** Jackpots that the pot has paid and no wallet has booked yet. */
+    unbooked: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+  };
+  /** GGR less the costs of bonuses and of the jackpot. */
+  ngr: string;
+  deposits: string;
+  withdrawals: {
+    requested: string;
+    /** Failed withdrawals, whose money is cash again. */
+    reversed: string;
+    /** What has left. */
+    paid: string;
+  };
+  /** What the house owes to players at the end of the day. */
+  liabilities: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+    total: string;
+  };
+  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players. */
+  accounts: {
+    cash: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    bonus: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    held: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    inPlay: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    bonusInPlay: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    gaming: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    deposits: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    withdrawals: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    bonusCost: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    poolSettlement: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+    correction: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+  };
+  /** What is included above and happened on a day that was closed before it was recorded. */
+  late: ({
+    /** The start of the quarter of an hour it was in. */
+    from: string;
+    entries: number;
+    turnover: string;
+    wins: string;
+    deposits: string;
+    withdrawals: string;
+    cash: string;
+    bonus: string;
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    contributions: string;
+  })[];
+}
+
 export interface JackpotSettings {
   currency: Currency;
   ceiling: string;
@@ -595,6 +749,8 @@ export interface Tenant {
   /** The value used when create-token names none. */
   jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
   locale: string;
+  /** The time zone whose days are closed for your reports. */
+  reportingTimeZone: string;
   frameAncestors: string[];
   ipAllowList: string[];
 }
@@ -623,7 +779,7 @@ export interface AuditEntry {
 export interface Webhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -642,7 +798,7 @@ export interface Webhook {
 export interface NewWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -664,7 +820,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "webhook.test";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;

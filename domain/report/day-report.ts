@@ -1,0 +1,161 @@
+/**
+ * The report of a closed day in one currency: for each account and each pot what there was, what moved
+ * and what there is, and what happened. Opening + movement = closing, always: the closing of a day is
+ * the opening of the next. Whole numbers as text, because a tenant's sums outgrow what a JavaScript
+ * number holds. docs/decisions/0037.
+ */
+import { POT_UNITS_PER_MINOR } from "../limits.ts";
+import type { Currency } from "../money/currencies.ts";
+import {
+  BOOKED,
+  BOOKED_ACCOUNTS,
+  BOOKED_FLOWS,
+  type BookedAccount,
+  type BookedFlow,
+  type BookedName,
+} from "./bookings.ts";
+
+/** A whole number as text. */
+export type Whole = string;
+
+/** What an account or a pot had at the start of the day, what it gained, and what it has at the end. */
+export interface Balance {
+  readonly opening: Whole;
+  readonly movement: Whole;
+  readonly closing: Whole;
+}
+
+/** The sums of one quarter, as they are booked. */
+export interface QuarterSums {
+  readonly currency: Currency;
+  readonly quarter: number;
+  readonly sums: Readonly<Record<BookedName, Whole>>;
+}
+
+/** What a pool did from its beginning until a time. Money is in minor units. */
+export interface PoolMoved {
+  readonly hits: number;
+  readonly paidMinor: Whole;
+  readonly seededMinor: Whole;
+}
+
+export interface CurrencyReport {
+  readonly currency: Currency;
+  /** In minor units. A wallet's part of the house's accounts is negative when the house has paid in. */
+  readonly accounts: Readonly<Record<BookedAccount, Balance>>;
+  readonly flows: Readonly<Record<BookedFlow, Whole>>;
+  /** What the pot owes to players, in pot units: opening + contributed + seeded − paid = closing. */
+  readonly pot: Balance & { readonly seeded: Whole; readonly paid: Whole };
+  readonly hits: number;
+  /** Jackpots that the pot has paid and no wallet has booked yet, in minor units. */
+  readonly unbooked: Balance;
+  /** What the pool did until the end of the day: the next day's movements begin there. */
+  readonly pool: PoolMoved;
+  /** The part of the flows that came after its own day was closed, by its own quarter. */
+  readonly late: readonly Omit<QuarterSums, "currency">[];
+}
+
+export const NO_POOL: PoolMoved = { hits: 0, paidMinor: "0", seededMinor: "0" };
+
+/** Returns the report of a day that begins with quarter `starts`. */
+export function reportCurrency(
+  currency: Currency,
+  day: {
+    readonly starts: number;
+    readonly before: CurrencyReport | undefined;
+    readonly booked: readonly QuarterSums[];
+    readonly pool: PoolMoved;
+  },
+): CurrencyReport {
+  const { starts, before, booked, pool } = day;
+  const moved = (name: BookedName) => booked.reduce((sum, row) => sum + BigInt(row.sums[name]), 0n);
+  const poolBefore = before?.pool ?? NO_POOL;
+  const seeded = minorSince(pool.seededMinor, poolBefore.seededMinor);
+  const paid = minorSince(pool.paidMinor, poolBefore.paidMinor);
+  const units = BigInt(POT_UNITS_PER_MINOR);
+  const pot = (seeded - paid) * units + moved("contributed_units");
+  return {
+    currency,
+    accounts: named(BOOKED_ACCOUNTS, (name) => balance(before?.accounts[name], moved(name))),
+    flows: named(BOOKED_FLOWS, (name) => String(moved(name))),
+    pot: {
+      ...balance(before?.pot, pot),
+      seeded: String(seeded * units),
+      paid: String(paid * units),
+    },
+    hits: pool.hits - poolBefore.hits,
+    unbooked: balance(before?.unbooked, paid - moved("jackpot_won")),
+    pool,
+    late: booked
+      .filter(({ quarter }) => quarter < starts)
+      .map(({ quarter, sums }) => ({ quarter, sums })),
+  };
+}
+
+/** What a day's result is, in pot units: ten-thousandths of a minor unit. */
+export interface DayResult {
+  readonly turnover: bigint;
+  readonly wins: bigint;
+  /** Gross gaming revenue: turnover less wins. Jackpots are paid by the pot. */
+  readonly ggr: bigint;
+  /** What bonuses cost: credited less forfeited. */
+  readonly bonusCost: bigint;
+  /** What the jackpot costs: contributions and seeds. */
+  readonly jackpotCost: bigint;
+  /** Net gaming revenue: GGR less the costs of bonuses and of the jackpot. */
+  readonly ngr: bigint;
+}
+
+/** Returns what the house won, and what is left of it. */
+export function resultOf({ accounts, flows, pot }: CurrencyReport): DayResult {
+  const units = (minor: Whole) => BigInt(minor) * BigInt(POT_UNITS_PER_MINOR);
+  const turnover = units(flows.staked_cash) + units(flows.staked_bonus);
+  const wins = units(flows.won_cash) + units(flows.won_bonus);
+  const ggr = turnover - wins;
+  const bonusCost = -units(accounts.bonus_cost.movement);
+  const jackpotCost = BigInt(flows.contributed_units) + BigInt(pot.seeded);
+  return { turnover, wins, ggr, bonusCost, jackpotCost, ngr: ggr - bonusCost - jackpotCost };
+}
+
+/** Says in plain words what of a report does not add up; empty if all does. */
+export function faultsOf(report: CurrencyReport, before: CurrencyReport | undefined): string[] {
+  const faults: string[] = [];
+  const balances = { ...report.accounts, pot: report.pot, unbooked: report.unbooked };
+  for (const [name, { opening, movement, closing }] of Object.entries(balances)) {
+    if (BigInt(opening) + BigInt(movement) !== BigInt(closing)) {
+      faults.push(`${name}: opening + movement is not closing`);
+    }
+    const last = before === undefined ? "0" : balancesOf(before)[name]?.closing;
+    if (last !== opening) faults.push(`${name}: it does not open as the day before closed`);
+  }
+  const accounts = Object.values(report.accounts);
+  const sum = accounts.reduce((total, { movement }) => total + BigInt(movement), 0n);
+  if (sum !== 0n) faults.push("the movements of all accounts do not sum to zero");
+  const { flows, pot } = report;
+  const potMoved = BigInt(flows.contributed_units) + BigInt(pot.seeded) - BigInt(pot.paid);
+  if (potMoved !== BigInt(pot.movement)) faults.push("the pot's movement is not explained");
+  return faults;
+}
+
+function balancesOf(report: CurrencyReport): Readonly<Record<string, Balance>> {
+  return { ...report.accounts, pot: report.pot, unbooked: report.unbooked };
+}
+
+function balance(before: Balance | undefined, movement: bigint): Balance {
+  const opening = before?.closing ?? "0";
+  return { opening, movement: String(movement), closing: String(BigInt(opening) + movement) };
+}
+
+function minorSince(now: Whole, before: Whole): bigint {
+  return BigInt(now) - BigInt(before);
+}
+
+function named<Name extends string, Value>(
+  names: readonly Name[],
+  ofName: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  return Object.fromEntries(names.map((name) => [name, ofName(name)])) as Record<Name, Value>;
+}
+
+/** Sums of nothing. */
+export const NO_SUMS = named(BOOKED, () => "0");

@@ -1,0 +1,1 @@
+CREATE INDEX `day_closes_untold` ON `day_closes` (`announced`) WHERE announced = 0;

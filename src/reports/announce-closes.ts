@@ -1,0 +1,38 @@
+/**
+ * Tells a tenant's webhooks of each closed day. A close is untold until every endpoint has taken its
+ * event, so a crash delays it and loses none. Reference 11.20.
+ */
+import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { dayClosedData } from "../views/day-close.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
+import { sendEvents } from "../webhooks/announce.ts";
+import { type DayClose, noteTold, untoldCloses } from "./day-closes.ts";
+
+/** The most that one cron tells. */
+const MAX_CLOSES = 60;
+
+/** Sends the events that were not sent yet. Never throws: what is not sent now is sent later. */
+export async function announceCloses(env: Env): Promise<void> {
+  for (const close of await untoldCloses(env.DB, MAX_CLOSES)) {
+    try {
+      await announce(env, close);
+    } catch (error) {
+      console.warn(JSON.stringify({ event: "close_not_told", error: String(error) }));
+    }
+  }
+}
+
+async function announce(env: Env, close: DayClose): Promise<void> {
+  const { tenantId, environment, day, closedAt } = close.report;
+  const scope = { tenantId, environment };
+  const event = webhookEvent({
+    ...scope,
+    type: "report.day_closed",
+    cause: [day],
+    at: closedAt,
+    data: dayClosedData(close),
+  });
+  const subscriptions = await subscriptionsIn(env.DB, [scope]);
+  await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
+  await noteTold(env.DB, close);
+}

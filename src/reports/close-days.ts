@@ -1,0 +1,122 @@
+/**
+ * Closes days: some minutes after the end of each tenant's day, once history holds what happened in it.
+ * A cron starts it; two at once do no harm. Its work is bounded, and what is left waits for the next one.
+ * Reference 12.18; docs/decisions/0037.
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+import { QUARTER_MS } from "../../domain/report/bookings.ts";
+import { NO_POOL, type PoolMoved, reportCurrency } from "../../domain/report/day-report.ts";
+import { dayAfter } from "../../domain/report/reporting-day.ts";
+import { currenciesOf } from "../db/currencies-in-play.ts";
+import { catchUpHistory } from "../history/catch-up.ts";
+import { poolStub } from "../objects.ts";
+import { seenPlayers } from "../sweep/seen-wallets.ts";
+import { announceCloses } from "./announce-closes.ts";
+import { closeBefore, type DayReport, digestOf, readBooked, writeClose } from "./day-closes.ts";
+import {
+  endedDays,
+  noteAsked,
+  type OpenDay,
+  openFirstDays,
+  reportingTimeZone,
+} from "./open-days.ts";
+
+/** The trigger in wrangler.toml: an invocation of its own, because one may make 1,000 calls. */
+export const CLOSE_CRON = "*/5 * * * *";
+
+/** A wallet sends its history within half a minute, and again until it is stored. */
+const GRACE_MS = 10 * 60_000;
+/** A wallet that cannot be asked holds up the report of its tenant no longer than this. */
+const PATIENCE_MS = 2 * 3_600_000;
+/** The bounds of an invocation. */
+const MAX_DAYS = 40;
+const MAX_WALLETS = 150;
+/** Entries may come between reading the sums and writing the report: it is made again. */
+const TRIES = 3;
+
+/** Closes the days whose turn it is. A tenant whose close fails holds up no other. */
+export async function closeDays(env: Env, now: number): Promise<void> {
+  await openFirstDays(env.DB, { now, limit: MAX_DAYS });
+  const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
+  let wallets = MAX_WALLETS;
+  for (const open of ended) {
+    const { tenantId, environment, day } = open;
+    try {
+      const asked = await askWallets(env, open, { now, limit: wallets });
+      wallets -= asked.wallets;
+      const isOverdue = open.ends * QUARTER_MS + PATIENCE_MS <= now;
+      if (!asked.isComplete && !isOverdue) continue;
+      if (await closeDay(env, open, now)) {
+        console.info(JSON.stringify({ event: "day_closed", tenantId, environment, day }));
+      }
+    } catch (error) {
+      const line = { event: "day_not_closed", tenantId, environment, day, error: String(error) };
+      console.error(JSON.stringify({ level: "error", ...line }));
+    }
+  }
+  await announceCloses(env);
+}
+
+/**
+ * Stores what history lacks of wallets that were seen lately: all others have been stored. Goes on where
+ * the last invocation ended, and stays before a wallet that cannot be asked.
+ */
+async function askWallets(
+  env: Env,
+  open: OpenDay,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<{ readonly wallets: number; readonly isComplete: boolean }> {
+  const { tenantId, environment } = open;
+  const players = await seenPlayers(env.DB, open, { now, after: open.asked, limit: limit + 1 });
+  const asking = players.slice(0, limit);
+  const answers = await Promise.allSettled(
+    asking.map((playerId) => catchUpHistory(env, { tenantId, environment, playerId })),
+  );
+  const unheard = answers.findIndex(({ status }) => status === "rejected");
+  const heard = unheard === -1 ? asking : asking.slice(0, unheard);
+  const last = heard.at(-1);
+  if (last !== undefined) await noteAsked(env.DB, open, last);
+  return { wallets: asking.length, isComplete: heard.length === players.length };
+}
+
+/** Closes an open day. Returns false if another has closed it, or entries kept coming. */
+export async function closeDay(env: Env, open: OpenDay, now: number): Promise<boolean> {
+  const { tenantId, environment, day, timeZone, starts, ends } = open;
+  const next = dayAfter(open, await reportingTimeZone(env.DB, open));
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [before, booked, played] = await Promise.all([
+      closeBefore(env.DB, open, day),
+      readBooked(env.DB, open, ends),
+      currenciesOf(env.DB, open),
+    ]);
+    const reported = before?.report.currencies.map(({ currency }) => currency) ?? [];
+    const moved = booked.rows.map(({ currency }) => currency);
+    const currencies = [...new Set<Currency>([...reported, ...moved, ...played])].sort();
+    const report: DayReport = {
+      ...{ v: 1, tenantId, environment, day, timeZone, starts, ends, closedAt: now },
+      previousDigest: before?.digest ?? null,
+      currencies: await Promise.all(
+        currencies.map(async (currency) =>
+          reportCurrency(currency, {
+            starts,
+            before: before?.report.currencies.find((one) => one.currency === currency),
+            booked: booked.rows.filter((row) => row.currency === currency),
+            pool: await poolMoved(env, open, currency),
+          }),
+        ),
+      ),
+    };
+    const text = JSON.stringify(report);
+    const digest = await digestOf(text);
+    const { mark } = booked;
+    if (await writeClose(env.DB, open, { report, text, digest, mark, next })) return true;
+  }
+  return false;
+}
+
+/** What the pool did until the end of the day; nothing if there is none. */
+async function poolMoved(env: Env, open: OpenDay, currency: Currency): Promise<PoolMoved> {
+  const { tenantId, environment, ends } = open;
+  const pool = poolStub(env, { tenantId, environment, currency });
+  return (await pool.movedBefore(ends * QUARTER_MS)) ?? NO_POOL;
+}

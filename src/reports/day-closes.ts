@@ -1,0 +1,198 @@
+/**
+ * Closed days as D1 holds them. A close is one transaction: it writes the report, takes the sums that it
+ * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by what the
+ * report was made from, so of two closes at once one has an effect. docs/decisions/0037.
+ */
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";
+import type { CurrencyReport, QuarterSums } from "../../domain/report/day-report.ts";
+import type { ReportingDay } from "../../domain/report/reporting-day.ts";
+import type { OpenDay } from "./open-days.ts";
+
+/** What is digested: a report, and the digest of the day before. Times are milliseconds. */
+export interface DayReport extends ReportingDay {
+  readonly v: 1;
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly closedAt: number;
+  /** Null for the first day. */
+  readonly previousDigest: string | null;
+  readonly currencies: readonly CurrencyReport[];
+}
+
+/** A closed day. */
+export interface DayClose {
+  readonly report: DayReport;
+  /** SHA-256 of the report's text, in hexadecimal. */
+  readonly digest: string;
+}
+
+interface CloseRow {
+  readonly report: string;
+  readonly digest: string;
+}
+
+/** The sums that a close reports, and what tells whether more have come since they were read. */
+export interface BookedDay {
+  readonly rows: readonly QuarterSums[];
+  readonly mark: string;
+}
+
+const SCOPE = "tenant_id = ?1 AND environment = ?2";
+
+/** Each entry adds to one of these, and none of them ever shrinks. */
+const MARK = `(SELECT count(*) || ' ' || coalesce(sum(entries), 0) || ' '
+  || coalesce(sum(contributed_units), 0) FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3)`;
+
+/** Reads what is booked before quarter `ends`. */
+export async function readBooked(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  ends: number,
+): Promise<BookedDay> {
+  const sums = BOOKED.map((name) => `CAST(sum(${name}) AS TEXT) AS ${name}`).join(", ");
+  type Row = Readonly<Record<BookedName, string>> & { currency: Currency; quarter: number };
+  const [rows, mark] = await db.batch<Row & { mark: string }>([
+    db
+      .prepare(
+        `SELECT currency, quarter, ${sums} FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3
+         GROUP BY currency, quarter ORDER BY currency, quarter`,
+      )
+      .bind(tenantId, environment, ends),
+    db.prepare(`SELECT ${MARK} AS mark`).bind(tenantId, environment, ends),
+  ]);
+  return {
+    rows: (rows?.results ?? []).map(({ currency, quarter, mark: _, ...booked }) => {
+      return { currency, quarter, sums: booked };
+    }),
+    mark: mark?.results[0]?.mark ?? "",
+  };
+}
+
+/**
+ * Writes a close and opens the next day. Returns false, and changes nothing, if the day was closed by
+ * another or entries have come since its sums were read.
+ */
+export async function writeClose(
+  db: D1Database,
+  open: OpenDay,
+  close: {
+    readonly report: DayReport;
+    readonly text: string;
+    readonly digest: string;
+    readonly mark: string;
+    readonly next: ReportingDay;
+  },
+): Promise<boolean> {
+  const { tenantId, environment, day, ends } = open;
+  const { report, text, digest, mark, next } = close;
+  const isWritten = `EXISTS (SELECT 1 FROM day_closes
+    WHERE ${SCOPE} AND day = ?4 AND digest = ?5)`;
+  const [written] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO day_closes (tenant_id, environment, day, closed_at, report, digest)
+         SELECT ?1, ?2, ?4, ?6, ?7, ?5 FROM open_days
+         WHERE ${SCOPE} AND day = ?4 AND ends = ?3 AND ${MARK} = ?8
+         ON CONFLICT DO NOTHING RETURNING day`,
+      )
+      .bind(tenantId, environment, ends, day, digest, report.closedAt, text, mark),
+    db
+      .prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3 AND ${isWritten}`)
+      .bind(tenantId, environment, ends, day, digest),
+    db
+      .prepare(
+        `UPDATE open_days SET day = ?6, time_zone = ?7, starts = ?8, ends = ?9, asked = ''
+         WHERE ${SCOPE} AND day = ?4 AND ends = ?3 AND ${isWritten}`,
+      )
+      .bind(
+        ...[tenantId, environment, ends, day, digest],
+        ...[next.day, next.timeZone, next.starts, next.ends],
+      ),
+  ]);
+  return written?.results.length === 1;
+}
+
+/** Returns the close of a date; undefined if it is not closed. */
+export async function findClose(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  day: string,
+): Promise<DayClose | undefined> {
+  const row = await db
+    .prepare(`SELECT report, digest FROM day_closes WHERE ${SCOPE} AND day = ?3`)
+    .bind(tenantId, environment, day)
+    .first<CloseRow>();
+  return row === null ? undefined : readClose(row);
+}
+
+/** Returns the last close before a date; undefined if there is none. */
+export async function closeBefore(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  day: string,
+): Promise<DayClose | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT report, digest FROM day_closes WHERE ${SCOPE} AND day < ?3 ORDER BY day DESC LIMIT 1`,
+    )
+    .bind(tenantId, environment, day)
+    .first<CloseRow>();
+  return row === null ? undefined : readClose(row);
+}
+
+/** Returns closes, newest first: those before a date, from a period, one more than a page. */
+export async function listCloses(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  page: {
+    readonly before: string | undefined;
+    readonly from: string | undefined;
+    readonly to: string | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<DayClose[]> {
+  const { before, from, to, limit, offset } = page;
+  const { results } = await db
+    .prepare(
+      `SELECT report, digest FROM day_closes
+       WHERE ${SCOPE} AND (?3 IS NULL OR day < ?3) AND (?4 IS NULL OR day >= ?4)
+         AND (?5 IS NULL OR day <= ?5) ORDER BY day DESC LIMIT ?6 OFFSET ?7`,
+    )
+    .bind(
+      ...[tenantId, environment, before ?? null, from ?? null, to ?? null],
+      ...[limit + 1, offset],
+    )
+    .all<CloseRow>();
+  return results.map(readClose);
+}
+
+/** Returns closes whose event was not sent yet, at most `limit`. */
+export async function untoldCloses(db: D1Database, limit: number): Promise<DayClose[]> {
+  const { results } = await db
+    .prepare("SELECT report, digest FROM day_closes WHERE announced = 0 LIMIT ?")
+    .bind(limit)
+    .all<CloseRow>();
+  return results.map(readClose);
+}
+
+/** Records that the event of a close was sent. */
+export async function noteTold(db: D1Database, { report }: DayClose): Promise<void> {
+  const { tenantId, environment, day } = report;
+  await db
+    .prepare(`UPDATE day_closes SET announced = 1 WHERE ${SCOPE} AND day = ?3`)
+    .bind(tenantId, environment, day)
+    .run();
+}
+
+/** The digest of a report's text: SHA-256 in hexadecimal. */
+export async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function readClose({ report, digest }: CloseRow): DayClose {
+  return { report: JSON.parse(report) as DayReport, digest };
+}

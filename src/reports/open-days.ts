@@ -1,0 +1,101 @@
+/**
+ * The first day of each tenant's environment that is not closed: when it begins and ends. It begins
+ * with the first play, and moves in the transaction that closes it. docs/decisions/0037.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { QUARTER_MS } from "../../domain/report/bookings.ts";
+import {
+  DEFAULT_TIME_ZONE,
+  dayAt,
+  type ReportingDay,
+  timeZoneNamed,
+} from "../../domain/report/reporting-day.ts";
+
+/** An open day, and up to which wallet its history has been asked for. */
+export interface OpenDay extends ReportingDay, TenantEnvironment {
+  readonly asked: string;
+}
+
+/** Environments with play that have no open day yet. */
+const WITHOUT_DAY = `
+  SELECT DISTINCT tenant_id AS tenantId, environment FROM currencies_in_play AS played
+  WHERE NOT EXISTS (SELECT 1 FROM open_days AS known
+    WHERE known.tenant_id = played.tenant_id AND known.environment = played.environment)
+  LIMIT ?`;
+
+const OPEN_FIRST = `
+  INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends)
+  VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+
+/** Opens the first day of environments in which play has begun, at most `limit` of them. */
+export async function openFirstDays(
+  db: D1Database,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<void> {
+  const { results } = await db.prepare(WITHOUT_DAY).bind(limit).all<TenantEnvironment>();
+  for (const scope of results) await openFirstDay(db, scope, now);
+}
+
+/** Opens the day of what was booked first, or else of `now`. */
+async function openFirstDay(db: D1Database, scope: TenantEnvironment, now: number): Promise<void> {
+  const { tenantId, environment } = scope;
+  const first = await db
+    .prepare(
+      "SELECT min(booked_in) AS quarter FROM quarter_totals WHERE tenant_id = ? AND environment = ?",
+    )
+    .bind(tenantId, environment)
+    .first<{ quarter: number | null }>();
+  const at = first?.quarter == null ? now : Math.min(now, first.quarter * QUARTER_MS);
+  const { day, timeZone, starts, ends } = dayAt(at, await reportingTimeZone(db, scope));
+  await db.prepare(OPEN_FIRST).bind(tenantId, environment, day, timeZone, starts, ends).run();
+}
+
+/** Returns the open days that ended before `now`, those that wait longest first. */
+export async function endedDays(
+  db: D1Database,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<OpenDay[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked
+       FROM open_days WHERE ends <= ? ORDER BY ends, tenant_id, environment LIMIT ?`,
+    )
+    .bind(now / QUARTER_MS, limit)
+    .all<OpenDay>();
+  return results;
+}
+
+/** Returns the open day of an environment; undefined before there was any play. */
+export async function openDayOf(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+): Promise<OpenDay | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked
+       FROM open_days WHERE tenant_id = ? AND environment = ?`,
+    )
+    .bind(tenantId, environment)
+    .first<OpenDay>();
+  return row ?? undefined;
+}
+
+/** Records up to which wallet a day's history has been asked for. */
+export async function noteAsked(db: D1Database, open: OpenDay, asked: string): Promise<void> {
+  await db
+    .prepare("UPDATE open_days SET asked = ? WHERE tenant_id = ? AND environment = ? AND day = ?")
+    .bind(asked, open.tenantId, open.environment, open.day)
+    .run();
+}
+
+/** The time zone in which the next day is opened: UTC where none is set, or none that is known any more. */
+export async function reportingTimeZone(db: D1Database, scope: TenantEnvironment): Promise<string> {
+  const row = await db
+    .prepare(
+      `SELECT settings ->> '$.reportingTimeZone' AS timeZone FROM tenant_settings
+       WHERE tenant_id = ? AND environment = ?`,
+    )
+    .bind(scope.tenantId, scope.environment)
+    .first<{ timeZone: string | null }>();
+  return timeZoneNamed(row?.timeZone ?? "") ?? DEFAULT_TIME_ZONE;
+}

@@ -1,0 +1,46 @@
+/** Lists closed days, newest first, as JSON or CSV. Reference 12.17. */
+import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { listCloses } from "../../reports/day-closes.ts";
+import { dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
+import { csvAnswer, formatInput, wantsCsv } from "./day-close-csv.ts";
+
+const cursorPosition = z.tuple([z.iso.date()]);
+
+export const listDayCloses = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/day-closes",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "List closed days, newest first",
+    description:
+      "A day of your reporting time zone is closed 10 minutes after its end, or later if its history is late, and does not change after that. What is recorded later appears in the day that is open then, under `late`.",
+    query: pagingQuery.extend({
+      from: z.iso.date().optional().meta({ description: "The first date." }),
+      to: z.iso.date().optional().meta({ description: "The last date." }),
+      format: formatInput,
+    }),
+    data: z.strictObject({ dayCloses: z.array(dayCloseSchema) }),
+    csv: true,
+  },
+  async (c) => {
+    const { from, to, format, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const [before] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
+    const rows = await listCloses(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+      ...{ before, from, to, limit: page.pageSize, offset: page.offset },
+    });
+    const { shown, meta } = cutPage(page, {
+      rows,
+      total: undefined,
+      positionOf: ({ report }) => [report.day],
+    });
+    const dayCloses = shown.map(dayCloseView);
+    if (wantsCsv(c, format)) return csvAnswer(c, dayCloses);
+    return success(c, { dayCloses }, { meta });
+  },
+);

@@ -1,0 +1,31 @@
+/** Reads a closed day, as JSON or CSV. Reference 12.17. */
+import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { findClose } from "../../reports/day-closes.ts";
+import { dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
+import { csvAnswer, formatInput, wantsCsv } from "./day-close-csv.ts";
+
+export const readDayClose = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/day-closes/{date}",
+    access: "apiKey",
+    tag: "Admin",
+    summary: "Read a closed day",
+    params: z.object({ date: z.iso.date().meta({ example: "2026-11-21" }) }),
+    query: z.object({ format: formatInput }),
+    data: dayCloseSchema,
+    refusals: ["DAY_NOT_CLOSED"],
+    csv: true,
+  },
+  async (c) => {
+    const { date } = c.req.valid("param");
+    const { format } = c.req.valid("query");
+    const close = await findClose(c.env.DB, tenantEnvironmentOf(c.get("operator")), date);
+    if (close === undefined) return failure(c, "DAY_NOT_CLOSED");
+    const view = dayCloseView(close);
+    return wantsCsv(c, format) ? csvAnswer(c, [view]) : success(c, view);
+  },
+);

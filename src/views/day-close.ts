@@ -1,0 +1,263 @@
+/** A closed day as operators see it: amounts as text in major units, and the same as CSV. Reference 12.17. */
+import * as z from "zod";
+import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
+import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { BOOKED_ACCOUNTS, type BookedAccount, QUARTER_MS } from "../../domain/report/bookings.ts";
+import {
+  type Balance,
+  type CurrencyReport,
+  resultOf,
+  type Whole,
+} from "../../domain/report/day-report.ts";
+import type { DayClose } from "../reports/day-closes.ts";
+import { currencyOutput } from "./amount.ts";
+
+const amount = z.string().meta({ example: "12.50" });
+const exact = z.string().meta({
+  description: "In major units, exact to one ten-thousandth of a minor unit.",
+  example: "12.500000",
+});
+const balanceFields = z.strictObject({ opening: amount, movement: amount, closing: amount });
+
+const ACCOUNT_NAMES: Readonly<Record<BookedAccount, string>> = {
+  cash: "cash",
+  bonus: "bonus",
+  held: "held",
+  in_play: "inPlay",
+  bonus_in_play: "bonusInPlay",
+  gaming: "gaming",
+  deposits: "deposits",
+  withdrawals: "withdrawals",
+  bonus_cost: "bonusCost",
+  pool_settlement: "poolSettlement",
+  correction: "correction",
+};
+
+const accountsSchema = z
+  .strictObject({
+    cash: balanceFields,
+    bonus: balanceFields,
+    held: balanceFields,
+    inPlay: balanceFields,
+    bonusInPlay: balanceFields,
+    gaming: balanceFields,
+    deposits: balanceFields,
+    withdrawals: balanceFields,
+    bonusCost: balanceFields,
+    poolSettlement: balanceFields,
+    correction: balanceFields,
+  })
+  .meta({
+    description:
+      "Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players.",
+  });
+
+const lateSchema = z.strictObject({
+  from: z.iso.datetime().meta({ description: "The start of the quarter of an hour it was in." }),
+  entries: z.int(),
+  turnover: amount,
+  wins: amount,
+  deposits: amount,
+  withdrawals: amount,
+  cash: amount,
+  bonus: amount,
+  contributions: exact,
+});
+
+const currencySchema = z
+  .strictObject({
+    currency: currencyOutput,
+    rounds: z.int().meta({ description: "Settled rounds." }),
+    turnover: z.strictObject({ cash: amount, bonus: amount, total: amount }),
+    wins: z.strictObject({ cash: amount, bonus: amount, total: amount }),
+    ggr: amount.meta({ description: "Turnover less wins." }),
+    bonus: z.strictObject({
+      credited: amount,
+      wagered: amount.meta({ description: "Stakes of settled rounds that were paid from bonus." }),
+      converted: amount,
+      forfeited: amount,
+      cost: amount.meta({ description: "Credited less forfeited." }),
+    }),
+    jackpot: z.strictObject({
+      contributions: exact,
+      seeds: amount,
+      hits: z.int(),
+      paid: amount,
+      cost: exact.meta({ description: "Contributions and seeds." }),
+      pot: z
+        .strictObject({ opening: exact, movement: exact, closing: exact })
+        .meta({ description: "What the pot owes to players: contributed and seeded, less paid." }),
+      unbooked: balanceFields.meta({
+        description: "Jackpots that the pot has paid and no wallet has booked yet.",
+      }),
+    }),
+    ngr: exact.meta({ description: "GGR less the costs of bonuses and of the jackpot." }),
+    deposits: amount,
+    withdrawals: z.strictObject({
+      requested: amount,
+      reversed: amount.meta({ description: "Failed withdrawals, whose money is cash again." }),
+      paid: amount.meta({ description: "What has left." }),
+    }),
+    liabilities: z
+      .strictObject({
+        cash: amount,
+        bonus: amount,
+        held: amount,
+        inPlay: amount,
+        bonusInPlay: amount,
+        total: amount,
+      })
+      .meta({ description: "What the house owes to players at the end of the day." }),
+    accounts: accountsSchema,
+    late: z.array(lateSchema).meta({
+      description:
+        "What is included above and happened on a day that was closed before it was recorded.",
+    }),
+  })
+  .meta({ id: "DayCloseCurrency" });
+
+export const dayCloseSchema = z
+  .strictObject({
+    date: z.iso.date(),
+    timeZone: z.string().meta({ example: "Europe/Malta" }),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    closedAt: z.iso.datetime(),
+    digest: z.string().meta({ description: "SHA-256 of the report, which holds that before." }),
+    previousDigest: z.union([z.string(), z.null()]),
+    currencies: z.array(currencySchema),
+  })
+  .meta({ id: "DayClose" });
+export type DayCloseView = z.output<typeof dayCloseSchema>;
+
+/** The fields of the event that tells of a close. */
+export const dayClosedFields = {
+  date: z.iso.date(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  closedAt: z.iso.datetime(),
+  digest: z.string(),
+  currencies: z
+    .array(
+      z.strictObject({
+        currency: currencyOutput,
+        turnover: amount,
+        wins: amount,
+        ggr: amount,
+        ngr: exact,
+        liabilities: amount.meta({ description: "To players, without the pot." }),
+      }),
+    )
+    .max(100 * MAX_CURRENCIES_PER_WALLET),
+};
+
+export function dayCloseView({ report, digest }: DayClose): DayCloseView {
+  const { day, timeZone, starts, ends, closedAt, previousDigest, currencies } = report;
+  return {
+    date: day,
+    timeZone,
+    startsAt: momentOf(starts),
+    endsAt: momentOf(ends),
+    closedAt: new Date(closedAt).toISOString(),
+    digest,
+    previousDigest,
+    currencies: currencies.map(currencyView),
+  };
+}
+
+export function dayClosedData(close: DayClose) {
+  const { previousDigest: _, currencies, ...day } = dayCloseView(close);
+  return {
+    ...day,
+    currencies: currencies.map(({ currency, turnover, wins, ggr, ngr, liabilities }) => {
+      const totals = { turnover: turnover.total, wins: wins.total, liabilities: liabilities.total };
+      return { currency, ggr, ngr, ...totals };
+    }),
+  };
+}
+
+function currencyView(report: CurrencyReport): DayCloseView["currencies"][number] {
+  const { currency, accounts, flows, pot, hits, unbooked, late } = report;
+  const minor = (...amounts: readonly Whole[]) =>
+    formatAmount(
+      amounts.reduce((sum, one) => sum + BigInt(one), 0n),
+      currency,
+    );
+  const exactly = (units: bigint | Whole) => formatPotUnits(BigInt(units), currency);
+  const result = resultOf(report);
+  const inMinor = (units: bigint) => formatAmount(units / 10_000n, currency);
+  const balanceOf = ({ opening, movement, closing }: Balance) => {
+    return { opening: minor(opening), movement: minor(movement), closing: minor(closing) };
+  };
+  const end = (account: BookedAccount) => accounts[account].closing;
+  return {
+    currency,
+    rounds: Number(flows.rounds_settled),
+    turnover: {
+      cash: minor(flows.staked_cash),
+      bonus: minor(flows.staked_bonus),
+      total: inMinor(result.turnover),
+    },
+    wins: {
+      cash: minor(flows.won_cash),
+      bonus: minor(flows.won_bonus),
+      total: inMinor(result.wins),
+    },
+    ggr: inMinor(result.ggr),
+    bonus: {
+      credited: minor(flows.bonus_credited),
+      wagered: minor(flows.staked_bonus),
+      converted: minor(flows.bonus_converted),
+      forfeited: minor(flows.bonus_forfeited),
+      cost: inMinor(result.bonusCost),
+    },
+    jackpot: {
+      contributions: exactly(flows.contributed_units),
+      seeds: inMinor(BigInt(pot.seeded)),
+      hits,
+      paid: inMinor(BigInt(pot.paid)),
+      cost: exactly(result.jackpotCost),
+      pot: {
+        opening: exactly(pot.opening),
+        movement: exactly(pot.movement),
+        closing: exactly(pot.closing),
+      },
+      unbooked: balanceOf(unbooked),
+    },
+    ngr: exactly(result.ngr),
+    deposits: minor(flows.deposited),
+    withdrawals: {
+      requested: minor(flows.withdrawn),
+      reversed: minor(flows.reversed),
+      paid: minor(accounts.withdrawals.movement),
+    },
+    liabilities: {
+      cash: minor(end("cash")),
+      bonus: minor(end("bonus")),
+      held: minor(end("held")),
+      inPlay: minor(end("in_play")),
+      bonusInPlay: minor(end("bonus_in_play")),
+      total: minor(end("cash"), end("bonus"), end("held"), end("in_play"), end("bonus_in_play")),
+    },
+    accounts: Object.fromEntries(
+      BOOKED_ACCOUNTS.map((name) => [ACCOUNT_NAMES[name], balanceOf(accounts[name])]),
+    ) as DayCloseView["currencies"][number]["accounts"],
+    late: late.map(({ quarter, sums }) => ({
+      from: momentOf(quarter),
+      entries: Number(sums.entries),
+      turnover: minor(sums.staked_cash, sums.staked_bonus),
+      wins: minor(sums.won_cash, sums.won_bonus),
+      deposits: minor(sums.deposited),
+      withdrawals: minor(sums.withdrawn),
+      cash: minor(sums.cash),
+      bonus: minor(sums.bonus),
+      contributions: formatPotUnits(BigInt(sums.contributed_units), currency as Currency),
+    })),
+  };
+}
+
+function momentOf(quarter: number): string {
+  return new Date(quarter * QUARTER_MS).toISOString();
+}
