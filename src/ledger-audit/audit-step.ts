@@ -10,6 +10,7 @@ import { Findings } from "../../domain/ledger/finding.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
 import { poolStub, walletStub } from "../objects.ts";
+import { auditCloses } from "./audit-closes.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
@@ -74,6 +75,7 @@ export async function auditStep(
       await relistPools(env, scope, { found, listed: currencies, report });
       currencies = [...new Set([...currencies, ...found])].sort();
       pools = found.length;
+      await auditCloses(env, scope, report);
     }
     walk = new Walk(env, scope, currencies, report);
     next = await walk.from(position ?? { source: "register 0", after: "", within: null });

@@ -14,6 +14,8 @@ import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
+import { auditCloses } from "../../src/ledger-audit/audit-closes.ts";
+import { Report } from "../../src/ledger-audit/report.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { type DayClose, digestOf, listCloses } from "../../src/reports/day-closes.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
@@ -310,3 +312,52 @@ function balanceOf({ object }: OpenWallet, account: "cash" | "bonus"): Promise<n
     return storage.sql.exec<{ balance: number }>(query).one().balance;
   });
 }
+
+describe("the audit of closed days", () => {
+  async function closedStory() {
+    const player = await openDay("2026-03-28");
+    await player.deposit(10_000);
+    for (let round = 0; round < 4; round += 1) await player.play();
+    const batch = await unstoredAt(player, (seq) => NOON + seq * 12 * HOUR);
+    await storeHistory(env.DB, [batch]);
+    for (let day = 0; day < 2; day += 1) await close(player);
+    return player;
+  }
+
+  async function findingsOf(player: OpenWallet) {
+    const report = new Report();
+    await auditCloses(env, player.address, report);
+    expect(report.toFreeze).toEqual([]);
+    return report.findings;
+  }
+
+  it("finds nothing where nothing was changed, also before the first close", async () => {
+    expect(await findingsOf(await closedStory())).toEqual([]);
+    expect(await findingsOf(await openWallet())).toEqual([]);
+  });
+
+  it.each([
+    ["a figure", "UPDATE day_closes SET report = replace(report, '10000', '10001')"],
+    [
+      "a report and its digest",
+      "UPDATE day_closes SET report = replace(report, '10000', '10001'), digest = 'd'",
+    ],
+    ["a day", "DELETE FROM day_closes WHERE day = '2026-03-28' AND true"],
+    ["the last day", "DELETE FROM day_closes WHERE day = '2026-03-29' AND true"],
+    [
+      "the order of days",
+      "UPDATE day_closes SET day = '2026-03-27' WHERE day = '2026-03-29' AND true",
+    ],
+    ["text that is no report", "UPDATE day_closes SET report = 'x'"],
+    ["the open day", "UPDATE open_days SET starts = starts + 1"],
+    ["a sum", "UPDATE quarter_totals SET cash = cash + 1"],
+    ["the day of a sum", "UPDATE quarter_totals SET booked_in = booked_in - 96"],
+  ])("finds %s that was changed", async (_, change) => {
+    const player = await closedStory();
+    const scoped = change.includes(" WHERE ") ? change : `${change} WHERE true`;
+    await inDatabase(`${scoped} AND tenant_id = ?`, player.address.tenantId);
+    const findings = await findingsOf(player);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings.every(({ concerns }) => concerns === "history")).toBe(true);
+  });
+});
