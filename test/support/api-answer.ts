@@ -54,3 +54,21 @@ export async function readAnswer(response: Response): Promise<ApiAnswer> {
   const { code, message, details } = error ?? {};
   return { status, headers, requestId, data, meta, code, message, details, text };
 }
+
+/** Reads a success that is a table in CSV, which has no envelope. */
+export async function readTable(response: Response): Promise<ApiAnswer> {
+  const text = await response.text();
+  const { status, headers } = response;
+  expect(status, text).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(text).toMatch(/\r\n$/);
+  const none = {
+    data: {},
+    meta: undefined,
+    code: undefined,
+    message: undefined,
+    details: undefined,
+  };
+  return { ...none, status, headers, requestId: headers.get("X-Request-Id") ?? "", text };
+}

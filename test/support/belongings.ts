@@ -80,6 +80,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     gameId: undefined,
     currency: undefined,
     chain: undefined,
+    date: undefined,
   };
   if (name in byName) return byName[name];
   const folder = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";
@@ -105,6 +106,7 @@ export function callFor(operation: Operation, things: Belongings): { path: strin
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "currency") return "USD";
     if (name === "chain") return "ethereum";
+    if (name === "date") return "2026-11-21";
     return idOf(name) ?? "golden-reels";
   });
   const query = new URLSearchParams();

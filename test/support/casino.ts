@@ -9,7 +9,7 @@ import { signatureOf } from "../../src/auth/request-signature.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
 import { type NewTenant, openTenant } from "../../src/onboarding/open-tenant.ts";
-import { type ApiAnswer, readAnswer } from "./api-answer.ts";
+import { type ApiAnswer, readAnswer, readTable } from "./api-answer.ts";
 import { expectDocumented } from "./api-document.ts";
 import { expectNoSecretIn } from "./no-secret-told.ts";
 
@@ -146,7 +146,9 @@ export async function call(
   options: CallOptions = {},
   secret = "",
 ): Promise<ApiAnswer> {
-  const answer = await readAnswer(await send(method, path, options, secret));
+  const response = await send(method, path, options, secret);
+  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return readTable(response);
+  const answer = await readAnswer(response);
   expectDocumented({ method, path, body: options.body, answer });
   return answer;
 }
