@@ -23,6 +23,7 @@ const TABLES = [
   "withdrawals",
   "round_standings",
   "history_points",
+  "quarter_totals",
 ] as const;
 type Rows = Awaited<ReturnType<typeof inDatabase>>;
 
