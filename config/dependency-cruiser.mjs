@@ -11,11 +11,14 @@ import { readdirSync } from "node:fs";
 const FLOORS = [
   "local", // the local stack's own entry, pages and inbox; in production there is none of it
   "worker.ts",
+  "cron.ts",
   "app.ts",
   "openapi",
   "routes",
   "middleware",
   "players",
+  "ledger-audit",
+  "reports",
   "history",
   "sweep",
   "webhooks",
@@ -24,8 +27,8 @@ const FLOORS = [
   "http",
   "rate-limit",
   "onboarding",
+  "approvals",
   "auth",
-  "ledger-audit",
   "db",
   "webhook-sender", // a Worker of its own, with nothing of the platform in it
   "runtime",

@@ -3,8 +3,8 @@ import { env as environment } from "cloudflare:workers";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { runInTurn } from "./cron.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
-import { runInTurn } from "./sweep/run-in-turn.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";

@@ -4,6 +4,7 @@
  * the opening of the next. Whole numbers as text, because a tenant's sums outgrow what a JavaScript
  * number holds. docs/decisions/0037.
  */
+import type { Environment } from "../ids.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type BookedFlow,
   type BookedName,
 } from "./bookings.ts";
+import type { ReportingDay } from "./reporting-day.ts";
 
 /** A whole number as text. */
 export type Whole = string;
@@ -155,6 +157,24 @@ function named<Name extends string, Value>(
   ofName: (name: Name) => Value,
 ): Readonly<Record<Name, Value>> {
   return Object.fromEntries(names.map((name) => [name, ofName(name)])) as Record<Name, Value>;
+}
+
+/** What is digested: a report, and the digest of the day before. Times are milliseconds. */
+export interface DayReport extends ReportingDay {
+  readonly v: 1;
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly closedAt: number;
+  /** Null for the first day. */
+  readonly previousDigest: string | null;
+  readonly currencies: readonly CurrencyReport[];
+}
+
+/** A closed day. */
+export interface DayClose {
+  readonly report: DayReport;
+  /** SHA-256 of the report's text, in hexadecimal. */
+  readonly digest: string;
 }
 
 /** Sums of nothing. */

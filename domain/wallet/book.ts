@@ -23,6 +23,9 @@ export interface Book {
   readonly wagering: number;
 }
 
+/** What of it is money. */
+export type Balances = Omit<Book, "wagering">;
+
 /** A change of a book that is ready to be written. */
 export interface Movement {
   readonly after: Book;

@@ -6,10 +6,10 @@ import type { Environment } from "../ids.ts";
 import type { Legs } from "../ledger/legs.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
+import type { Balances } from "./book.ts";
 import type { Correction } from "./correction.ts";
 import type { PlayerEvent, Suspension } from "./player-event.ts";
 import type { RoundRecord } from "./round.ts";
-import type { Balances } from "./split.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 /** A movement as operators see it. Reference 4.11. */

@@ -5,11 +5,8 @@
  */
 import { assert } from "../assert.ts";
 import type { Legs } from "../ledger/legs.ts";
-import { type Book, type Movement, total } from "./book.ts";
+import { type Balances, type Book, type Movement, total } from "./book.ts";
 import type { Transaction } from "./history-entry.ts";
-
-/** The player's balances, in minor units. */
-export type Balances = Omit<Book, "wagering">;
 
 /** A transaction of a row, and its change of each account; what does not change is left out. */
 export interface Part {

@@ -4,7 +4,7 @@
  * continues; a failed step is simply repeated. docs/decisions/0025.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { sourceAfter, type WalletSource, walletsOf } from "../ledger-audit/wallet-sources.ts";
+import { sourceAfter, type WalletSource, walletsOf } from "../sweep/wallet-sources.ts";
 import { mendMinutes, nextDay, rebuildDay, wrongMinutes } from "./rebuild-totals.ts";
 import { beginRebuild, continueRebuild, type Rebuilding } from "./rebuild-wallets.ts";
 

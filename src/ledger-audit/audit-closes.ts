@@ -5,8 +5,8 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
-import { faultsOf } from "../../domain/report/day-report.ts";
-import { type DayReport, digestOf } from "../reports/day-closes.ts";
+import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";
+import { digestOf } from "../reports/day-closes.ts";
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 

@@ -7,10 +7,10 @@ import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-a
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
+import { isReported } from "../sweep/open-doubts.ts";
 import { toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
-import { isReported } from "./open-doubts.ts";
 import type { Report } from "./report.ts";
 
 /**

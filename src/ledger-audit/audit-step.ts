@@ -10,6 +10,13 @@ import { Findings } from "../../domain/ledger/finding.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
 import { poolStub, walletStub } from "../objects.ts";
+import type { ReportedDoubt } from "../sweep/open-doubts.ts";
+import {
+  type FoundWallet,
+  sourceAfter,
+  type WalletSource,
+  walletsOf,
+} from "../sweep/wallet-sources.ts";
 import { auditCloses } from "./audit-closes.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes } from "./audit-history-parts.ts";
@@ -17,9 +24,7 @@ import { auditJournal } from "./audit-journal.ts";
 import { tellHead, toldChain } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
-import type { ReportedDoubt } from "./open-doubts.ts";
 import { type Concern, type ObjectFinding, Report } from "./report.ts";
-import { type FoundWallet, sourceAfter, type WalletSource, walletsOf } from "./wallet-sources.ts";
 
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;

@@ -2,8 +2,9 @@
  * Whether money is held up, by a freeze or by a jackpot bet that stays in doubt, as far as this isolate
  * knows, so that health can answer without waiting for the database. Reference 19.1: no dependency on the database.
  */
+
+import { countDoubts } from "../sweep/open-doubts.ts";
 import { countFrozen } from "./frozen-objects.ts";
-import { countDoubts } from "./open-doubts.ts";
 
 const REFRESH_AFTER_MS = 15_000;
 

@@ -1,7 +1,7 @@
 /** The findings of an audit step by object, and what has to be frozen because of them. */
 import type { Finding } from "../../domain/ledger/finding.ts";
+import type { ReportedDoubt } from "../sweep/open-doubts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
-import type { ReportedDoubt } from "./open-doubts.ts";
 
 /**
  * What a finding is about: money, which freezes the objects, or history, which is a copy that is sent

@@ -2,11 +2,12 @@
  * Tells a tenant's webhooks of each closed day. A close is untold until every endpoint has taken its
  * event, so a crash delays it and loses none. Reference 11.20.
  */
+import type { DayClose } from "../../domain/report/day-report.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { dayClosedData } from "../views/day-close.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
-import { type DayClose, noteTold, untoldCloses } from "./day-closes.ts";
+import { noteTold, untoldCloses } from "./day-closes.ts";
 
 /** The most that one cron tells. */
 const MAX_CLOSES = 60;

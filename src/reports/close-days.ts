@@ -5,14 +5,19 @@
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
-import { NO_POOL, type PoolMoved, reportCurrency } from "../../domain/report/day-report.ts";
+import {
+  type DayReport,
+  NO_POOL,
+  type PoolMoved,
+  reportCurrency,
+} from "../../domain/report/day-report.ts";
 import { dayAfter } from "../../domain/report/reporting-day.ts";
 import { currenciesOf } from "../db/currencies-in-play.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { poolStub } from "../objects.ts";
 import { seenPlayers } from "../sweep/seen-wallets.ts";
 import { announceCloses } from "./announce-closes.ts";
-import { closeBefore, type DayReport, digestOf, readBooked, writeClose } from "./day-closes.ts";
+import { closeBefore, digestOf, readBooked, writeClose } from "./day-closes.ts";
 import {
   endedDays,
   noteAsked,

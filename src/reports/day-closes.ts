@@ -3,30 +3,12 @@
  * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by what the
  * report was made from, so of two closes at once one has an effect. docs/decisions/0037.
  */
-import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";
-import type { CurrencyReport, QuarterSums } from "../../domain/report/day-report.ts";
+import type { DayClose, DayReport, QuarterSums } from "../../domain/report/day-report.ts";
 import type { ReportingDay } from "../../domain/report/reporting-day.ts";
 import type { OpenDay } from "./open-days.ts";
-
-/** What is digested: a report, and the digest of the day before. Times are milliseconds. */
-export interface DayReport extends ReportingDay {
-  readonly v: 1;
-  readonly tenantId: string;
-  readonly environment: Environment;
-  readonly closedAt: number;
-  /** Null for the first day. */
-  readonly previousDigest: string | null;
-  readonly currencies: readonly CurrencyReport[];
-}
-
-/** A closed day. */
-export interface DayClose {
-  readonly report: DayReport;
-  /** SHA-256 of the report's text, in hexadecimal. */
-  readonly digest: string;
-}
 
 interface CloseRow {
   readonly report: string;

@@ -8,9 +8,9 @@ import { type PoolAddress, walletName } from "../../durable-objects/names.ts";
 import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
-import { noteDoubts, oldestDoubts } from "../ledger-audit/open-doubts.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
+import { noteDoubts, oldestDoubts } from "./open-doubts.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 
 /** An invocation may make 1,000 calls, to objects and the database together. */

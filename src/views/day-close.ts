@@ -7,10 +7,10 @@ import { BOOKED_ACCOUNTS, type BookedAccount, QUARTER_MS } from "../../domain/re
 import {
   type Balance,
   type CurrencyReport,
+  type DayClose,
   resultOf,
   type Whole,
 } from "../../domain/report/day-report.ts";
-import type { DayClose } from "../reports/day-closes.ts";
 import { currencyOutput } from "./amount.ts";
 
 const amount = z.string().meta({ example: "12.50" });

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { Balances } from "../../domain/wallet/book.ts";
 import type { Transaction } from "../../domain/wallet/history-entry.ts";
-import type { Balances } from "../../domain/wallet/split.ts";
 import { amountOutput } from "./amount.ts";
 
 const signed = z.string().meta({ example: "-1.00" });

@@ -7,8 +7,8 @@ import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { dayClosedFields } from "../views/day-close.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
-import { dayClosedFields } from "./day-close.ts";
 import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
 

@@ -1,8 +1,8 @@
 /** Closed days as operators get them: by the cron, as JSON, as CSV and as an event. Reference 12.17. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runInTurn } from "../../src/cron.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
-import { runInTurn } from "../../src/sweep/run-in-turn.ts";
 import { csvOf } from "../../src/views/csv.ts";
 import { type Casino, expectSuccess, openCasino, send } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";

@@ -40,7 +40,10 @@ it.each([
     await handOver(true);
     expect(sent).toEqual([withdrawalId, withdrawalId]);
     expectSuccess(
-      await casino.call("POST", `/api/v1/admin/withdrawals/${withdrawalId}/${end}`, { body }),
+      await casino.call("POST", `/api/v1/admin/withdrawals/${withdrawalId}/${end}`, {
+        signed: true,
+        body,
+      }),
     );
     await handOver(true);
     expect(sent).toHaveLength(2);

@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { type AuditPosition, auditStep, HISTORY_PARTS } from "../../ledger-audit/audit-step.ts";
 import { CONCERNS } from "../../ledger-audit/report.ts";
-import { WALLET_SOURCES } from "../../ledger-audit/wallet-sources.ts";
+import { WALLET_SOURCES } from "../../sweep/wallet-sources.ts";
 import { environmentFields, objectSchema } from "./frozen-object.ts";
 import { openDoubtSchema, openDoubtView } from "./open-doubt.ts";
 import { NO_TENANT } from "./tenant.ts";

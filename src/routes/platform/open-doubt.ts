@@ -1,6 +1,6 @@
 /** A jackpot bet that has been in doubt for minutes, as our staff sees it. Reference 13.12. */
 import * as z from "zod";
-import { countDoubts, oldestDoubts, type ReportedDoubt } from "../../ledger-audit/open-doubts.ts";
+import { countDoubts, oldestDoubts, type ReportedDoubt } from "../../sweep/open-doubts.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { idInput } from "../../views/short-text.ts";
 import { environmentFields } from "./frozen-object.ts";

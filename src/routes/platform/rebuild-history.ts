@@ -8,7 +8,7 @@ import { type RebuildPosition, rebuildStep } from "../../history/rebuild-step.ts
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { WALLET_SOURCES, type WalletSource } from "../../ledger-audit/wallet-sources.ts";
+import { WALLET_SOURCES, type WalletSource } from "../../sweep/wallet-sources.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { NO_TENANT } from "./tenant.ts";
 

@@ -1,7 +1,7 @@
 /** What the platform's crons start, by the trigger in wrangler.toml: the audit and the close of days by their own, the sweep by any other. */
-import { AUDIT_CRON, auditInTurn } from "../ledger-audit/audit-in-turn.ts";
-import { CLOSE_CRON, closeDays } from "../reports/close-days.ts";
-import { sweep } from "./sweep.ts";
+import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
+import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
+import { sweep } from "./sweep/sweep.ts";
 
 /** Runs the work of one cron. */
 export async function runInTurn(controller: ScheduledController, env: Env): Promise<void> {

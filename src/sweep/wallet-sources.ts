@@ -7,7 +7,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";
 import { poolStub, walletRegistryStub } from "../objects.ts";
-import { knownPlayers, nextPlayers } from "./history-rows.ts";
+import { knownPlayers, nextPlayers } from "./known-players.ts";
 
 /** A part of the register, by its number; the database's lists; or the pool of a currency. */
 export type WalletSource = `register ${number}` | "players" | Currency;
