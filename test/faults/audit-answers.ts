@@ -183,6 +183,7 @@ const REFUSED_AFTER: Partial<Record<OperationKind, readonly string[]>> = {
   sent: ["completed", "failed"],
   complete: ["failed"],
   fail: ["completed", "sent"],
+  staff_fail: ["completed"],
 };
 
 /** The state that each kind of operation leaves a withdrawal in. */
@@ -191,6 +192,7 @@ const STATUS_AFTER: Partial<Record<OperationKind, string>> = {
   confirm: "confirmed",
   complete: "completed",
   fail: "failed",
+  staff_fail: "failed",
 };
 
 /** Each token opened at most one session, and every session that was reported exists. */

@@ -1,9 +1,11 @@
 /** Audits everything on disk: journals, pools, history, and the answers that clients received. */
 
 import { auditAnswers } from "./audit-answers.ts";
+import { auditChain } from "./audit-chain.ts";
 import { auditHistory } from "./audit-history.ts";
 import { auditJournal, type Report } from "./audit-journal.ts";
 import { auditPools, type Feeder } from "./audit-pools.ts";
+import { auditSums } from "./audit-sums.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, WalletOnDisk } from "./disk.ts";
 import { leftoverIn } from "./money.ts";
@@ -11,6 +13,8 @@ import { leftoverIn } from "./money.ts";
 export interface Expected {
   /** True if nothing may be left to settle: the runtime had its ten seconds. */
   readonly atRest: boolean;
+  /** True if every verdict must be in a journal: the runtime had longer than verdicts may wait. */
+  readonly judged: boolean;
   /** True if history must be complete, because it has been asked for. */
   readonly drained: boolean;
 }
@@ -21,7 +25,8 @@ export interface Audited {
 }
 
 /** Checks everything. Returns no findings if all guarantees hold. */
-export function auditDisk(disk: Disk, crowd: Crowd, { atRest, drained }: Expected): Audited {
+export function auditDisk(disk: Disk, crowd: Crowd, expected: Expected): Audited {
+  const { atRest, judged, drained } = expected;
   const findings: string[] = [];
   const report: Report = (what) => findings.push(what);
   const playerIds = new Map(crowd.players.map((player) => [player.externalId, player.playerId]));
@@ -34,15 +39,33 @@ export function auditDisk(disk: Disk, crowd: Crowd, { atRest, drained }: Expecte
       continue;
     }
     wallets.set(playerId, wallet);
-    const bets = auditJournal(wallet, (what) => report(`${playerId} ${what}`));
+    const fault = (what: string) => report(`${playerId} ${what}`);
+    const bets = auditJournal(wallet, fault);
+    auditChain(playerId, wallet, { told: disk.told.get(playerId), report: fault });
+    auditRegister(playerId, wallet, { registered: disk.registered, judged, report: fault });
     feeders.set(playerId, { playerId, rows: wallet.rows, bets });
   }
-  auditPools(disk.pools, feeders, { atRest, report });
+  auditPools(disk.pools, feeders, { atRest, judged, report });
   auditHistory(disk, wallets, { drained, report });
+  auditSums(disk, wallets, { drained, report });
   auditAnswers(crowd.operations, wallets, { pools: disk.pools, report });
   auditIds(wallets, report);
   if (atRest) auditConversions(wallets, report);
   return { findings, feeders };
+}
+
+/**
+ * A wallet that believes itself to be in the register is there; once its alarms have had time, every
+ * wallet with rows is.
+ */
+function auditRegister(
+  playerId: string,
+  { registered: believed, rows }: WalletOnDisk,
+  context: { registered: ReadonlySet<string>; judged: boolean; report: Report },
+): void {
+  const { registered, judged, report } = context;
+  const isDue = believed || (judged && rows.length > 0);
+  if (isDue && !registered.has(playerId)) report("is not in the register of wallets");
 }
 
 /** No two movements of money share an id. */

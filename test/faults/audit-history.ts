@@ -21,7 +21,10 @@ export function auditHistory(
     const rows = new Map((stored.get(playerId) ?? []).map((row) => [row.seq, row]));
     const through = drained ? wallet.rows.length : wallet.storedThrough;
     if (drained && wallet.storedThrough !== wallet.rows.length) {
-      report(`${playerId} believes ${wallet.storedThrough} of ${wallet.rows.length} rows stored`);
+      const kinds = wallet.rows.slice(wallet.storedThrough).map(({ kind }) => kind);
+      report(
+        `${playerId} believes ${wallet.storedThrough} of ${wallet.rows.length} rows stored; not: ${kinds}`,
+      );
     }
     if (through > wallet.rows.length) report(`${playerId} believes rows stored that it lost`);
     for (let seq = 1; seq <= through; seq += 1) {

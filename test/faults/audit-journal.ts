@@ -47,6 +47,7 @@ export function auditJournal(wallet: WalletOnDisk, report: Report): JackpotBet[]
 
     const last = bets.at(-1);
     const open = last !== undefined && last.verdict === undefined ? last : undefined;
+    if (row.kind === "jackpot_verdict" && row.verdict === null) fault("it carries no verdict");
     if (row.verdict !== null) {
       if (open === undefined) fault("a verdict without a bet in doubt");
       else open.verdict = row.verdict;
@@ -62,6 +63,7 @@ export function auditJournal(wallet: WalletOnDisk, report: Report): JackpotBet[]
   });
   auditRounds(wallet, report);
   auditEnds(rows, ends, report);
+  auditPayouts(rows, report);
   return bets;
 }
 
@@ -133,4 +135,34 @@ function auditEnds(
     }
   }
   if (ends.size !== ended.size) report(`${ends.size} ends are recorded for ${ended.size}`);
+}
+
+/** The states that may follow each state of a withdrawal; once it was sent, only staff fail it. */
+const NEXT_STATES: Readonly<Record<string, readonly string[]>> = {
+  pending: ["sent", "completed", "failed"],
+  sent: ["confirmed", "completed", "failed by staff"],
+  confirmed: ["completed", "failed by staff"],
+};
+
+/** Each withdrawal goes through its states in order, and stays the same withdrawal. */
+function auditPayouts(rows: readonly JournalRow[], report: Report): void {
+  const latest = new Map<string, JournalRow>();
+  for (const row of rows) {
+    const { withdrawal } = row.entry;
+    if (withdrawal === undefined) continue;
+    const { id, status, failedBy, amountMinor, currency } = withdrawal;
+    const before = latest.get(id)?.entry.withdrawal;
+    latest.set(id, row);
+    if (before === undefined) {
+      if (row.kind !== "withdrawal") report(`row ${row.seq}: ${id} begins as ${status}`);
+      continue;
+    }
+    const next = NEXT_STATES[before.status] ?? [];
+    const follows =
+      next.includes(status) || (failedBy === "staff" && next.includes("failed by staff"));
+    if (!follows) report(`row ${row.seq}: ${id} is ${status} after ${before.status}`);
+    if (before.amountMinor !== amountMinor || before.currency !== currency) {
+      report(`row ${row.seq}: ${id} is of ${amountMinor} ${currency} now`);
+    }
+  }
 }

@@ -17,11 +17,14 @@ export interface Feeder {
 
 const UNITS_PER_MINOR = 10_000n;
 
-/** Checks all pools. If `atRest`, nothing may be left to settle. */
+/**
+ * Checks all pools. If `atRest`, nothing may be left to settle; if `judged`, each wallet's journal holds
+ * the verdict on each of its bets.
+ */
 export function auditPools(
   pools: readonly PoolOnDisk[],
   feeders: ReadonlyMap<string, Feeder>,
-  { atRest, report }: { atRest: boolean; report: Report },
+  { atRest, judged, report }: { atRest: boolean; judged: boolean; report: Report },
 ): void {
   const wins = [...feeders.values()].flatMap(({ playerId, rows }) =>
     rows.filter(({ kind }) => kind === "jackpot_win").map((row) => ({ playerId, row })),
@@ -50,7 +53,7 @@ export function auditPools(
   });
 
   for (const { playerId, bets } of feeders.values()) {
-    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, report });
+    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, judged, report });
   }
 }
 
@@ -160,8 +163,9 @@ function auditHit(
 function auditBet(
   bet: JackpotBet,
   counted: string | undefined,
-  { playerId, atRest, report }: { playerId: string; atRest: boolean; report: Report },
+  context: { playerId: string; atRest: boolean; judged: boolean; report: Report },
 ): void {
+  const { playerId, atRest, judged, report } = context;
   const { row, verdict } = bet;
   const name = `${playerId} bet ${row.seq}`;
   if (counted === undefined) {
@@ -169,6 +173,7 @@ function auditBet(
     else if (atRest) report(`${name} is still in doubt`);
     return;
   }
+  if (judged && verdict === undefined) report(`${name} has no verdict in the journal`);
   const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
   if (verdict !== undefined && verdict.contributionPotUnits !== due) {
     report(`${name} contributed ${verdict.contributionPotUnits}, not ${due}`);

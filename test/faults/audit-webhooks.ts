@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type File, readEach } from "./disk.ts";
+import { type File, readEach } from "./sqlite-files.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 
 const WALLETS = "do/rouleau-WalletObject";
@@ -69,8 +69,8 @@ function causesOf(file: File): string[] {
     if (row.kind === "deposit") {
       causes.push(`wallet.deposit.completed ${entry.transactions[0].id}`);
     }
-    if (entry.withdrawal?.status === "completed") {
-      causes.push(`wallet.withdrawal.completed ${entry.withdrawal.id}`);
+    if (entry.withdrawal && entry.withdrawal.status !== "pending") {
+      causes.push(`wallet.withdrawal.${entry.withdrawal.status} ${entry.withdrawal.id}`);
     }
     if (entry.round?.state === "settled") causes.push(`round.settled ${entry.round.id}`);
     if (row.kind === "jackpot_win") {

@@ -24,6 +24,8 @@ export interface Casino {
   readonly tenantId: string;
   readonly key: string;
   readonly secret: string;
+  /** The key of platform staff. */
+  readonly staffKey: string;
   readonly currencies: readonly Currency[];
 }
 
@@ -36,17 +38,19 @@ export interface Player {
   readonly tokens: Map<string, string>;
   /** Withdrawals that were reported as pending. */
   readonly held: string[];
+  /** Those of them that were reported as sent. */
+  readonly sent: string[];
   /** By book, the round of several steps that was reported as open. */
   readonly open: Map<string, string>;
 }
 
-/** Opens two casinos when the runtime first runs; one of them also pays out on a chain. */
+/** Opens two casinos, which also pay out on a chain, when the runtime first runs. */
 export async function openCasinos(deployment: Deployment, life: Life): Promise<Casino[]> {
   const database = await life.database();
   const sealingKey = new Uint8Array(Buffer.from(deployment.secrets.SEALING_KEY, "base64"));
   const casinos: Casino[] = [];
   for (const currencies of [
-    ["USD", "EUR"],
+    ["USDT", "EUR"],
     ["USDT", "USD"],
   ] as const) {
     const opened = await openTenant(
@@ -60,6 +64,7 @@ export async function openCasinos(deployment: Deployment, life: Life): Promise<C
       tenantId: opened.tenant.id,
       key: opened.apiKeys.sandbox ?? "",
       secret: opened.webhookSecrets.sandbox ?? "",
+      staffKey: deployment.platformKey,
       currencies,
     };
     for (const currency of currencies) {

@@ -76,6 +76,9 @@ export async function ask({ origin }: Life, operation: Operation): Promise<Answe
   if (operation.kind === "withdrawal" && answer.data?.status === "pending") {
     player.held.push(answer.data.withdrawalId);
   }
+  if (operation.kind === "sent" && operation.withdrawalId && answer.status < 300) {
+    player.sent.push(operation.withdrawalId);
+  }
   noteOpenRound(operation, answer);
   return answer;
 }

@@ -6,7 +6,13 @@ import { randomUUID } from "node:crypto";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Casino, Player } from "./casino.ts";
 import { ask, Client } from "./client.ts";
-import { depositOperation, launchOperation, type Operation, successes } from "./operation.ts";
+import {
+  depositOperation,
+  launchOperation,
+  type Operation,
+  type OperationKind,
+  successes,
+} from "./operation.ts";
 import type { Life } from "./runtime.ts";
 
 const PLAYERS_PER_CASINO = 3;
@@ -44,6 +50,12 @@ export class Crowd {
     return [...this.#clients, ...guests.flat()];
   }
 
+  /** Returns how many operations of a kind were answered as done. */
+  doneOf(wanted: OperationKind): number {
+    const asked = this.operations.filter(({ kind }) => kind === wanted);
+    return asked.filter((operation) => successes(operation).length > 0).length;
+  }
+
   /** Returns what the last kill left unanswered for the clients that retry. */
   get unanswered(): Operation[] {
     return this.#clients.flatMap(({ unanswered }) => unanswered ?? []);
@@ -58,6 +70,7 @@ export class Crowd {
       playerId: "",
       tokens: new Map(),
       held: [],
+      sent: [],
       open: new Map(),
     };
     this.players.push(player);

@@ -1,10 +1,9 @@
 /**
- * Reads what a killed runtime left on disk without any of our code: copies of the objects' and the
- * database's own files, each with its write-ahead log, opened with plain SQLite.
+ * Reads what a killed runtime left on disk, without any of our code: the tables of wallets, pools, the
+ * register of wallets and the database.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { Currency } from "./money.ts";
+import { type File, readEach } from "./sqlite-files.ts";
 
 export interface JournalRow {
   readonly seq: number;
@@ -21,6 +20,9 @@ export interface JournalRow {
   readonly doubt: number | null;
   readonly verdict: Verdict | null;
   readonly key: string | null;
+  /** All values that the row's hash covers, as they lie there, and the hash. */
+  readonly chained: readonly (string | number | null)[];
+  readonly hash: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: read as it lies there, not as our types promise it
   readonly entry: any;
 }
@@ -36,6 +38,8 @@ export interface Verdict {
 
 export interface WalletOnDisk {
   readonly externalId: string;
+  /** True if the wallet believes that the register of wallets holds it. */
+  readonly registered: boolean;
   readonly storedThrough: number;
   readonly rows: readonly JournalRow[];
   readonly sessions: readonly string[];
@@ -104,6 +108,34 @@ export interface RoundState {
   readonly round: string;
 }
 
+/** How far history holds a wallet, and how far it is in the sums of reports. */
+export interface Point {
+  readonly through: number;
+  readonly booked: number;
+}
+
+/** A journal row that the database was told the hash of. */
+export interface Told {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What is booked of a currency: the change of each account, entries, and contributions. */
+export type BookedSums = Readonly<Record<string, number>> & { readonly currency: Currency };
+
+/** The accounts whose changes are booked. */
+export const BOOKED_ACCOUNTS = [
+  ...["cash", "bonus", "held", "in_play", "bonus_in_play", "gaming", "deposits", "withdrawals"],
+  ...["bonus_cost", "pool_settlement", "correction"],
+];
+
+/** What a wallet's journal row stores, in the order in which its hash covers it. */
+const CHAINED = [
+  ...["seq", "kind", "book", "legs", "cash", "bonus", "held", "in_play", "bonus_in_play"],
+  ...["wagering", "nonce", "doubt", "verdict", "session_id", "idempotency_key", "fingerprint"],
+  ...["entry", "created_at"],
+];
+
 export interface Disk {
   readonly wallets: readonly WalletOnDisk[];
   readonly pools: readonly PoolOnDisk[];
@@ -111,6 +143,12 @@ export interface Disk {
   readonly roundStates: readonly RoundState[];
   /** The status of each withdrawal in the database. */
   readonly withdrawals: ReadonlyMap<string, string>;
+  /** By player id. */
+  readonly points: ReadonlyMap<string, Point>;
+  readonly told: ReadonlyMap<string, Told>;
+  readonly sums: readonly BookedSums[];
+  /** The player ids in the register of wallets. */
+  readonly registered: ReadonlySet<string>;
 }
 
 /** Reads everything that holds or reports money. Call it while nothing runs. */
@@ -126,31 +164,30 @@ export function readDisk(folder: string): Disk {
     history: store?.history ?? [],
     roundStates: store?.roundStates ?? [],
     withdrawals: store?.withdrawals ?? new Map(),
+    points: store?.points ?? new Map(),
+    told: store?.told ?? new Map(),
+    sums: store?.sums ?? [],
+    registered: new Set(open("do/rouleau-WalletRegistryObject", readRegister).flat()),
   };
-}
-
-/** Reads a copy of each database of one kind, such as "do/rouleau-WalletObject". */
-export function readEach<T>(folder: string, from: string, read: (file: File) => T): T[] {
-  const copies = join(folder, "copies");
-  return filesIn(join(folder, "state", from)).map((path) => withCopy(path, copies, read));
 }
 
 function readWallet(file: File): WalletOnDisk | undefined {
   if (!file.has("player")) return undefined;
-  const [player] = file.rows("SELECT external_id, stored_through FROM player");
+  const [player] = file.rows("SELECT external_id, registered, stored_through FROM player");
   if (player === undefined) return undefined;
   const rows = file.rows(
-    `SELECT seq, kind, book, legs, cash, bonus, held, in_play, bonus_in_play, wagering, nonce, doubt,
-       verdict, idempotency_key AS key, entry FROM journal ORDER BY seq`,
+    `SELECT ${CHAINED.join(", ")}, hash, idempotency_key AS key FROM journal ORDER BY seq`,
   );
   const ends = file.rows("SELECT seq, ended_by FROM withdrawal_end");
   const open = file.rows("SELECT book, opened_seq AS openedSeq, seq FROM open_round");
   const seeds = file.rows("SELECT server_seed_hash AS hash, server_seed AS seed FROM seed");
   return {
     externalId: String(player.external_id),
+    registered: player.registered === 1,
     storedThrough: Number(player.stored_through),
     rows: rows.map((row) => ({
       ...(row as unknown as JournalRow),
+      chained: CHAINED.map((column) => row[column] as string | number | null),
       legs: JSON.parse(String(row.legs)),
       verdict: row.verdict === null ? null : JSON.parse(String(row.verdict)),
       entry: JSON.parse(String(row.entry)),
@@ -160,6 +197,11 @@ function readWallet(file: File): WalletOnDisk | undefined {
     openRounds: open as unknown as OpenRoundOnDisk[],
     seeds: new Map(seeds.map((row) => [String(row.hash), String(row.seed)])),
   };
+}
+
+function readRegister(file: File): string[] {
+  if (!file.has("wallet")) return [];
+  return file.rows("SELECT player_id AS id FROM wallet").map(({ id }) => String(id));
 }
 
 function readPool(file: File): PoolOnDisk | undefined {
@@ -195,7 +237,7 @@ function readPool(file: File): PoolOnDisk | undefined {
   };
 }
 
-function readHistory(file: File): Pick<Disk, "history" | "roundStates" | "withdrawals"> {
+function readHistory(file: File): Omit<Disk, "wallets" | "pools" | "registered"> {
   const history = file.rows(
     `SELECT player_id AS playerId, seq, kind, currency, demo, round_id AS roundId,
        stake_minor AS stakeMinor, win_minor AS winMinor, transactions, round
@@ -206,41 +248,21 @@ function readHistory(file: File): Pick<Disk, "history" | "roundStates" | "withdr
      FROM round_standings`,
   );
   const withdrawals = file.rows("SELECT withdrawal_id AS id, status FROM withdrawals");
+  const points = file.rows("SELECT player_id AS id, through, booked FROM history_points");
+  const told = file.rows(
+    "SELECT object_id AS id, seq, hash FROM chain_heads WHERE kind = 'wallet'",
+  );
+  const sums = file.rows(
+    `SELECT currency, ${[...BOOKED_ACCOUNTS, "entries", "contributed_units"]
+      .map((name) => `sum(${name}) AS ${name}`)
+      .join(", ")} FROM quarter_totals GROUP BY currency`,
+  );
   return {
+    points: new Map(points.map((row) => [String(row.id), row as unknown as Point])),
+    told: new Map(told.map((row) => [String(row.id), row as unknown as Told])),
+    sums: sums as unknown as BookedSums[],
     history: history as unknown as HistoryRow[],
     roundStates: roundStates as unknown as RoundState[],
     withdrawals: new Map(withdrawals.map((row) => [String(row.id), String(row.status)])),
   };
-}
-
-export interface File {
-  has(table: string): boolean;
-  rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[];
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
-    .map((name) => join(folder, name));
-}
-
-/** Opening the database of a killed process recovers it, so this opens a copy. */
-function withCopy<T>(path: string, copies: string, read: (file: File) => T): T {
-  rmSync(copies, { recursive: true, force: true });
-  mkdirSync(copies);
-  const copy = join(copies, "copy.sqlite");
-  copyFileSync(path, copy);
-  if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
-  const database = new DatabaseSync(copy);
-  try {
-    const rows: File["rows"] = (sql, ...params) =>
-      database.prepare(sql).all(...params) as Record<string, unknown>[];
-    const has = (table: string) =>
-      rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table).length > 0;
-    return read({ rows, has });
-  } finally {
-    database.close();
-    rmSync(copies, { recursive: true, force: true });
-  }
 }

@@ -1,7 +1,8 @@
 /**
  * An era is one state folder that lives through kill after kill. After each kill the disk is
  * audited, after each start the API. At the end everything rests for ten seconds and is audited
- * again: by then it must have settled without any request. Proof 1.
+ * again: by then it must have settled without any request. After another 45 seconds every verdict has
+ * its row, and history is asked for. Proof 1.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bundle } from "../../bench/bundle.ts";
@@ -28,6 +29,11 @@ export interface Figures {
   readonly rounds: number;
   /** Rows that continued a round of several steps. */
   readonly steps: number;
+  /** Withdrawals that were sent, and those that were confirmed. */
+  readonly sent: number;
+  readonly confirmed: number;
+  /** Verdicts that had to get a row of their own. */
+  readonly verdictRows: number;
   readonly hits: number;
   /** Jackpot bets that a kill left recorded but not yet decided by the pool. */
   readonly doubts: number;
@@ -45,11 +51,17 @@ interface Left {
 
 /** By then every bet in doubt must be settled without any request. */
 const REST_MS = 10_000;
+/** A verdict that no later row carries has a row of its own this long after its bet. */
+const VERDICT_WITHIN_MS = 45_000;
+/** On a slow machine a kill waits until so much was answered for each kill so far. */
+const STEPS_PER_KILL = 2;
+const CONFIRMATIONS_PER_KILL = 0.25;
 /** The probability that the runtime is killed again while it recovers; such a kill is not counted. */
 const KILL_IN_RECOVERY_CHANCE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
+const AT_ANY_MOMENT: Expected = { atRest: false, judged: false, drained: false };
 /** How often each fault is planted at the end, to test the audit itself. */
 const TIMES_PLANTED = 2;
 
@@ -85,6 +97,9 @@ class Era {
     killsWithoutRetries: 0,
     rounds: 0,
     steps: 0,
+    sent: 0,
+    confirmed: 0,
+    verdictRows: 0,
     hits: 0,
     doubts: 0,
     owed: 0,
@@ -122,7 +137,7 @@ class Era {
       if (this.#random.chance(KILL_IN_RECOVERY_CHANCE)) {
         await pause(this.#random.below(LONGEST_RECOVERY_MS));
         await life.kill();
-        left = this.#audit(crowd, { atRest: false, drained: false });
+        left = this.#audit(crowd, AT_ANY_MOMENT);
         life = await this.#start(false);
       }
       // Nobody calls the API after the last start.
@@ -141,13 +156,18 @@ class Era {
   async #liveAndDie(life: Life, crowd: Crowd, habit: Habit): Promise<Left> {
     const clients = await crowd.forLife(life);
     const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
-    await killAtSomeMoment(life, this.#deployment.folder, this.#random);
+    const kills = this.#figures.kills + 1;
+    const isEnough = () =>
+      crowd.doneOf("action") >= kills * STEPS_PER_KILL &&
+      crowd.doneOf("confirm") >= Math.floor(kills * CONFIRMATIONS_PER_KILL);
+    const { folder } = this.#deployment;
+    await killAtSomeMoment(life, { folder, isEnough }, this.#random);
     this.#figures.kills += 1;
     if (habit === "never retries") this.#figures.killsWithoutRetries += 1;
     for (const end of await work) {
       if (end.status === "rejected") this.#find([String(end.reason)]);
     }
-    const left = this.#audit(crowd, { atRest: false, drained: false });
+    const left = this.#audit(crowd, AT_ANY_MOMENT);
     for (const feeder of left.feeders.values()) {
       const owed = verdictOwed(left.disk.pools, feeder);
       if (owed === undefined) this.#figures.doubts += 1;
@@ -171,14 +191,17 @@ class Era {
    */
   async #end(quiet: Life, crowd: Crowd): Promise<void> {
     await quiet.kill();
-    this.#audit(crowd, { atRest: true, drained: false });
+    this.#audit(crowd, { ...AT_ANY_MOMENT, atRest: true });
     if (this.#findings.length > 0) return;
 
     const asking = await this.#start(false);
     await Promise.all(crowd.unanswered.map((operation) => ask(asking, operation)));
+    const judgedAt = performance.now() + VERDICT_WITHIN_MS;
     await this.#replay(asking, crowd.operations, LAST_REPLAYS);
+    // Once the newest bet's verdict has a row, nothing adds rows any more.
+    await pause(Math.max(0, judgedAt - performance.now()));
     await asking.kill();
-    const { feeders } = this.#audit(crowd, { atRest: true, drained: false });
+    const { feeders } = this.#audit(crowd, { atRest: true, judged: true, drained: false });
     if (this.#findings.length > 0) return;
 
     const listing = await this.#start(false);
@@ -188,7 +211,7 @@ class Era {
     }
     this.#find(await productFindings(listing, this.#deployment, crowd.casinos));
     await listing.kill();
-    const { disk } = this.#audit(crowd, { atRest: true, drained: true });
+    const { disk } = this.#audit(crowd, { atRest: true, judged: true, drained: true });
     if (this.#findings.length > 0) return;
     this.#find(missedFaults(disk, crowd, { random: this.#random, times: TIMES_PLANTED }));
   }
@@ -214,6 +237,10 @@ class Era {
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);
     this.#figures.rounds = rows.filter(({ kind }) => kind === "round").length;
     this.#figures.steps = rows.filter(({ kind }) => kind.startsWith("round_")).length;
+    const count = (wanted: string) => rows.filter(({ kind }) => kind === wanted).length;
+    this.#figures.sent = count("withdrawal_sent");
+    this.#figures.confirmed = count("withdrawal_confirmed");
+    this.#figures.verdictRows = count("jackpot_verdict");
     this.#figures.hits = disk.pools.reduce((sum, pool) => sum + pool.hits.length, 0);
     return { disk, feeders };
   }

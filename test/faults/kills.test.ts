@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => worker?.clear());
 
-it("kill -9 under load loses nothing and does nothing twice: everything answered is kept, everything unanswered happened completely or not at all, every identity is exact, and no bet is in doubt ten seconds later", {
+it("kill -9 under load loses nothing and does nothing twice: everything answered is kept, everything unanswered happened completely or not at all, every identity is exact, no bet is in doubt ten seconds later, and every verdict has its row within a minute", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const eras: Figures[] = [];
@@ -45,7 +45,9 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
   print(
     `${sum(eras, "kills")} kills (${sum(eras, "killsWithoutRetries")} without retries) in ${seconds} s: ` +
       `${sum(eras, "operations")} operations, ${sum(eras, "unanswered")} never answered, ` +
-      `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ${sum(eras, "hits")} hits, ` +
+      `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ` +
+      `${sum(eras, "sent")} withdrawals sent and ${sum(eras, "confirmed")} confirmed, ` +
+      `${sum(eras, "verdictRows")} verdicts with a row of their own, ${sum(eras, "hits")} hits, ` +
       `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, no finding`,
   );
   expect(sum(eras, "kills")).toBe(KILLS);
@@ -53,6 +55,9 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
   if (KILLS < KILLS_PER_ERA) return;
   expect(sum(eras, "hits")).toBeGreaterThan(0);
   expect(sum(eras, "steps")).toBeGreaterThan(KILLS);
+  expect(sum(eras, "sent")).toBeGreaterThan(0);
+  expect(sum(eras, "confirmed")).toBeGreaterThan(0);
+  expect(sum(eras, "verdictRows")).toBeGreaterThan(0);
   expect(sum(eras, "unanswered")).toBeGreaterThan(KILLS);
 });
 

@@ -24,15 +24,23 @@ const SHORTEST_LIFE_MS = 40;
 const LONGEST_LIFE_MS = 1_000;
 /** The kill comes after this long even if nothing is written. */
 const LONGEST_WAIT_MS = 300;
+/** How long the kill waits on a slow machine for the load to get somewhere. */
+const LONGEST_LOAD_MS = 10_000;
+const POLL_MS = 20;
 
-/** Kills the runtime that uses the state in `folder`, at a moment that `random` chooses. */
+/**
+ * Kills the runtime that uses the state in `folder`, at a moment that `random` chooses, but not before
+ * enough has happened in this run.
+ */
 export async function killAtSomeMoment(
   life: Life,
-  folder: string,
+  { folder, isEnough }: { readonly folder: string; isEnough(): boolean },
   random: SeededRandom,
 ): Promise<void> {
   const moment = random.weighted(MOMENTS);
+  const started = performance.now();
   await pause(random.between(SHORTEST_LIFE_MS, LONGEST_LIFE_MS));
+  while (!isEnough() && performance.now() - started < LONGEST_LOAD_MS) await pause(POLL_MS);
   if (moment.folder === null) return life.kill();
   const place = join(folder, "state", moment.folder);
   await new Promise<void>((resolve, reject) => {

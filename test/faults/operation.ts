@@ -30,6 +30,7 @@ export type OperationKind =
   | "confirm"
   | "complete"
   | "fail"
+  | "staff_fail"
   | "exchange"
   | "configure";
 
@@ -51,7 +52,8 @@ export interface Operation {
 
 type Draft = Partial<Omit<Operation, "request" | "answers">> & { readonly request: Request };
 
-const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+/** An address that withdrawals go to. */
+export const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 /** Draws the player's next operation. Returns undefined if it needs a session first. */
 export function drawOperation(player: Player, random: SeededRandom): Operation | undefined {
@@ -111,7 +113,7 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
     case "withdrawal": {
       const amountMinor = random.between(1, 15 * dollar);
       const amount = majorOf(amountMinor, currency);
-      const onChain = currency === "USDT" && random.chance(0.7);
+      const onChain = currency === "USDT" && random.chance(0.9);
       const to = onChain ? { chain: "ethereum", toAddress: ADDRESS } : {};
       const body = { playerId, amount, currency, ...to };
       const signed = { key, secret: casino.secret };
@@ -132,11 +134,19 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
     case "confirm":
     case "complete":
     case "fail": {
-      if (player.held.length === 0) return drawOperation(player, random);
-      const withdrawalId = random.pick(player.held);
+      const withdrawalId = drawWithdrawal(player, kind, random);
+      if (withdrawalId === undefined) return drawOperation(player, random);
       const body = kind === "fail" ? { reason: "bounced" } : { reference: "paid" };
       const path = `/api/v1/admin/withdrawals/${withdrawalId}/${kind}`;
       const request = operator(path, body, { secret: casino.secret });
+      return operation({ currency: "USDT", withdrawalId, request });
+    }
+    case "staff_fail": {
+      const withdrawalId = drawWithdrawal(player, kind, random);
+      if (withdrawalId === undefined) return drawOperation(player, random);
+      const body = { tenantId: casino.tenantId, environment: "sandbox", reason: "came back" };
+      const path = `/api/v1/platform/withdrawals/${withdrawalId}/fail`;
+      const request = operator(path, body, { credential: casino.staffKey });
       return operation({ currency: "USDT", withdrawalId, request });
     }
     case "configure":
@@ -144,6 +154,20 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
     case "exchange":
       return undefined;
   }
+}
+
+/**
+ * Draws a withdrawal for the next step of its payout: mostly a recent one, and to be confirmed mostly
+ * one that was sent. Returns undefined if the player has none.
+ */
+function drawWithdrawal(
+  { held, sent }: Player,
+  kind: OperationKind,
+  random: SeededRandom,
+): string | undefined {
+  const fitting = kind === "confirm" && sent.length > 0 && random.chance(0.8) ? sent : held;
+  const recent = random.chance(0.8) ? fitting.slice(-3) : fitting;
+  return recent.length === 0 ? undefined : random.pick(recent);
 }
 
 /**
@@ -185,10 +209,11 @@ const WEIGHTS = [
   { kind: "withdrawal", weight: 10 },
   { kind: "bonus", weight: 3 },
   { kind: "forfeit", weight: 1 },
-  { kind: "sent", weight: 3 },
-  { kind: "confirm", weight: 2 },
+  { kind: "sent", weight: 5 },
+  { kind: "confirm", weight: 5 },
   { kind: "complete", weight: 4 },
   { kind: "fail", weight: 3 },
+  { kind: "staff_fail", weight: 2 },
   { kind: "exchange", weight: 3 },
   { kind: "configure", weight: 1 },
 ] as const satisfies readonly { kind: OperationKind; weight: number }[];

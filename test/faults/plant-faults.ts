@@ -5,7 +5,7 @@
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
 import type { Crowd } from "./crowd.ts";
-import type { Disk } from "./disk.ts";
+import type { Disk, JournalRow } from "./disk.ts";
 
 /**
  * Plants each fault the given number of times, each time in a fresh copy. Returns the faults that
@@ -17,22 +17,26 @@ export function missedFaults(
   { random, times }: { random: SeededRandom; times: number },
 ): string[] {
   const missed: string[] = [];
+  const rows = rowsOf(disk);
+  const isBusy =
+    disk.pools.some(({ hits }) => hits.length > 0) &&
+    disk.wallets.some(endsWithVerdict) &&
+    rows.some(hasSettled) &&
+    rows.some(isSent);
   // A very short run may have nothing to change.
-  if (disk.pools.every(({ hits }) => hits.length === 0) || !rowsOf(disk).some(hasSettled)) {
-    return missed;
-  }
+  if (!isBusy) return missed;
   for (const [name, plant] of Object.entries(FAULTS)) {
     for (let planted = 0; planted < times; planted += 1) {
       const copy = structuredClone(disk) as Writable<Disk>;
       plant(copy, random);
-      const { findings } = auditDisk(copy, crowd, { atRest: true, drained: true });
+      const { findings } = auditDisk(copy, crowd, { atRest: true, judged: true, drained: true });
       if (findings.length === 0) missed.push(`the audit did not find ${name}`);
     }
   }
   return missed;
 }
 
-type Writable<T> = T extends ReadonlyMap<unknown, unknown> | bigint | string
+type Writable<T> = T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | bigint | string
   ? T
   : { -readonly [Key in keyof T]: Writable<T[Key]> };
 type Plant = (disk: Writable<Disk>, random: SeededRandom) => void;
@@ -52,6 +56,18 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   },
   "a newest row that is lost": (disk, random) => {
     someRows(disk, random).pop();
+  },
+  "a withdrawal that was confirmed but never sent": (disk, random) => {
+    random.pick(rowsOf(disk).filter(isSent)).entry.withdrawal.status = "confirmed";
+  },
+  "a last verdict that is in no row, nor in history": (disk, random) => {
+    const wallet = random.pick(disk.wallets.filter(endsWithVerdict));
+    const lost = wallet.rows.pop();
+    wallet.storedThrough -= 1;
+    const at = disk.history.findIndex(({ kind, seq, roundId }) => {
+      return kind === "jackpot_verdict" && seq === lost?.seq && roundId === lost.entry.roundId;
+    });
+    disk.history.splice(at, 1);
   },
   "a row that is there twice": (disk, random) => {
     const rows = someRows(disk, random);
@@ -105,6 +121,28 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   "a jackpot that the pool does not record": (disk, random) => {
     random.pick(disk.pools.filter(({ hits }) => hits.length > 0)).hits.pop();
   },
+  "a hash that changed": (disk, random) => {
+    const row = random.pick(rowsOf(disk));
+    row.hash = `${row.hash?.startsWith("0") ? "1" : "0"}${row.hash?.slice(1)}`;
+  },
+  "a journal that is not the one that the database was told of": (disk, random) => {
+    const [playerId, told] = random.pick([...disk.told]);
+    disk.told = new Map([...disk.told, [playerId, { ...told, hash: "00".repeat(32) }]]);
+  },
+  "a sum that is off by one": (disk, random) => {
+    const sums = random.pick(disk.sums);
+    const name = random.pick(Object.keys(sums).filter((key) => key !== "currency"));
+    sums[name] = (sums[name] ?? 0) + 1;
+  },
+  "a wallet that history holds less of than it believes": (disk, random) => {
+    const [playerId, { through }] = random.pick([...disk.points]);
+    const less = { through: through - 1, booked: through - 1 };
+    disk.points = new Map([...disk.points, [playerId, less]]);
+  },
+  "a wallet that the register lost": (disk, random) => {
+    const lost = random.pick([...disk.registered]);
+    disk.registered = new Set([...disk.registered].filter((playerId) => playerId !== lost));
+  },
   "an entry that history lost": (disk, random) => {
     disk.history.splice(random.below(disk.history.length), 1);
   },
@@ -126,6 +164,14 @@ function rowsOf<T>({
 
 function hasSettled({ kind }: { readonly kind: string }): boolean {
   return kind === "round_settled";
+}
+
+function isSent({ kind }: { readonly kind: string }): boolean {
+  return kind === "withdrawal_sent";
+}
+
+function endsWithVerdict({ rows }: { readonly rows: readonly JournalRow[] }): boolean {
+  return rows.at(-1)?.kind === "jackpot_verdict";
 }
 
 function someRows(disk: Writable<Disk>, random: SeededRandom) {

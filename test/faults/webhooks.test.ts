@@ -10,6 +10,7 @@ import { SeededRandom } from "../simulation/seeded-random.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { auditWebhooks, letRetriesFallDue } from "./audit-webhooks.ts";
 import { type Casino, exchangeRequest, GAME, launchToken, openCasinos } from "./casino.ts";
+import { ADDRESS } from "./operation.ts";
 import { buildWorker, createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -26,10 +27,16 @@ const EVENT_TYPES = [
   "session.started",
   "session.ended",
   "wallet.deposit.completed",
+  "wallet.withdrawal.sent",
+  "wallet.withdrawal.confirmed",
   "wallet.withdrawal.completed",
+  "wallet.withdrawal.failed",
   "round.settled",
   "round.jackpot_won",
 ];
+/** The steps that a held withdrawal may go through. */
+const PAYOUTS = [["sent", "confirm", "complete"], ["sent", "complete"], ["complete"], ["fail"]];
+const PAYOUT_STATES = ["sent", "confirmed", "completed", "failed"];
 const WEBHOOKS = "/api/v1/admin/webhooks";
 
 interface Customer {
@@ -55,7 +62,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
   try {
     await receiver.open();
     const customers: Customer[] = [];
-    const done = { count: 0 };
+    const done: Work["done"] = { count: 0, payoutSteps: new Set() };
     let hooks: Hook[] = [];
     let casinos: Casino[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -80,7 +87,10 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
       await pause(LIFE_MS / 2 + random.below(LIFE_MS / 2));
       // However slow the machine is, enough has to happen.
       const enough = ((kill + 1) * EVENTS) / KILLS;
-      while (done.count < enough) await pause(20);
+      const isLast = kill === KILLS - 1;
+      const isEnough = () =>
+        done.count >= enough && (!isLast || done.payoutSteps.size === PAYOUT_STATES.length);
+      while (!isEnough()) await pause(20);
       await life.kill();
       await work;
       letRetriesFallDue(deployment.folder);
@@ -99,6 +109,10 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
     // A run in which nothing happened would prove nothing.
     expect(causes).toBeGreaterThanOrEqual(EVENTS);
     expect(receiver.deliveries).toBeGreaterThan(causes);
+    const types = new Set([...receiver.events.values()].map(({ type }) => type));
+    for (const state of PAYOUT_STATES) {
+      expect(types).toContain(`wallet.withdrawal.${state}`);
+    }
   } finally {
     if (life?.alive) await life.kill();
     await receiver.close();
@@ -108,8 +122,8 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
 
 interface Work {
   readonly customers: Customer[];
-  /** Answered calls that each cause an event. */
-  readonly done: { count: number };
+  /** Answered calls that each cause an event, and the steps of payouts among them. */
+  readonly done: { count: number; readonly payoutSteps: Set<string> };
   readonly random: SeededRandom;
 }
 
@@ -178,10 +192,17 @@ async function runClient(
       const body = JSON.stringify({ stake: "1" });
       await sendCounted({ ...keyed(), path, credential: access, body });
     }
-    const out = JSON.stringify({ playerId, amount: "1", currency });
-    await sendCounted({
-      ...{ ...keyed(), path: "/api/v1/wallet/withdraw", credential, body: out, secret },
-    });
+    const isHeld = currency === "USDT" && random.chance(0.7);
+    const to = isHeld ? { chain: "ethereum", toAddress: ADDRESS } : {};
+    const out = JSON.stringify({ playerId, amount: "1", currency, ...to });
+    const withdraw = { ...keyed(), path: "/api/v1/wallet/withdraw", credential, body: out, secret };
+    const taken = await (isHeld ? send(life.origin, withdraw) : sendCounted(withdraw));
+    for (const step of isHeld && taken?.data ? random.pick(PAYOUTS) : []) {
+      const path = `/api/v1/admin/withdrawals/${taken?.data.withdrawalId}/${step}`;
+      const body = JSON.stringify(step === "fail" ? { reason: "bounced" } : { reference: "paid" });
+      const moved = await sendCounted({ method: "POST", path, credential, body, secret });
+      if (moved?.data !== undefined) done.payoutSteps.add(step);
+    }
     const path = "/api/v1/auth/logout";
     if (random.chance(0.7)) await sendCounted({ method: "POST", path, credential: access });
   }
