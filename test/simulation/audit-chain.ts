@@ -1,18 +1,23 @@
 /**
- * Audits the chain of a journal's rows: each row's hash is computed again here, with none of the
- * code that wrote it, and history was told the hash of one of these rows. What is stored beside the
- * journal is what was sealed.
+ * Audits the chain of a journal's rows and that of a pool's hits: each hash is computed again here,
+ * with none of the code that wrote it, and history was told the hash of one of the journal's rows.
+ * What is stored beside the rows, and the pool's own row, is what was sealed.
  */
 import { hash } from "node:crypto";
+import { SEALED_POOL_TABLES } from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import type { Journal } from "./audit-journal.ts";
+import type { FakeStorage } from "./fake-storage.ts";
 import type { World } from "./world.ts";
+
+type Stored = string | number | null;
+type Report = (what: string) => void;
 
 /** Checks every row's hash, and the one that history was told last. */
 export function auditChain(
   { player, rows }: Journal,
   { history }: World,
-  reportViolation: (what: string) => void,
+  reportViolation: Report,
 ): void {
   const { name } = player.wallet;
   let previous = player.address.playerId;
@@ -36,24 +41,60 @@ export function auditChain(
   }
 }
 
-/** Checks that the seal is the sum of the hashes of the rows beside the journal. */
-export function auditSeal({ player }: Journal, reportViolation: (what: string) => void): void {
+/** Checks what a wallet stores beside its journal. */
+export function auditSeal({ player }: Journal, reportViolation: Report): void {
   const { storage, name } = player.wallet;
   if (!storage.holds("side_seal")) return;
+  auditSideSeal(storage, SEALED_TABLES, (what) => reportViolation(`${name}: ${what}`));
+}
+
+/** Checks the chain of a pool's hits, the seal of its row, and what it stores beside them. */
+export function auditPoolChain(storage: FakeStorage, report: Report): void {
+  if (!storage.holds("pool")) return;
+  auditHitChain(storage, report);
+  const terms = `settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
+    threshold_units, first_seed_minor`;
+  const [row] = storage.read<{ seal: string }>(`SELECT ${terms}, seal FROM pool`);
+  if (row === undefined) return;
+  const { seal, ...sealed } = row;
+  if (seal !== hashOf(Object.values(sealed))) report("the seal of its row is not that of the row");
+  auditSideSeal(storage, SEALED_POOL_TABLES, report);
+}
+
+/** Each hit's hash covers the hit, the event that tells of it, and the hash of the hit before. */
+function auditHitChain(storage: FakeStorage, report: Report): void {
+  const hits = storage.read<{ hash: string }>(
+    `SELECT cycle, wallet, round_id, game_id, transaction_id, amount_minor, next_seed_minor, at,
+       event.data, hash
+     FROM hit LEFT JOIN event ON event.seq = hit.cycle ORDER BY cycle`,
+  );
+  let previous: string | null = null;
+  hits.forEach(({ hash: stored, ...columns }, place) => {
+    previous = hashOf([previous, ...Object.values<Stored>(columns)]);
+    if (stored !== previous) report(`the hash of hit ${place + 1} does not follow`);
+  });
+}
+
+/** Checks that a seal is the sum of the hashes of the tables' rows. */
+function auditSideSeal(
+  storage: FakeStorage,
+  tables: Readonly<Record<string, readonly string[]>>,
+  report: Report,
+): void {
   const [row] = storage.read<{ sums: string }>("SELECT sums FROM side_seal");
   const sums: Record<string, string> = JSON.parse(row?.sums ?? "{}");
-  for (const [table, columns] of Object.entries(SEALED_TABLES)) {
-    const rows = storage.read<Record<string, string | number | null>>(`SELECT * FROM ${table}`);
+  for (const [table, columns] of Object.entries(tables)) {
+    const rows = storage.read<Record<string, Stored>>(`SELECT * FROM ${table}`);
     const hashes = rows.map((stored) => {
       return BigInt(`0x${hashOf([table, ...columns.map((column) => stored[column] ?? null)])}`);
     });
     const sum = hashes.reduce((total, each) => total + each, 0n) % 2n ** 256n;
     if (BigInt(`0x${sums[table] ?? "0"}`) === sum) continue;
-    reportViolation(`${name}: the seal of ${table} is not that of its rows`);
+    report(`the seal of ${table} is not that of its rows`);
   }
 }
 
-function hashOf(values: readonly (string | number | null)[]): string {
+function hashOf(values: readonly Stored[]): string {
   const parts = values.map((value) => {
     return value === null ? "-" : `${String(value).length}:${value}`;
   });

@@ -4,7 +4,7 @@
  */
 
 import { auditAnswers } from "./audit-answers.ts";
-import { auditChain, auditSeal } from "./audit-chain.ts";
+import { auditChain, auditPoolChain, auditSeal } from "./audit-chain.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
 import type { Row } from "./journal-rows.ts";
@@ -36,6 +36,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
   let hits = 0;
   for (const [currency, { storage }] of pools) {
     hits += auditPool(storage, { currency, journals, quiet }, reportViolation);
+    auditPoolChain(storage, (what) => reportViolation(`${currency} pool: ${what}`));
   }
   if (quiet) {
     for (const journal of journals) {

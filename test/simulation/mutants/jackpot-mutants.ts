@@ -68,6 +68,29 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     change: { in: "JackpotPoolStore.transaction", find: "this.#pool = $", replace: "undefined" },
   },
   {
+    name: "pool-sealed-as-before",
+    mistake: "the seal of a pool's row is that of the cycle before the change",
+    change: {
+      in: "JackpotPoolStore.saveCycle",
+      find: "this.#sealOf(changed)",
+      replace: "this.#sealOf(pool)",
+    },
+  },
+  {
+    name: "pool-seal-kept-after-a-failed-write",
+    mistake: "after a failed write a pool's seal still holds what was never stored",
+    change: {
+      in: "JackpotPoolStore.transaction",
+      find: "this.seal.restore(sums)",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "hits-not-chained",
+    mistake: "each hit is chained to nothing and not to the hit before it",
+    change: { in: "JackpotPoolStore.recordHit", find: "before?.hash ?? null", replace: "null" },
+  },
+  {
     name: "doubt-forgotten",
     mistake: "a wallet that restarts does not know that a bet is in doubt",
     change: { in: "readHead", find: "doubt: $", replace: "doubt: null" },
