@@ -28,7 +28,7 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
-  // A bonus that had to wait for the verdict was converted with it (convert-bonuses.ts).
+  // A bonus that had to wait for the verdict was converted with it (end-bonuses.ts).
   const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
   const freedMinor = isFreed ? bonusMinor : 0;
   // What is too small to be staked ended with the round, or with the verdict on it. No earlier
