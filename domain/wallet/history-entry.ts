@@ -140,6 +140,8 @@ export interface HistoryBatch {
   readonly entries: readonly HistoryEntry[];
   /** Events about the entries up to this one have been delivered: history alone gets them again. */
   readonly entriesTold?: number;
+  /** True if the player's row has been stored as it stands here. */
+  readonly playerTold?: boolean;
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;
   /** The hash of the last entry's journal row, which history keeps; absent if the row has none. */

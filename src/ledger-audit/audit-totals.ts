@@ -70,8 +70,8 @@ function auditPlayer(wallet: HistoryBatch, held: HeldRows, findings: Findings): 
   const changedAt = player.changedAt ?? 0;
   const { externalId, username, jurisdiction, createdAt } = player;
   const { since = null, reason = null } = player.suspension ?? {};
-  // A later change of the wallet is on its way, and an earlier one is not in the database.
-  const isOlder = row.changed_at < changedAt;
+  // A later change of the wallet is on its way, unless the wallet knows that it was stored.
+  const isOlder = row.changed_at < changedAt && wallet.playerTold !== true;
   findings.expect(where, {
     expected: {
       externalId,

@@ -151,10 +151,12 @@ export async function listCloses(
   return results.map(readClose);
 }
 
-/** Returns closes whose event was not sent yet, at most `limit`. */
+/** Returns closes whose event was not sent yet, at most `limit`; the audit finds those that cannot be read. */
 export async function untoldCloses(db: D1Database, limit: number): Promise<DayClose[]> {
   const { results } = await db
-    .prepare("SELECT report, digest FROM day_closes WHERE announced = 0 LIMIT ?")
+    .prepare(
+      "SELECT report, digest FROM day_closes WHERE announced = 0 AND json_valid(report) LIMIT ?",
+    )
     .bind(limit)
     .all<CloseRow>();
   return results.map(readClose);

@@ -43,6 +43,8 @@ async function story(casino: Casino, player: PlayerSession): Promise<void> {
   await withdraw(casino, { playerId, amount: "1", currency });
   await casino.call("POST", bonuses, keyed({ amount: "20", currency, wageringMultiplier: 10 }));
   for (let round = 0; round < 6; round += 1) await spin("10");
+  // The spins may have lost everything.
+  await casino.deposit(playerId, "10", currency);
   await climb("10", 5, "cashout");
   await casino.call("POST", `${bonuses}/forfeit`, keyed({ currency }));
   await casino.call("POST", bonuses, keyed({ amount: "1.05", currency, wageringMultiplier: 1 }));

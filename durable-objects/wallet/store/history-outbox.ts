@@ -86,6 +86,7 @@ function batchAfter(
     after,
     entries,
     entriesTold: player.entries_told,
+    playerTold: player.announced === 1,
     journalEnd: wallet.journal.head.seq,
     ...(hash === null ? {} : { hash }),
     ...(oldRows.isDone && oldRows.sealed.hash ? { oldRowsHash: oldRows.sealed.hash } : {}),
