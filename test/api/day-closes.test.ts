@@ -50,6 +50,14 @@ async function closeToday(): Promise<void> {
   await runCron();
 }
 
+/** A cron closes a limited number of days: those that other tests left open would come first. */
+beforeEach(async () => {
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM currencies_in_play"),
+    env.DB.prepare("DELETE FROM open_days"),
+  ]);
+});
+
 describe("a closed day", () => {
   it("is read with its figures, 10 minutes after its end and not before", async () => {
     const casino = await openCasino();
