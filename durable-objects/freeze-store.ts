@@ -52,7 +52,7 @@ export class FreezeStore {
     this.#freeze = row === undefined ? null : { reason: row.reason, frozenAt: row.frozen_at };
   }
 
-  /** Freezes the object. One that is frozen already keeps its reason and time. */
+  /** Freezes the object. One that is frozen already keeps its reason and time. Call it in a transaction. */
   freeze(reason: string, now: number): Freeze {
     if (this.#freeze !== null) return this.#freeze;
     const freeze = { reason, frozenAt: now };
@@ -63,11 +63,16 @@ export class FreezeStore {
     return freeze;
   }
 
-  /** Ends the freeze and returns what it was; null when there was none. */
+  /** Ends the freeze and returns what it was; null when there was none. Call it in a transaction. */
   release(): Freeze | null {
     const freeze = this.#freeze;
     this.#freeze = null;
     if (freeze !== null) this.#sealed(() => this.#sql.exec("DELETE FROM freeze"));
     return freeze;
+  }
+
+  /** Goes back to what the object was before a transaction that failed. */
+  restore(freeze: Freeze | null): void {
+    this.#freeze = freeze;
   }
 }

@@ -127,13 +127,15 @@ export class JackpotPoolObject
 
   async freeze(reason: string): Promise<Freeze> {
     this.#store.open();
-    const freeze = this.#store.freeze.freeze(reason, Date.now());
+    const store = this.#store;
+    const freeze = store.transaction(() => store.freeze.freeze(reason, Date.now()));
     this.#setAlarm();
     return freeze;
   }
 
   async release(): Promise<Freeze | null> {
-    const freeze = this.#store.freeze.release();
+    const store = this.#store;
+    const freeze = store.transaction(() => store.freeze.release());
     this.#pushes = 0;
     // The wins that the freeze held back are pushed now.
     if (this.#mayPush) await this.#alarm.restore();

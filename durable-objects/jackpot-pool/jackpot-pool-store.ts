@@ -111,6 +111,7 @@ export class JackpotPoolStore {
   transaction<T>(change: () => T): T {
     const before = this.#pool;
     const { sums } = this.seal;
+    const { current } = this.freeze;
     let result: T;
     try {
       result = this.#storage.transactionSync(() => {
@@ -122,6 +123,7 @@ export class JackpotPoolStore {
     } catch (error) {
       this.#pool = before;
       this.seal.restore(sums);
+      this.freeze.restore(current);
       if (isMigrated(this.#storage)) this.participation.load();
       throw error;
     }

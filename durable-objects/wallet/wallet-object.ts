@@ -354,7 +354,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async freeze(reason: string) {
     this.#wallet.open();
-    return this.#wallet.freeze.freeze(reason, Date.now());
+    return this.#wallet.transaction(({ freeze }) => freeze.freeze(reason, Date.now()));
   }
 
   async release() {

@@ -124,6 +124,7 @@ export class WalletStore {
     const { head } = this.playerEvents;
     const { sealed } = this.oldRows;
     const { sums } = this.seal;
+    const { current } = this.freeze;
     this.observer?.beforeChange();
     let result: T;
     try {
@@ -139,6 +140,7 @@ export class WalletStore {
       this.playerEvents.restore(head);
       this.oldRows.restore(sealed);
       this.seal.restore(sums);
+      this.freeze.restore(current);
       this.sessions.forget();
       this.seeds.forget();
       this.openRounds.forget();
