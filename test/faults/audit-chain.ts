@@ -1,10 +1,10 @@
 /**
- * Audits the chain of a wallet's journal, without any of our code: each row carries the hash of itself
- * and of the row before, and what the database was told of the chain is one of its rows.
+ * Audits the chains of journals and of pools' hits, without any of our code: each row carries the hash
+ * of itself and of the row before, and what the database was told of a journal is one of its rows.
  */
 import { createHash } from "node:crypto";
 import type { Report } from "./audit-journal.ts";
-import type { Told, WalletOnDisk } from "./disk.ts";
+import type { Chained, Told, WalletOnDisk } from "./disk.ts";
 
 /** Checks every row's hash, and the row that the database was told of, if it was told of one. */
 export function auditChain(
@@ -13,21 +13,29 @@ export function auditChain(
   { told, report }: { told: Told | undefined; report: Report },
 ): void {
   // The first row has the player's id in place of a hash before it.
-  let previous = playerId;
-  for (const { seq, chained, hash } of rows) {
-    const expected = createHash("sha256")
-      .update(textOf([previous, ...chained]))
-      .digest("hex");
-    if (hash !== expected) report(`row ${seq}: its hash is ${hash}, not ${expected}`);
-    previous = hash ?? "";
-  }
+  auditHashes(playerId, rows, report);
   if (told !== undefined && rows[told.seq - 1]?.hash !== told.hash) {
     report(`row ${told.seq} is not the one that the database was told of`);
   }
 }
 
+/** Checks the hash of each row; `first` stands in place of a hash before the first. */
+export function auditHashes(
+  first: string | null,
+  rows: readonly { readonly chained: Chained; readonly hash: string | null }[],
+  report: Report,
+): void {
+  let previous = first;
+  for (const { chained, hash } of rows) {
+    const text = textOf([previous, ...chained]);
+    const expected = createHash("sha256").update(text).digest("hex");
+    if (hash !== expected) report(`row ${chained[0]}: its hash is ${hash}, not ${expected}`);
+    previous = hash;
+  }
+}
+
 /** Each value with its length before it, so that two lists never give the same text. */
-function textOf(values: readonly (string | number | null)[]): string {
+function textOf(values: Chained): string {
   return values
     .map((value) => (value === null ? "-" : `${String(value).length}:${value}`))
     .join("");

@@ -3,6 +3,7 @@
  * is accounted for, and every hit is paid to one player under one transaction id.
  */
 
+import { auditHashes } from "./audit-chain.ts";
 import type { JackpotBet, Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
 import type { Contributor, Hit, JournalRow, PoolOnDisk } from "./disk.ts";
@@ -44,6 +45,7 @@ export function auditPools(
     const fault = (what: string) =>
       report(`pool of ${pool.contributors[0]?.wallet} ${currency}: ${what}`);
     auditPot(pool, currency, fault);
+    auditHashes(null, pool.hits, fault);
     for (const contributor of pool.contributors) {
       const feeder = feeders.get(playerOf(contributor.wallet));
       if (feeder === undefined) fault(`${contributor.wallet} has no wallet`);

@@ -21,7 +21,7 @@ export interface JournalRow {
   readonly verdict: Verdict | null;
   readonly key: string | null;
   /** All values that the row's hash covers, as they lie there, and the hash. */
-  readonly chained: readonly (string | number | null)[];
+  readonly chained: Chained;
   readonly hash: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: read as it lies there, not as our types promise it
   readonly entry: any;
@@ -84,7 +84,13 @@ export interface Hit {
   readonly transactionId: string;
   readonly amountMinor: number;
   readonly nextSeedMinor: number;
+  /** All values that the hit's hash covers, with the event that tells of it, and the hash. */
+  readonly chained: Chained;
+  readonly hash: string | null;
 }
+
+/** Values as they lie there, in the order in which a hash covers them. */
+export type Chained = readonly (string | number | null)[];
 
 export interface HistoryRow {
   readonly playerId: string;
@@ -134,6 +140,12 @@ const CHAINED = [
   ...["seq", "kind", "book", "legs", "cash", "bonus", "held", "in_play", "bonus_in_play"],
   ...["wagering", "nonce", "doubt", "verdict", "session_id", "idempotency_key", "fingerprint"],
   ...["entry", "created_at"],
+];
+
+/** The same of a pool's hit. */
+const CHAINED_OF_HIT = [
+  ...["cycle", "wallet", "roundId", "gameId", "transactionId", "amountMinor", "nextSeedMinor"],
+  ...["at", "event"],
 ];
 
 export interface Disk {
@@ -187,7 +199,7 @@ function readWallet(file: File): WalletOnDisk | undefined {
     storedThrough: Number(player.stored_through),
     rows: rows.map((row) => ({
       ...(row as unknown as JournalRow),
-      chained: CHAINED.map((column) => row[column] as string | number | null),
+      chained: CHAINED.map((column) => row[column]) as Chained,
       legs: JSON.parse(String(row.legs)),
       verdict: row.verdict === null ? null : JSON.parse(String(row.verdict)),
       entry: JSON.parse(String(row.entry)),
@@ -218,7 +230,10 @@ function readPool(file: File): PoolOnDisk | undefined {
   );
   const hits = file.rows(
     `SELECT cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
-       amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor FROM hit ORDER BY cycle`,
+       amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor, game_id AS gameId, at, hash,
+       (SELECT data FROM event WHERE type = 'round.jackpot_won'
+         AND data ->> '$.transactionId' = transaction_id) AS event
+     FROM hit ORDER BY cycle`,
   );
   return {
     cycle: Number(pool.cycle),
@@ -233,7 +248,10 @@ function readPool(file: File): PoolOnDisk | undefined {
       verdict: JSON.parse(String(row.verdict)),
       contributedUnits: BigInt(String(row.contributed)),
     })),
-    hits: hits as unknown as Hit[],
+    hits: hits.map((hit) => ({
+      ...(hit as unknown as Hit),
+      chained: CHAINED_OF_HIT.map((column) => hit[column]) as Chained,
+    })),
   };
 }
 

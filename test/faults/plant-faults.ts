@@ -125,6 +125,10 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     const row = random.pick(rowsOf(disk));
     row.hash = `${row.hash?.startsWith("0") ? "1" : "0"}${row.hash?.slice(1)}`;
   },
+  "a hit whose event was changed": (disk, random) => {
+    const hit = random.pick(disk.pools.flatMap(({ hits }) => hits));
+    hit.chained = [...hit.chained.slice(0, -1), `${hit.chained.at(-1)} `];
+  },
   "a journal that is not the one that the database was told of": (disk, random) => {
     const [playerId, told] = random.pick([...disk.told]);
     disk.told = new Map([...disk.told, [playerId, { ...told, hash: "00".repeat(32) }]]);
