@@ -13,6 +13,7 @@ import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import type { StoredRow } from "../../domain/ledger/stored-row.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
 import { inObject, openAuditedCasino } from "./audited-casino.ts";
@@ -139,6 +140,8 @@ async function openSubjects(): Promise<Subject[]> {
     await sandbox.forceOutcome({ gameId: "golden-reels", reelPositions });
   }
   await rival.wallet.suspendPlayer("asked to");
+  // What history was told of the journals shows that a last row is missing.
+  for (const { address } of [player, rival]) await catchUpHistory(env, address);
   await rival.wallet.freeze("for the test");
   const walletSubject = (name: string, opened: typeof player): Subject => ({
     name,
