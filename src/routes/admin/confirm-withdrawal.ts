@@ -1,12 +1,9 @@
 /** Records that the payout of a withdrawal is confirmed on its chain. Reference 4.7. */
 import * as z from "zod";
-import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
   OUTCOME_ERRORS,
-  OUTCOME_MESSAGES,
-  OUTCOME_REFUSALS,
   payoutNoteInput,
   recordOutcome,
   withdrawalParams,
@@ -33,12 +30,9 @@ export const confirmWithdrawal = route(
   },
   async (c) => {
     const { reference = null } = c.req.valid("json");
-    const result = await recordOutcome(c, c.req.valid("param").id, {
+    return recordOutcome(c, c.req.valid("param").id, {
       status: "confirmed",
       reference,
     });
-    if (result.ok) return success(c, result.value);
-    const { refusal, details } = result;
-    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
   },
 );

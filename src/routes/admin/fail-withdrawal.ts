@@ -3,13 +3,10 @@
  * Reference 4.7.
  */
 import * as z from "zod";
-import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
   OUTCOME_ERRORS,
-  OUTCOME_MESSAGES,
-  OUTCOME_REFUSALS,
   payoutNoteInput,
   recordOutcome,
   withdrawalParams,
@@ -32,9 +29,6 @@ export const failWithdrawal = route(
   },
   async (c) => {
     const { reason } = c.req.valid("json");
-    const result = await recordOutcome(c, c.req.valid("param").id, { status: "failed", reason });
-    if (result.ok) return success(c, result.value);
-    const { refusal, details } = result;
-    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+    return recordOutcome(c, c.req.valid("param").id, { status: "failed", reason });
   },
 );

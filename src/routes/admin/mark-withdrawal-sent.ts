@@ -1,12 +1,9 @@
 /** Records that the payout of a withdrawal was sent to its address. Reference 4.7. */
 import * as z from "zod";
-import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
   OUTCOME_ERRORS,
-  OUTCOME_MESSAGES,
-  OUTCOME_REFUSALS,
   payoutNoteInput,
   recordOutcome,
   withdrawalParams,
@@ -33,9 +30,6 @@ export const markWithdrawalSent = route(
   },
   async (c) => {
     const { reference } = c.req.valid("json");
-    const result = await recordOutcome(c, c.req.valid("param").id, { status: "sent", reference });
-    if (result.ok) return success(c, result.value);
-    const { refusal, details } = result;
-    return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+    return recordOutcome(c, c.req.valid("param").id, { status: "sent", reference });
   },
 );

@@ -16,10 +16,13 @@ import type { Operator } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
 import type { AppEnv } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { type withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+
+type OperatorEnv = AppEnv & { Variables: { operator: Operator } };
 
 export const withdrawalParams = z.object({ id: z.string().max(64) });
 
@@ -52,11 +55,24 @@ export const OUTCOME_MESSAGES: Readonly<Record<MoveWithdrawalRefusal, string>> =
 export const OUTCOME_ERRORS = ["NOT_FOUND", "ACTION_NOT_ALLOWED"] as const;
 
 /**
- * Takes a withdrawal to its next state and returns it as the API shows it. The audit log gets one entry for each
- * state, even when an answer was lost and the call is repeated.
+ * Takes a withdrawal to its next state and answers with it as the API shows it. The audit log gets one entry for
+ * each state, even when an answer was lost and the call is repeated.
  */
-export async function recordOutcome(
-  c: Context<AppEnv & { Variables: { operator: Operator } }>,
+export async function recordOutcome(c: Context<OperatorEnv>, id: string, step: WithdrawalStep) {
+  const result = await takeStep(c, id, step);
+  return result.ok ? success(c, result.value) : refuseOutcome(c, result);
+}
+
+/** Answers why a withdrawal was left as it was. */
+export function refuseOutcome(
+  c: Context,
+  { refusal, details }: { refusal: MoveWithdrawalRefusal; details?: Record<string, unknown> },
+) {
+  return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
+}
+
+async function takeStep(
+  c: Context<OperatorEnv>,
   id: string,
   step: WithdrawalStep,
 ): Promise<Result<z.output<typeof withdrawalSchema>, MoveWithdrawalRefusal>> {

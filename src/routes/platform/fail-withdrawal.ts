@@ -14,8 +14,8 @@ import {
   moveWithdrawal,
   OUTCOME_ERRORS,
   OUTCOME_MESSAGES,
-  OUTCOME_REFUSALS,
   payoutNoteInput,
+  refuseOutcome,
   withdrawalParams,
 } from "../admin/withdrawal-outcome.ts";
 import { environmentFields } from "./frozen-object.ts";
@@ -45,10 +45,7 @@ export const failWithdrawalAsStaff = route(
     }
     const step = { status: "failed", reason, by: "staff" } as const;
     const result = await moveWithdrawal(c.env, { address, seq: found.seq }, step);
-    if (!result.ok) {
-      const { refusal, details } = result;
-      return failure(c, OUTCOME_REFUSALS[refusal], details, OUTCOME_MESSAGES[refusal]);
-    }
+    if (!result.ok) return refuseOutcome(c, result);
     const { player, withdrawal } = result.value;
     const act = {
       target: { type: "withdrawal", id: withdrawal.id },
