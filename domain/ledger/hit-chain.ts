@@ -4,16 +4,21 @@
  */
 import { joined } from "./row-chain.ts";
 
-/** What the hash of a hit covers: its columns, and its event as it was written. */
-export interface ChainedHit {
+/** The bet that ended a cycle. */
+export interface Hit {
   readonly cycle: number;
   readonly wallet: string;
   readonly roundId: string;
   readonly gameId: string;
   readonly transactionId: string;
   readonly amountMinor: number;
+  /** What the operator put in to start the next cycle. */
   readonly nextSeedMinor: number;
   readonly at: number;
+}
+
+/** What the hash of a hit covers: its columns, and its event as it was written. */
+export interface ChainedHit extends Hit {
   /** Null if the event is missing. */
   readonly event: string | null;
 }

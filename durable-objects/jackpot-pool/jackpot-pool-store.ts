@@ -9,7 +9,7 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
-import { hitText } from "../../domain/ledger/hit-chain.ts";
+import { type Hit, hitText } from "../../domain/ledger/hit-chain.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
@@ -32,19 +32,6 @@ export interface LastBet {
   readonly seq: number;
   readonly placedAt: number;
   readonly verdict: Verdict;
-}
-
-/** The bet that ended a cycle. */
-export interface Hit {
-  readonly cycle: number;
-  readonly wallet: string;
-  readonly roundId: string;
-  readonly gameId: string;
-  readonly transactionId: string;
-  readonly amountMinor: number;
-  /** What the operator put in to start the next cycle. */
-  readonly nextSeedMinor: number;
-  readonly at: number;
 }
 
 /**
