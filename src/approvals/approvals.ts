@@ -4,10 +4,9 @@
  * kept with its digest, so that what is done is exactly what was agreed on. docs/decisions/0029.
  */
 
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Staff } from "../auth/staff.ts";
 import type { ApprovalKind, approvals } from "../db/schema/oversight.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -46,7 +45,7 @@ export async function requestApproval(
   const written = JSON.stringify(payload);
   const approval: Approval = {
     ...{ id: `apr_${ulid().toLowerCase()}`, tenantId, environment, kind, subject },
-    ...{ payload: written, digest: digestOf(written) },
+    ...{ payload: written, digest: sha256(written) },
     ...{ requestedBy: staff.id, requestedAt: now, expiresAt: now + LIFETIME_MS },
     ...{ approvedBy: null, approvedAt: null, doneAt: null },
   };
@@ -86,7 +85,7 @@ export async function approve(
   if (approval === undefined || approval.kind !== kind) return refuse("NOT_FOUND");
   if (approval.requestedBy === staff.id) return refuse("SECOND_PERSON_REQUIRED");
   const isOpen = approval.approvedBy === staff.id && approval.doneAt === null;
-  if (!isOpen || approval.digest !== digestOf(approval.payload)) return refuse("APPROVAL_NOT_OPEN");
+  if (!isOpen || approval.digest !== sha256(approval.payload)) return refuse("APPROVAL_NOT_OPEN");
   return accept(approval);
 }
 
@@ -117,8 +116,4 @@ export async function newestApprovals(
 async function findApproval(db: D1Database, id: string): Promise<Approval | undefined> {
   const query = `SELECT ${COLUMNS} FROM approvals WHERE approval_id = ?`;
   return (await db.prepare(query).bind(id).first<Approval>()) ?? undefined;
-}
-
-function digestOf(payload: string): string {
-  return bytesToHex(sha256(utf8ToBytes(payload)));
 }

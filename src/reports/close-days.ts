@@ -12,12 +12,13 @@ import {
   reportCurrency,
 } from "../../domain/report/day-report.ts";
 import { dayAfter } from "../../domain/report/reporting-day.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
 import { currenciesOf } from "../db/currencies-in-play.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { poolStub } from "../objects.ts";
 import { seenPlayers } from "../sweep/seen-wallets.ts";
 import { announceCloses } from "./announce-closes.ts";
-import { closeBefore, digestOf, readBooked, writeClose } from "./day-closes.ts";
+import { closeBefore, readBooked, writeClose } from "./day-closes.ts";
 import {
   endedDays,
   noteAsked,
@@ -112,7 +113,7 @@ export async function closeDay(env: Env, open: OpenDay, now: number): Promise<bo
       ),
     };
     const text = JSON.stringify(report);
-    const digest = await digestOf(text);
+    const digest = sha256(text);
     const { mark } = booked;
     if (await writeClose(env.DB, open, { report, text, digest, mark, next })) return true;
   }

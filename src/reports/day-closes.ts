@@ -171,12 +171,6 @@ export async function noteTold(db: D1Database, { report }: DayClose): Promise<vo
     .run();
 }
 
-/** The digest of a report's text: SHA-256 in hexadecimal. */
-export async function digestOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function readClose({ report, digest }: CloseRow): DayClose {
   return { report: JSON.parse(report) as DayReport, digest };
 }
