@@ -14,6 +14,21 @@ export function holdClockAndTimeLimits(): void {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 }
 
+/**
+ * Stops the clock and lets only time limits that the code in this folder sets pass, by
+ * `vi.advanceTimersByTimeAsync`. All others are held back: those of an object must not pass in the
+ * test's turn, because what the object then does would count as the test's own.
+ */
+export function holdClockButFor(folder: string): void {
+  holdClockAndTimeLimits();
+  const passing = globalThis.setTimeout;
+  const held = (() => 0) as unknown as typeof setTimeout;
+  vi.stubGlobal("setTimeout", (...call: Parameters<typeof setTimeout>) => {
+    const isOfFolder = new Error("who asks").stack?.includes(`/${folder}/`);
+    return (isOfFolder ? passing : held)(...call);
+  });
+}
+
 /** Moves a stopped clock forward. */
 export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
@@ -21,5 +36,6 @@ export function advanceSeconds(seconds: number): void {
 
 /** Lets the clock run again. */
 export function releaseClock(): void {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 }
