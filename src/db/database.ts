@@ -8,7 +8,7 @@ import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 /** Longer than any query of a request takes, and shorter than a caller waits. */
 const TIME_LIMIT_MS = 10_000;
 /** Money waits no longer than this for what it can do without. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 50;
 /** After this many failures in a row, or one access without an answer, the database is left alone. */
 const FAILURES_TO_PAUSE = 3;
 /** For so long every access fails at once; then one access probes. */
@@ -28,8 +28,8 @@ export function isDatabaseLost(error: unknown): boolean {
 }
 
 /**
- * Returns what the database answers, or `without` if it is lost or takes longer than a second; then the
- * work goes on unattended.
+ * Returns what the database answers, or `without` if it is lost or takes longer than 50 ms; then the work
+ * goes on unattended.
  */
 export async function orWithout<Value>(work: Promise<Value>, without: Value): Promise<Value> {
   let isDone = false;

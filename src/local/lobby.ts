@@ -73,7 +73,7 @@ export function isFromOwnPage(c: Context<AppEnv>): boolean {
 }
 
 async function demoTenant(c: Context<AppEnv>): Promise<Tenant> {
-  const tenant = await findTenant(c.env, { tenantId: TENANT_ID, environment: ENVIRONMENT });
+  const tenant = await findTenant(c, { tenantId: TENANT_ID, environment: ENVIRONMENT });
   if (tenant !== undefined) return tenant;
   throw new ApiError(
     "NOT_FOUND",

@@ -135,7 +135,7 @@ async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
   const session = sessionOf(c);
   if (session === undefined) return undefined;
   // A plan that cannot be read counts as unknown; whether the call needs the database is decided elsewhere.
-  const tenant = await findTenant(c.env, session).catch(() => undefined);
+  const tenant = await findTenant(c, session).catch(() => undefined);
   return playerSubject(session, tenant?.plan);
 }
 

@@ -44,10 +44,8 @@ async function pinnedToken({ tenant, environment }: Casino, player: PlayerSessio
  * seconds.
  */
 async function disableGame(casino: Casino): Promise<void> {
-  const settings = { ...casino.tenant.settings, games: { [GAME_ID]: { enabled: false } } };
-  await env.DB.prepare("UPDATE tenant_settings SET settings = ? WHERE tenant_id = ?")
-    .bind(JSON.stringify(settings), casino.tenant.id)
-    .run();
+  const body = { enabled: false };
+  expectSuccess(await casino.call("PATCH", `/api/v1/admin/games/${GAME_ID}`, { body }));
   advanceSeconds(10);
 }
 

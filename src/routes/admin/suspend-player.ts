@@ -6,7 +6,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { leaveOnline } from "../../players/online-players.ts";
-import { forgetSuspended } from "../../players/suspended-players.ts";
+import { relistSuspended } from "../../players/suspended-players.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
 
@@ -37,7 +37,7 @@ export const suspendPlayer = route(
     if (!result.ok) return failure(c, result.refusal);
     const { player, after, changedAt } = result.value;
     await catchUpIfPossible(c.env, owner);
-    forgetSuspended(owner);
+    await relistSuspended(c.env.DB, owner);
     c.executionCtx.waitUntil(leaveOnline(c.env, owner));
     await recordAct(c, {
       target: { type: "player", id: player.playerId },

@@ -5,7 +5,7 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
-import { forgetSuspended } from "../../players/suspended-players.ts";
+import { relistSuspended } from "../../players/suspended-players.ts";
 import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
 
 export const unsuspendPlayer = route(
@@ -28,7 +28,7 @@ export const unsuspendPlayer = route(
     if (!result.ok) return failure(c, result.refusal);
     const { player, after, changedAt } = result.value;
     await catchUpIfPossible(c.env, owner);
-    forgetSuspended(owner);
+    await relistSuspended(c.env.DB, owner);
     await recordAct(c, {
       target: { type: "player", id: player.playerId },
       // Zero for a player who was never suspended: nothing has changed.

@@ -67,7 +67,7 @@ export const createToken = route(
     const claims = launchClaimsFor(c.get("operator"), c.req.valid("json"));
     if (!claims.ok) return failure(c, claims.refusal, claims.details);
     const { tid: tenantId, env: environment, pid: playerId } = claims.value;
-    if (await isSuspended(c.env.DB, { tenantId, environment }, playerId)) {
+    if (await isSuspended(c, { tenantId, environment }, playerId)) {
       return failure(c, "PLAYER_SUSPENDED");
     }
     const { token, expiresAt } = issueLaunchToken(c.get("config"), claims.value);

@@ -51,7 +51,7 @@ export const logIn = route(
   },
   async (c) => {
     const { tenantId, environment = "production", username, password } = c.req.valid("json");
-    const tenant = await findTenant(c.env, { tenantId, environment });
+    const tenant = await findTenant(c, { tenantId, environment });
     if (tenant === undefined) return failure(c, "LOGIN_INVALID");
     if (environment === "production" && !allowsProduction(tenant.status)) {
       return failure(c, "PRODUCTION_NOT_ENABLED");

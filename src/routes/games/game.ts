@@ -7,7 +7,7 @@ import type { Game } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
-import { findTenant } from "../../db/find-tenant.ts";
+import { findTenant, type Request } from "../../db/find-tenant.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
 import type { Caller } from "../../http/access.ts";
 import { ApiError } from "../../http/envelope.ts";
@@ -62,7 +62,7 @@ export function gameView(
  * Returns the operator's own settings, or those of the player's session; throws SESSION_ENDED if the
  * session has ended, so that a logout takes effect here too.
  */
-export async function viewerOf(env: Env, caller: Caller): Promise<Viewer> {
+export async function viewerOf(c: Request, caller: Caller): Promise<Viewer> {
   if (caller.kind === "operator") {
     const { tenant } = caller.operator;
     const { currency, jurisdiction } = tenant.settings;
@@ -70,8 +70,8 @@ export async function viewerOf(env: Env, caller: Caller): Promise<Viewer> {
   }
   const { session } = caller;
   const [live, tenant] = await Promise.all([
-    walletStub(env, session).session(session.sessionId),
-    findTenant(env, session),
+    walletStub(c.env, session).session(session.sessionId),
+    findTenant(c, session),
   ]);
   if (!live.ok || tenant === undefined) throw new ApiError("SESSION_ENDED");
   const { currency, jurisdiction, ageGroup } = live.value;

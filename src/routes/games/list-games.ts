@@ -16,7 +16,7 @@ export const listGames = route(
     refusals: ["SESSION_ENDED"],
   },
   async (c) => {
-    const viewer = await viewerOf(c.env, c.get("caller"));
+    const viewer = await viewerOf(c, c.get("caller"));
     const games = GAMES.map((game) => gameView(game, viewer)).filter(({ enabled }) => enabled);
     return success(c, { games });
   },

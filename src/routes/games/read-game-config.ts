@@ -67,7 +67,7 @@ export const readGameConfig = route(
   async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const viewer = await viewerOf(c.env, c.get("caller"));
+    const viewer = await viewerOf(c, c.get("caller"));
     const { jurisdiction, ageGroup } = viewer;
     const limits = limitsOf(jurisdiction);
     const currency = c.req.valid("query").currency ?? viewer.currency;

@@ -18,6 +18,6 @@ export const readGame = route(
   async (c) => {
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    return success(c, gameView(game, await viewerOf(c.env, c.get("caller"))));
+    return success(c, gameView(game, await viewerOf(c, c.get("caller"))));
   },
 );

@@ -17,7 +17,7 @@ export function serveGamePage(app: Hono<AppEnv>): void {
     const environment = c.req.param("environment") as Environment;
     const game = findGame(gameId);
     if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
-    const tenant = await findTenant(c.env, { tenantId, environment });
+    const tenant = await findTenant(c, { tenantId, environment });
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);

@@ -68,7 +68,7 @@ export const playRound = route(
     const { stake, choices, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
-    const tenant = await findTenant(c.env, session);
+    const tenant = await findTenant(c, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.

@@ -65,7 +65,7 @@ export const readSessionJackpot = route(
     if (!result.ok) return failure(c, result.refusal);
     const { session } = result.value;
     const gameId = c.req.valid("query").gameId ?? session.activeGameId ?? session.gameId;
-    const tenant = await findTenant(c.env, { tenantId, environment });
+    const tenant = await findTenant(c, { tenantId, environment });
     const isGame = gameId !== null && findGame(gameId) !== undefined;
     const switches = tenant && isGame ? gameSwitches(tenant.settings, gameId) : undefined;
     const canWin =
