@@ -57,7 +57,7 @@ export async function openCasino(
       secretsFor: options.signs ? ["sandbox"] : [],
       settings: { games: { [GAME_ID]: { jackpot: options.jackpot } } },
     },
-    config.sealingKey,
+    config.sealingKeys,
   );
   const database = await stack.miniflare.getD1Database("DB", options.worker);
   await database.batch(

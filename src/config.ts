@@ -3,6 +3,7 @@
  * error that names it; its value is never shown, because most of them are keys.
  */
 import * as z from "zod";
+import { type KeyPurpose, type Keyring, readKeyring } from "../durable-objects/keyring.ts";
 
 /** How tokens of Cloudflare Access are verified. */
 export interface AccessConfig {
@@ -16,10 +17,10 @@ export interface AccessConfig {
 
 export interface Config {
   readonly stage: "local" | "production";
-  /** Signs launch, access and refresh tokens: 32 bytes. */
-  readonly tokenKey: Uint8Array<ArrayBuffer>;
-  /** Seals webhook secrets at rest: 32 bytes. */
-  readonly sealingKey: Uint8Array<ArrayBuffer>;
+  /** Signs launch, access and refresh tokens. */
+  readonly tokenKeys: Keyring;
+  /** Seals secrets at rest. */
+  readonly sealingKeys: Keyring;
   /** SHA-256 of the platform key, in hex; undefined if there is no platform key. */
   readonly platformKeyHash: string | undefined;
   /** Undefined if staff does not sign in through Cloudflare Access. */
@@ -30,18 +31,9 @@ export interface Config {
   readonly gameOrigin: string | undefined;
 }
 
-const keySchema = z.string().transform((text, context) => {
-  const key = bytesFromBase64(text);
-  if (key?.length === 32) return key;
-  context.addIssue({ code: "custom", message: "must be 32 bytes in base64" });
-  return z.NEVER;
-});
-
 const environmentSchema = z
   .object({
     STAGE: z.enum(["local", "production"]),
-    TOKEN_KEY: keySchema,
-    SEALING_KEY: keySchema,
     PLATFORM_KEY_HASH: z
       .string()
       .regex(/^[0-9a-f]{64}$/, "must be SHA-256 in lowercase hex")
@@ -70,17 +62,27 @@ const environmentSchema = z
 /** Reads the Worker's environment; throws an error that names every variable that is missing or wrong. */
 export function readConfig(environment: unknown): Config {
   const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const faults = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join(".")}: ${issue.message}`,
+  );
+  const keysFor = (purpose: KeyPurpose): Keyring | undefined => {
+    try {
+      return readKeyring(Object(environment), purpose);
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  };
+  const [tokenKeys, sealingKeys] = [keysFor("TOKEN_KEY"), keysFor("SEALING_KEY")];
+  if (!parsed.success || tokenKeys === undefined || sealingKeys === undefined) {
     throw new Error(`The Worker cannot start with this environment. ${faults.join("; ")}`);
   }
-  const { STAGE, TOKEN_KEY, SEALING_KEY, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN } =
-    parsed.data;
+  const { STAGE, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN } = parsed.data;
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience } = parsed.data;
   return {
     stage: STAGE,
-    tokenKey: TOKEN_KEY,
-    sealingKey: SEALING_KEY,
+    tokenKeys,
+    sealingKeys,
     platformKeyHash: PLATFORM_KEY_HASH,
     access:
       issuer === undefined || audience === undefined
@@ -89,12 +91,4 @@ export function readConfig(environment: unknown): Config {
     rateLimits: RATE_LIMITS,
     gameOrigin: GAME_ORIGIN,
   };
-}
-
-function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }

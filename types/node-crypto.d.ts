@@ -4,7 +4,25 @@ declare module "node:crypto" {
     update(data: string | Uint8Array): Hmac;
     digest(): Uint8Array<ArrayBuffer>;
   }
-  export function hash(algorithm: "sha256", data: string, encoding: "hex"): string;
+  export function hash(
+    algorithm: "sha256",
+    data: string | Uint8Array<ArrayBuffer>,
+    encoding: "hex",
+  ): string;
+  interface Cipher {
+    setAAD(data: Uint8Array): Cipher;
+    update(data: string, encoding: "utf8"): Uint8Array;
+    final(): Uint8Array;
+    getAuthTag(): Uint8Array;
+  }
+  interface Decipher {
+    setAAD(data: Uint8Array): Decipher;
+    setAuthTag(tag: Uint8Array): Decipher;
+    update(data: Uint8Array): Uint8Array;
+    final(): Uint8Array;
+  }
+  export function createCipheriv(name: "aes-256-gcm", key: Uint8Array, iv: Uint8Array): Cipher;
+  export function createDecipheriv(name: "aes-256-gcm", key: Uint8Array, iv: Uint8Array): Decipher;
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
   export function scryptSync(
     password: string,

@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Keyring, readKeyring } from "../../durable-objects/keyring.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
@@ -40,9 +41,9 @@ export async function prepareDatabase(baseUrl: string): Promise<Credentials> {
   const before = existsSync(DATABASE) && existsSync(SECRETS) ? readCredentials() : undefined;
   // Stacks from before there was a platform key get one now.
   const platformKey = before?.platformKey ?? makePlatformKey();
-  const sealingKey = prepareSecrets(hashApiKey(platformKey));
+  const sealingKeys = prepareSecrets(hashApiKey(platformKey));
   await runWrangler(["d1", "migrations", "apply", "rouleau", "--local"]);
-  const tenants = before?.tenants ?? (await seed(sealingKey));
+  const tenants = before?.tenants ?? (await seed(sealingKeys));
   const credentials: Credentials = { baseUrl, platformKey, tenants };
   mkdirSync(LOCAL, { recursive: true });
   writeFileSync(CREDENTIALS, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
@@ -55,8 +56,8 @@ export function readCredentials(): Credentials | undefined {
   return JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials;
 }
 
-/** Writes the secrets that are missing, and the hash of the platform key. Returns the sealing key. */
-function prepareSecrets(platformKeyHash: string): Uint8Array<ArrayBuffer> {
+/** Writes the secrets that are missing, and the hash of the platform key. Returns the sealing keys. */
+function prepareSecrets(platformKeyHash: string): Keyring {
   const lines = existsSync(SECRETS) ? readFileSync(SECRETS, "utf8").split("\n") : [];
   const secrets = new Map(
     lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf("=")), line]),
@@ -66,11 +67,13 @@ function prepareSecrets(platformKeyHash: string): Uint8Array<ArrayBuffer> {
   }
   secrets.set("PLATFORM_KEY_HASH", `PLATFORM_KEY_HASH="${platformKeyHash}"`);
   writeFileSync(SECRETS, `${[...secrets.values()].join("\n")}\n`, { mode: 0o600 });
-  const sealingKey = secrets.get("SEALING_KEY")?.slice("SEALING_KEY=".length) ?? "";
-  return new Uint8Array(Buffer.from(sealingKey.replaceAll('"', ""), "base64"));
+  const values = [...secrets].map(([name, line]) => {
+    return [name, line.slice(name.length + 1).replaceAll('"', "")] as const;
+  });
+  return readKeyring(Object.fromEntries(values), "SEALING_KEY");
 }
 
-async function seed(key: Uint8Array<ArrayBuffer>): Promise<Credentials["tenants"]> {
+async function seed(keyring: Keyring): Promise<Credentials["tenants"]> {
   const demo = await openTenant(
     {
       id: "demo",
@@ -79,11 +82,11 @@ async function seed(key: Uint8Array<ArrayBuffer>): Promise<Credentials["tenants"
       status: "approved",
       secretsFor: ["sandbox", "production"],
     },
-    key,
+    keyring,
   );
   const other = await openTenant(
     { id: "other", name: "other", plan: "starter", status: "created", keysFor: ["sandbox"] },
-    key,
+    keyring,
   );
   const statements = [...demo.statements, ...other.statements].map(writeOut);
   // Replaces what an earlier seed left: nobody has its keys any more once their file is gone.

@@ -14,6 +14,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
+import { type Keyring, keyInUse } from "../../durable-objects/keyring.ts";
 import type { Config } from "../config.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
@@ -165,7 +166,7 @@ const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + KINDS[kind].lifetimeSeconds;
-  const token = signToken(config.tokenKey, {
+  const token = signToken(config.tokenKeys, {
     ...claims,
     iss: ISSUER,
     aud: KINDS[kind].audience,
@@ -175,12 +176,14 @@ function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   return { token, expiresAt: expiresAt * 1000 };
 }
 
-const HEADER = base64url.encode(JSON.stringify({ alg: ALGORITHM, typ: "JWT" }));
-
-/** Writes the claims as a JWT with this key. jose reads all tokens, but it takes four times as long to write one. */
-export function signToken(key: Uint8Array, claims: object): string {
-  const signed = `${HEADER}.${base64url.encode(JSON.stringify(claims))}`;
-  const mac = createHmac("sha256", key).update(signed).digest();
+/**
+ * Writes the claims as a JWT with the key in use, which its header names (`kid`). jose reads all tokens,
+ * but it takes four times as long to write one.
+ */
+export function signToken(keyring: Keyring, claims: object): string {
+  const header = { alg: ALGORITHM, kid: String(keyring.inUse), typ: "JWT" };
+  const signed = [header, claims].map((part) => base64url.encode(JSON.stringify(part))).join(".");
+  const mac = createHmac("sha256", keyInUse(keyring)).update(signed).digest();
   return `${signed}.${base64url.encode(mac)}`;
 }
 
@@ -193,7 +196,7 @@ async function verify<Claims>(
   // Base64 decoders skip white space, so a token could carry a line break into a redirect.
   if (!COMPACT_JWT.test(token)) return undefined;
   try {
-    const { payload } = await jwtVerify(token, await checkingKey(config), {
+    const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(config, kid), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: KINDS[kind].audience,
@@ -210,14 +213,19 @@ async function verify<Claims>(
   }
 }
 
-const checkingKeys = new WeakMap<Config, CryptoKey>();
+const checkingKeys = new WeakMap<Uint8Array, CryptoKey>();
 
-/** Imports the key once per isolate: importing it for each token would cost as much as the check. */
-async function checkingKey(config: Config): Promise<CryptoKey> {
-  const known = checkingKeys.get(config);
+/**
+ * Imports a key once per isolate: importing it for each token would cost as much as the check. A token
+ * that names no key is from before keys had numbers.
+ */
+async function checkingKey({ tokenKeys }: Config, kid = "1"): Promise<CryptoKey> {
+  const bytes = tokenKeys.keys.get(Number(kid));
+  if (bytes === undefined) throw new errors.JWKSNoMatchingKey();
+  const known = checkingKeys.get(bytes);
   if (known !== undefined) return known;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", config.tokenKey, algorithm, false, ["verify"]);
-  checkingKeys.set(config, key);
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
+  checkingKeys.set(bytes, key);
   return key;
 }

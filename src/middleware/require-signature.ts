@@ -31,7 +31,7 @@ export function requireSignature(
 ): MiddlewareHandler<SignedEnv> {
   return async (c, next) => {
     const nowMs = Date.now();
-    const { sealingKey } = c.get("config");
+    const { sealingKeys } = c.get("config");
     const operator = c.get("operator");
     const { sealedSecrets: known } = operator;
     const owner = tenantEnvironmentOf(operator);
@@ -52,7 +52,7 @@ export function requireSignature(
       nowMs,
     };
     const faultUnder = async (sealed: SealedSecrets | null) => {
-      const secrets = await unsealSecrets(sealingKey, owner, sealed, nowMs);
+      const secrets = unsealSecrets(sealingKeys, owner, sealed, nowMs);
       if (secrets.length > 0) return checkSignature(secrets, received);
       return when === "always" ? NO_SECRET : undefined;
     };

@@ -5,6 +5,7 @@
 
 import type { Environment } from "../../domain/ids.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
+import type { Keyring } from "../../durable-objects/keyring.ts";
 import { describeApiKey, makeApiKey } from "../auth/api-key.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import { DEFAULT_SETTINGS, type Plan, type Tenant, type TenantSettings } from "../db/tenant.ts";
@@ -50,7 +51,7 @@ VALUES (?, ?, ?, ?)`;
 /** Prepares a tenant: run `statements` in one transaction, then hand out the keys and secrets. */
 export async function openTenant(
   asked: NewTenant,
-  sealingKey: Uint8Array<ArrayBuffer>,
+  sealingKeys: Keyring,
   nowMs: number = Date.now(),
 ): Promise<OpenedTenant> {
   const tenant: Tenant = {
@@ -77,7 +78,7 @@ export async function openTenant(
   for (const environment of asked.secretsFor ?? []) {
     const secret = makeWebhookSecret();
     webhookSecrets[environment] = secret;
-    const sealed = await sealSecret(sealingKey, { tenantId: id, environment }, secret);
+    const sealed = sealSecret(sealingKeys, { tenantId: id, environment }, secret);
     statements.push({ sql: INSERT_SECRET, params: [id, environment, sealed, nowMs] });
   }
   return { tenant, statements, apiKeys, webhookSecrets };

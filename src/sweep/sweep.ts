@@ -4,8 +4,11 @@
  * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm.
  * docs/architecture.md; docs/decisions/0008.
  */
+
+import { readKeyring } from "../../durable-objects/keyring.ts";
 import { type PoolAddress, walletName } from "../../durable-objects/names.ts";
 import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { resealSecrets } from "../auth/reseal-secrets.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
@@ -55,6 +58,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   if (staying.length > 0) await noteAllSeen(env.DB, staying, now);
   await noteDoubts(env.DB, answers, now);
   await forgetSeen(env.DB, { now, limit: MAX_FORGOTTEN });
+  await resealSecrets(env.DB, readKeyring(env, "SEALING_KEY"));
   console.info(
     JSON.stringify({
       event: "swept",

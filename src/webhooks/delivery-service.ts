@@ -77,7 +77,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
 /** The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. */
 export async function signingSecretsOf(
   env: Env,
-  { sealingKey }: Config,
+  { sealingKeys }: Config,
   { tenantId, environment }: TenantEnvironment,
 ): Promise<string[]> {
   const scope = { tenantId, environment };
@@ -85,7 +85,7 @@ export async function signingSecretsOf(
     `${environment}:${tenantId}`,
     async () => (await readSealedSecrets(env.DB, scope)) ?? undefined,
   );
-  const secrets = await unsealSecrets(sealingKey, scope, sealed ?? null, Date.now());
+  const secrets = unsealSecrets(sealingKeys, scope, sealed ?? null, Date.now());
   if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
   return secrets;
 }

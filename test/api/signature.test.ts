@@ -83,7 +83,7 @@ describe("a signed call", () => {
     const casino = await openCasino();
     const owner = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const next = makeWebhookSecret();
-    const sealed = await sealSecret(readConfig(env).sealingKey, owner, next);
+    const sealed = sealSecret(readConfig(env).sealingKeys, owner, next);
     await env.DB.prepare(
       `UPDATE signing_secrets SET previous_sealed = sealed, previous_until = ?, sealed = ?
        WHERE tenant_id = ? AND environment = 'sandbox'`,

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
+import { keyringOf } from "../../durable-objects/keyring.ts";
 import { ROOT, runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
 import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 
@@ -45,11 +46,11 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   // It has no webhook secret, so its calls need no signature.
   const tenant = await openTenant(
     { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
-    new Uint8Array(sealingKey),
+    keyringOf(new Uint8Array(sealingKey)),
   );
   const signing = await openTenant(
     { id: "signing", name: "Signing Casino", secretsFor: ["sandbox"] },
-    new Uint8Array(sealingKey),
+    keyringOf(new Uint8Array(sealingKey)),
   );
   const port = await freePort();
   const wrangler = seed(folder, [tenant, signing]).then(() =>

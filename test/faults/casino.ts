@@ -2,6 +2,7 @@
  * The casinos of a run and their players, created as operators create them, with jackpots low
  * enough to be won often.
  */
+import { readKeyring } from "../../durable-objects/keyring.ts";
 import { openTenant } from "../../src/onboarding/open-tenant.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
@@ -47,7 +48,7 @@ export interface Player {
 /** Opens two casinos, which also pay out on a chain, when the runtime first runs. */
 export async function openCasinos(deployment: Deployment, life: Life): Promise<Casino[]> {
   const database = await life.database();
-  const sealingKey = new Uint8Array(Buffer.from(deployment.secrets.SEALING_KEY, "base64"));
+  const sealingKeys = readKeyring(deployment.secrets, "SEALING_KEY");
   const casinos: Casino[] = [];
   for (const currencies of [
     ["USDT", "EUR"],
@@ -55,7 +56,7 @@ export async function openCasinos(deployment: Deployment, life: Life): Promise<C
   ] as const) {
     const opened = await openTenant(
       { name: "Under faults", status: "active", keysFor: ["sandbox"], secretsFor: ["sandbox"] },
-      sealingKey,
+      sealingKeys,
     );
     await database.batch(
       opened.statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),

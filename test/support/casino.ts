@@ -89,7 +89,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
       secretsFor: secrets ? bothEnvironments : [],
       ...tenant,
     },
-    readConfig(env).sealingKey,
+    readConfig(env).sealingKeys,
   );
   await env.DB.batch(
     opened.statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)),

@@ -29,7 +29,7 @@ export const createTenant = route(
     const nowMs = Date.now();
     const { tenant, statements, apiKeys } = await openTenant(
       { ...c.req.valid("json"), keysFor: ["sandbox"] },
-      c.get("config").sealingKey,
+      c.get("config").sealingKeys,
       nowMs,
     );
     const view = tenantView({ ...tenant, createdAt: nowMs, rejectedFor: null });

@@ -63,7 +63,7 @@ export const createWebhook = route(
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const scope = tenantEnvironmentOf(c.get("operator"));
     const secret = makeWebhookSecret();
-    const sealed = await sealSecret(c.get("config").sealingKey, scope, secret);
+    const sealed = sealSecret(c.get("config").sealingKeys, scope, secret);
     const now = Date.now();
     const subscription: WebhookSubscription = {
       ...scope,

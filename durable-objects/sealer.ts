@@ -1,0 +1,97 @@
+/**
+ * Seals what storage must not show: AES-256-GCM under a key that only the Worker has. A sealed text
+ * is bound to its place, so it is useless in another one, and names its key, so that keys can be
+ * replaced. It is the platform's own cipher and not WebCrypto, which would have to be awaited: money
+ * moves in transactions that wait for nothing. docs/decisions/0054.
+ */
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { type Keyring, keyInUse, readKeyring } from "./keyring.ts";
+
+/** Stated in each sealed text, so that another scheme can replace it. */
+const SCHEME = "a256gcm";
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What an object needs of its environment to seal: `SEALING_KEY` and those after it. */
+export type SealingEnv = object;
+
+const known = new WeakMap<SealingEnv, Sealer>();
+
+/** Returns the sealer of an environment; reads its keys once. */
+export function sealerOf(env: SealingEnv): Sealer {
+  const sealer = known.get(env) ?? new Sealer(readKeyring(env, "SEALING_KEY"));
+  known.set(env, sealer);
+  return sealer;
+}
+
+/** How a text begins that is sealed under the key in use. */
+export function sealedPrefix({ inUse }: Keyring): string {
+  return `${SCHEME}.${inUse}.`;
+}
+
+export class Sealer {
+  readonly #keyring: Keyring;
+
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring;
+  }
+
+  /** Seals a text for one place, under the key in use. */
+  seal(text: string, place: string): string {
+    const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const cipher = createCipheriv(CIPHER, keyInUse(this.#keyring), iv);
+    cipher.setAAD(bytesOf(place));
+    const sealed = [cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+    return [SCHEME, this.#keyring.inUse, toBase64(iv), toBase64(joined(sealed))].join(".");
+  }
+
+  /** Opens a text; throws if it was sealed for another place, or under a key that is not known. */
+  open(sealed: string, place: string): string {
+    const { key, iv, text } = this.#read(sealed);
+    const decipher = createDecipheriv(CIPHER, key, iv);
+    decipher.setAAD(bytesOf(place));
+    decipher.setAuthTag(text.subarray(-TAG_BYTES));
+    const opened = [decipher.update(text.subarray(0, -TAG_BYTES)), decipher.final()];
+    return new TextDecoder().decode(joined(opened));
+  }
+
+  /** Returns true if the text is sealed under the key in use. */
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(sealedPrefix(this.#keyring));
+  }
+
+  #read(sealed: string) {
+    const [scheme, ...parts] = sealed.split(".");
+    // The first version named no key: there was only one.
+    const [number, iv, text] = parts.length === 2 ? ["1", ...parts] : parts;
+    const key = this.#keyring.keys.get(Number(number));
+    if (scheme !== SCHEME || iv === undefined || text === undefined) {
+      throw new Error("a sealed text is not in a known scheme");
+    }
+    if (key === undefined) throw new Error("a text is sealed under a key that is not here");
+    return { key, iv: fromBase64(iv), text: fromBase64(text) };
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
