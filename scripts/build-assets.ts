@@ -1,7 +1,7 @@
 /**
  * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
  * each named by its content so that browsers keep it for good; Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere; the guides; and the verifier page, one file that runs no
+ * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; and the verifier page, one file that runs no
  * script but its own, also when it is opened from a disk. wrangler runs this before it starts or
  * deploys the Worker (wrangler.toml, [build]).
  */
@@ -19,6 +19,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build, type OutputFile, type Plugin } from "esbuild";
+import { buildReference } from "./build-reference.ts";
 import { buildGuides } from "./guides/build-guides.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
@@ -37,6 +38,7 @@ for (const file of SWAGGER_FILES) {
   if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
 }
 buildGuides();
+buildReference();
 await buildGamePage();
 const page = await verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);

@@ -1,6 +1,6 @@
 /** The HTTP application: what every request passes through, in order, and the operations that answer. */
 import { env } from "cloudflare:workers";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { messagesSchema } from "../domain/messages/message-types.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -10,8 +10,6 @@ import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
-import { openApiDocument } from "./openapi/document.ts";
-import { postmanCollection } from "./openapi/postman-collection.ts";
 import docsPage from "./pages/docs.html";
 import { servePage } from "./pages/serve-page.ts";
 import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
@@ -44,25 +42,21 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
 }
 
 /**
- * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, from which they can be tried, GET /api/v1/messages.schema.json, which describes
- * the messages of the game page (Reference 17.6), and GET /docs, where an integrator
- * reads about each call and tries it with their own key. The document is made on its first request.
- * It has no envelope, because tools read it directly.
+ * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, from which
+ * they can be tried, GET /api/v1/messages.schema.json, which describes the messages of the game page
+ * (Reference 17.6), and GET /docs, where an integrator reads about each call and tries it with their own
+ * key. They have no envelope, because tools read them directly.
  */
 function serveReference(app: Hono<AppEnv>): void {
-  let made: object | undefined;
-  let text: string | undefined;
-  const document = () => {
-    made ??= openApiDocument(OPERATIONS);
-    return made;
-  };
-  app.get("/api/v1/openapi.json", limitByAddress, (c) => {
-    text ??= JSON.stringify(document());
-    return c.body(text, 200, { "Content-Type": "application/json" });
-  });
-  app.get("/api/v1/postman.json", limitByAddress, (c) => {
-    const collection = postmanCollection(document(), new URL(c.req.url).origin);
-    return c.body(JSON.stringify(collection), 200, { "Content-Type": "application/json" });
+  app.get("/api/v1/openapi.json", limitByAddress, async (c) =>
+    c.body(await referenceFile(c, "openapi.json"), 200, { "Content-Type": "application/json" }),
+  );
+  app.get("/api/v1/postman.json", limitByAddress, async (c) => {
+    const collection = await referenceFile(c, "postman.json");
+    const { origin } = new URL(c.req.url);
+    return c.body(collection.replace(ORIGIN_IN_COLLECTION, origin), 200, {
+      "Content-Type": "application/json",
+    });
   });
   app.get("/api/v1/messages.schema.json", limitByAddress, (c) =>
     c.body(JSON.stringify(messagesSchema()), 200, { "Content-Type": "application/schema+json" }),
@@ -70,4 +64,14 @@ function serveReference(app: Hono<AppEnv>): void {
   app.get("/docs", limitByAddress, (c) =>
     servePage(c, { html: docsPage, values: {}, frameAncestors: [] }),
   );
+}
+
+/** Stands in the built collection for the address that it is asked for at. */
+const ORIGIN_IN_COLLECTION = "https://origin.invalid";
+
+/** Returns a file that was made before the Worker was built (scripts/build-assets.ts). */
+async function referenceFile(c: Context<AppEnv>, name: string): Promise<string> {
+  const answer = await c.env.ASSETS.fetch(`https://assets/reference/built/${name}`);
+  if (!answer.ok) throw new Error(`the assets lack ${name}: run scripts/build-assets.ts`);
+  return answer.text();
 }

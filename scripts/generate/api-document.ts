@@ -1,6 +1,7 @@
 /** The API's OpenAPI document, for the generators: its shape, as far as they read it. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { withOwnParts } from "../../src/openapi/shared-parts.ts";
 
 export interface Schema {
   readonly $ref?: string;
@@ -47,10 +48,14 @@ export interface ApiDocument {
 
 const PRINTER = fileURLToPath(new URL("print-api-document.ts", import.meta.url));
 
-/** Returns the document that this code serves at /api/v1/openapi.json. */
-export function apiDocument(): ApiDocument {
-  const text = execFileSync(process.execPath, [PRINTER], { encoding: "utf8", maxBuffer: 2 ** 26 });
-  return JSON.parse(text) as ApiDocument;
+/** Returns the text of the document that the service answers at /api/v1/openapi.json. */
+export function apiDocumentText(): string {
+  return execFileSync(process.execPath, [PRINTER], { encoding: "utf8", maxBuffer: 2 ** 26 });
+}
+
+/** Returns that document with each operation in full. */
+export function apiDocument(text = apiDocumentText()): ApiDocument {
+  return withOwnParts(JSON.parse(text) as ApiDocument);
 }
 
 /** Returns the schema of a request's body, or undefined if the operation takes none. */
@@ -61,5 +66,7 @@ export function bodySchema({ requestBody }: ApiOperation): Schema | undefined {
 /** Returns the schema of `data` in the answer of a success. */
 export function dataSchema({ responses }: ApiOperation): Schema | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("20")) ?? [];
-  return success?.content?.["application/json"]?.schema.properties?.data;
+  // The envelope, and then what this operation says about it.
+  const parts = success?.content?.["application/json"]?.schema.allOf ?? [];
+  return parts.find(({ properties }) => properties?.data !== undefined)?.properties?.data;
 }

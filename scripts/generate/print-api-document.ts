@@ -30,18 +30,15 @@ function loadLikeTheBundler(): void {
   });
 }
 
-interface App {
-  request(path: string): Promise<Response>;
+async function readDocument(): Promise<object> {
+  const { openApiDocument } = await load<{ openApiDocument(routes: unknown): object }>(
+    "openapi/document.ts",
+  );
+  const { OPERATIONS } = await load<{ OPERATIONS: unknown }>("routes/operations.ts");
+  return openApiDocument(OPERATIONS);
 }
 
-async function readDocument(): Promise<unknown> {
-  const { readConfig } = await import("../../src/config.ts");
-  // By an address that the compiler does not follow: it would look for the Workers runtime's types here.
-  const { createApp } = (await import(new URL("../../src/app.ts", import.meta.url).href)) as {
-    createApp(config: object): App;
-  };
-  const key = Buffer.alloc(32).toString("base64");
-  const environment = { STAGE: "local", TOKEN_KEY: key, SEALING_KEY: key, RATE_LIMITS: "off" };
-  const response = await createApp(readConfig(environment)).request("/api/v1/openapi.json");
-  return response.json();
+/** Loads by an address that the compiler does not follow: it would look for the Workers runtime's types here. */
+async function load<Module>(path: string): Promise<Module> {
+  return (await import(new URL(`../../src/${path}`, import.meta.url).href)) as Module;
 }

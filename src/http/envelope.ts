@@ -1,9 +1,5 @@
-/**
- * The one shape of every response: `success` and `failure` build it, and the schemas describe it for the
- * OpenAPI document and the tests. Reference 2.3.
- */
+/** The one shape of every response: `success` and `failure` build it. Reference 2.3. */
 import type { Context } from "hono";
-import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 
 /** Facts about the page. Reference 2.3. */
@@ -73,36 +69,3 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
-
-/** The schema of a success that carries `data`. */
-export function successSchema<Data extends z.ZodType>(data: Data) {
-  return z.strictObject({
-    success: z.literal(true),
-    data,
-    meta: metaSchema.optional(),
-    requestId: requestIdSchema,
-  });
-}
-
-/** The schema of an error with one of these codes. */
-export function errorSchema(names: readonly ErrorName[]) {
-  return z.strictObject({
-    success: z.literal(false),
-    error: z.strictObject({
-      code: z.enum(names.map(codeOf)),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()).optional(),
-    }),
-    requestId: requestIdSchema,
-  });
-}
-
-const requestIdSchema = z.string().regex(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
-
-const metaSchema = z.strictObject({
-  page: z.int().min(1).optional(),
-  pageSize: z.int().min(1).optional(),
-  total: z.int().min(0).optional(),
-  hasMore: z.boolean().optional(),
-  nextCursor: z.string().optional(),
-});

@@ -6,9 +6,9 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
-import { errorSchema, successSchema } from "../http/envelope.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import type { RouteStatement } from "../http/route.ts";
+import { errorExamples, errorWith, successWith } from "./envelope.ts";
 
 const HEADERS_OF_EVERY_ANSWER = [
   "X-Request-Id",
@@ -72,27 +72,29 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
 }
 
 function failures(names: readonly ErrorName[], answerHeaders: readonly string[]) {
-  const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => {
-      const causes = group.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
-      const headers = Number(status) === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
-      return [status, answer(causes.join("\n\n"), errorSchema(group), headers)];
+    [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, group]) => {
+      const headers = status === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
+      return [status, { ...failure(group), headers: headersOf(headers) }];
     }),
   );
 }
 
-function success({ data, csv }: RouteStatement, names: readonly string[]) {
-  const json = answer("Success.", successSchema(data), names);
-  if (csv !== true) return json;
-  return { ...json, content: { ...json.content, "text/csv": { schema: z.string() } } };
+/** Describes an answer with one of these errors. */
+export function failure(names: readonly ErrorName[]) {
+  const causes = names.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
+  const media = { schema: errorWith(names), examples: errorExamples(names) };
+  return { description: causes.join("\n\n"), content: { "application/json": media } };
 }
 
-function answer(description: string, schema: z.ZodType, names: readonly string[]) {
-  const headers = Object.fromEntries(
-    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-  return { description, headers, content: { "application/json": { schema } } };
+function success({ data, csv }: RouteStatement, names: readonly string[]) {
+  const json = { "application/json": { schema: successWith(data) } };
+  const content = csv === true ? { ...json, "text/csv": { schema: z.string() } } : json;
+  return { description: "Success.", headers: headersOf(names), content };
+}
+
+function headersOf(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function jsonBody({ isBodyOptional }: RouteStatement, schema: z.ZodType) {

@@ -1,4 +1,7 @@
-/** The OpenAPI document: the operations, the session's socket, the webhooks, and what they share. */
+/**
+ * The OpenAPI document: the operations, the session's socket, the webhooks, and what they share. It is
+ * made before the Worker is built (scripts/build-assets.ts), so that the Worker carries none of this.
+ */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";
@@ -6,13 +9,14 @@ import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
 import { completeOperations } from "./operations.ts";
 import { registerSessionSocket } from "./session-socket.ts";
+import { shareParts } from "./shared-parts.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
 const DESCRIPTION = `Hosted casino games for operators. Every response is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
 Amounts are decimal strings in major units. The API key determines the account and the environment.`;
 
-/** Returns the document of these operations. This takes tens of milliseconds, so keep the result. */
+/** Returns the document of these operations. */
 export function openApiDocument(routes: readonly Route[]): object {
   const registry = new OpenAPIRegistry();
   for (const { statement } of routes) registry.registerPath(describeRoute(statement));
@@ -30,7 +34,7 @@ export function openApiDocument(routes: readonly Route[]): object {
     servers: [{ url: "/", description: "The API key determines the environment." }],
     tags: TAGS.map((tag) => ({ ...tag })),
   });
-  return completeOperations(document);
+  return shareParts(completeOperations(document));
 }
 
 /** The parts of the API, in the order in which the reference page lists them. */

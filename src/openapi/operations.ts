@@ -10,9 +10,15 @@ interface Content {
   >;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
+  readonly schema?: JsonSchema;
+}
+
 interface Operation {
   readonly operationId?: string;
-  readonly parameters?: readonly { readonly name: string }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses?: Readonly<Record<string, Content>>;
 }
@@ -20,7 +26,7 @@ interface Operation {
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** Returns the same document with every operation complete. */
-export function completeOperations(generated: object): object {
+export function completeOperations(generated: object) {
   const document = generated as {
     readonly paths: Paths;
     readonly webhooks?: Paths;
@@ -50,6 +56,7 @@ function completed(
   return {
     operationId: operationIdOf(method, path),
     ...operation,
+    ...(parameters.length === 0 ? {} : { parameters: parameters.map(describedOnce) }),
     ...(requestBody === undefined
       ? {}
       : { requestBody: withExample(requestBody, { schemas, isRequest: true }) }),
@@ -62,6 +69,12 @@ function completed(
       ]),
     ),
   };
+}
+
+/** Leaves out what the parameter's schema says again. */
+function describedOnce(parameter: Parameter): Parameter {
+  const { description: _, ...schema } = (parameter.schema ?? {}) as { description?: string };
+  return parameter.description === undefined ? parameter : { ...parameter, schema };
 }
 
 function withExample(

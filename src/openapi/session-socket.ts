@@ -4,9 +4,10 @@
  */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
-import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
-import { errorSchema } from "../http/envelope.ts";
-import { socketMessageSchema } from "../routes/playing/open-session-socket.ts";
+import type { SocketMessage } from "../../durable-objects/wallet/sessions/session-sockets.ts";
+import { ERRORS, type ErrorName } from "../errors/errors.ts";
+import { balanceSchema } from "../views/amount.ts";
+import { failure } from "./describe-route.ts";
 
 const REFUSALS: readonly ErrorName[] = [
   "RATE_LIMITED",
@@ -19,6 +20,24 @@ const REFUSALS: readonly ErrorName[] = [
   "INTERNAL_ERROR",
   "UNAVAILABLE",
 ];
+
+/** A message to the page. */
+const socketMessageSchema = z
+  .union([
+    z
+      .strictObject({ type: z.literal("balance"), balance: balanceSchema })
+      .meta({ description: "Sent when the socket opens and whenever the balance changes." }),
+    z
+      .strictObject({ type: z.literal("realityCheckDue") })
+      .meta({ description: "Sent once per check. Call GET /auth/session for what to show." }),
+    z
+      .strictObject({ type: z.literal("suspended") })
+      .meta({ description: "The player is suspended. The session's end follows." }),
+    z
+      .strictObject({ type: z.literal("sessionEnded"), reason: z.enum(["ended", "timeLimit"]) })
+      .meta({ description: "The last message. The socket then closes with code 4000." }),
+  ])
+  .meta({ id: "SocketMessage" }) satisfies z.ZodType<SocketMessage>;
 
 /** Adds the socket. */
 export function registerSessionSocket(registry: OpenAPIRegistry): void {
@@ -45,17 +64,7 @@ export function registerSessionSocket(registry: OpenAPIRegistry): void {
         description: "The socket is open. Each text frame carries one of these messages.",
         content: { "application/json": { schema: socketMessageSchema } },
       },
-      ...Object.fromEntries(
-        [...byStatus].map(([status, names]) => [
-          status,
-          {
-            description: names
-              .map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`)
-              .join("\n\n"),
-            content: { "application/json": { schema: errorSchema(names) } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries([...byStatus].map(([status, names]) => [status, failure(names)])),
     },
   });
 }

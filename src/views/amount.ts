@@ -20,7 +20,7 @@ export const amountOutput = z.string().meta({ example: "12.50" });
 /** A currency code in a request; readCurrency refuses one that the platform does not support. */
 export const currencyInput = z.string().min(3).max(8).meta({ example: "USD" });
 
-export const currencyOutput = z.enum(CURRENCIES).meta({ example: "USD" });
+export const currencyOutput = z.enum(CURRENCIES).meta({ id: "Currency", example: "USD" });
 
 /** Returns the currency of a code; throws CURRENCY_NOT_SUPPORTED for any other code. */
 export function readCurrency(code: string): Currency {

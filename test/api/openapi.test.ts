@@ -4,6 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
+import type { JsonSchema } from "../../src/openapi/example.ts";
+import { shareParts, withOwnParts } from "../../src/openapi/shared-parts.ts";
 import { apiDocument, expectDocumented, expectFits, operations } from "../support/api-document.ts";
 import { call, openCasino } from "../support/casino.ts";
 
@@ -149,6 +151,28 @@ describe("the OpenAPI document", () => {
         expectFits(described, example, `the example ${what} of ${method} ${path}`);
       }
     }
+  });
+
+  it("shows an example of every error, which matches its schema", () => {
+    for (const { method, path, responses } of operations) {
+      for (const [status, described] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const { schema, examples = {} } = described.content["application/json"];
+        const [, own] = (schema as JsonSchema).allOf ?? [];
+        const codes = JSON.stringify(own?.properties?.error?.properties?.code?.enum);
+        expect(JSON.stringify(Object.keys(examples)), `${method} ${path} ${status}`).toBe(codes);
+        for (const [code, { value }] of Object.entries(examples)) {
+          expectFits(described, value, `the example ${code} of ${method} ${path}`);
+        }
+      }
+    }
+  });
+
+  it("states what operations share once, and loses nothing by that", () => {
+    const whole = { ...apiDocument, components: { schemas: apiDocument.components.schemas } };
+    const shared = shareParts(whole);
+    expect(JSON.stringify(shared).length).toBeLessThan(JSON.stringify(whole).length / 2);
+    expect(withOwnParts(shared)).toMatchObject(whole);
   });
 
   it("describes the jackpot webhook, with an example", () => {

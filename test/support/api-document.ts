@@ -8,11 +8,16 @@ import { expect } from "vitest";
 import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
+import { withOwnParts } from "../../src/openapi/shared-parts.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 
 interface Content {
   readonly content: {
-    readonly "application/json": { readonly schema: Schema; readonly example?: unknown };
+    readonly "application/json": {
+      readonly schema: Schema;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    };
   };
 }
 
@@ -58,9 +63,13 @@ interface ApiDocument {
 
 const EXAMPLES: Readonly<Record<string, string>> = { gameId: "golden-reels", playerId: "p" };
 
-export const apiDocument: ApiDocument = await (
+/** The document as it is served. */
+const served: ApiDocument = await (
   await exports.default.fetch("https://rouleau.test/api/v1/openapi.json")
 ).json();
+
+/** The document with each operation in full. */
+export const apiDocument: ApiDocument = withOwnParts(served);
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(
   ([path, methods]) =>

@@ -72,9 +72,12 @@ function callsFile(methods: readonly Method[], document: ApiDocument): string {
   return withSchemaImports(text, document);
 }
 
+/** What the SDK's own code reads, so that callers never see it, and what has a file of its own. */
+const OF_THE_RUNTIME = new Set(["Success", "PageMeta", "Error", "Currency"]);
+
 /** Imports the schemas that the text names. */
 function withSchemaImports(text: string, { components }: ApiDocument): string {
-  const names = ["Currency", ...Object.keys(components.schemas)].sort();
+  const names = Object.keys(components.schemas).sort();
   const used = names.filter((name) => new RegExp(`[^"\\w.]${name}\\b(?!")`).test(text));
   const imports =
     used.length === 0
@@ -87,7 +90,8 @@ function withSchemaImports(text: string, { components }: ApiDocument): string {
 }
 
 function schemasFile({ components }: ApiDocument): string {
-  const types = Object.entries(components.schemas).map(([name, schema]) => {
+  const own = Object.entries(components.schemas).filter(([name]) => !OF_THE_RUNTIME.has(name));
+  const types = own.map(([name, schema]) => {
     if (schema.type !== "object" || schema.properties === undefined) {
       return `export type ${name} = ${typeText(schema, "received")};`;
     }

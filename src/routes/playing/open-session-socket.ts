@@ -4,15 +4,12 @@
  * proxies and logs store. openapi/session-socket.ts documents it. Reference 8.
  */
 import type { Hono } from "hono";
-import * as z from "zod";
 import { walletName } from "../../../durable-objects/names.ts";
-import type { SocketMessage } from "../../../durable-objects/wallet/sessions/session-sockets.ts";
 import { verifyAccessToken } from "../../auth/tokens.ts";
 import { failure } from "../../http/envelope.ts";
 import type { AppEnv } from "../../http/route.ts";
 import { allowedOrigin } from "../../middleware/game-client-origin.ts";
 import { limitByAddress } from "../../middleware/rate-limit.ts";
-import { balanceSchema } from "../../views/amount.ts";
 
 const PROTOCOL = "rouleau.v1";
 const SESSION_HEADER = "X-Session-Id";
@@ -40,21 +37,3 @@ export function serveSessionSocket(app: Hono<AppEnv>): void {
     return answer.webSocket === null ? failure(c, "SESSION_ENDED") : answer;
   });
 }
-
-/** A message to the page, for the OpenAPI document. */
-export const socketMessageSchema = z
-  .union([
-    z
-      .strictObject({ type: z.literal("balance"), balance: balanceSchema })
-      .meta({ description: "Sent when the socket opens and whenever the balance changes." }),
-    z
-      .strictObject({ type: z.literal("realityCheckDue") })
-      .meta({ description: "Sent once per check. Call GET /auth/session for what to show." }),
-    z
-      .strictObject({ type: z.literal("suspended") })
-      .meta({ description: "The player is suspended. The session's end follows." }),
-    z
-      .strictObject({ type: z.literal("sessionEnded"), reason: z.enum(["ended", "timeLimit"]) })
-      .meta({ description: "The last message. The socket then closes with code 4000." }),
-  ])
-  .meta({ id: "SocketMessage" }) satisfies z.ZodType<SocketMessage>;

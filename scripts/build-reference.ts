@@ -1,0 +1,42 @@
+/**
+ * Builds the files of the API reference that the code describes: the OpenAPI document, and the Postman
+ * collection made from it. The Worker serves them as assets.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { postmanCollection } from "../src/openapi/postman-collection.ts";
+import { apiDocument, apiDocumentText } from "./generate/api-document.ts";
+import { ROOT } from "./local-stack/wrangler.ts";
+
+const FOLDER = join(ROOT, "clients/game/assets/reference/built");
+/** What the document is made from. */
+const SOURCES = ["package.json", "domain", "durable-objects", "src", "scripts/generate"];
+/** Stands for the address at which the collection is asked for: src/app.ts fills it in. */
+const ORIGIN = "https://origin.invalid";
+
+/** Writes the files, unless nothing that they are made from has changed since. */
+export function buildReference(): void {
+  const document = join(FOLDER, "openapi.json");
+  const collection = join(FOLDER, "postman.json");
+  if (existsSync(collection) && statSync(collection).mtimeMs > newestOf(SOURCES)) return;
+  mkdirSync(FOLDER, { recursive: true });
+  const text = apiDocumentText();
+  writeIfChanged(document, text);
+  writeFileSync(collection, JSON.stringify(postmanCollection(apiDocument(text), ORIGIN)));
+}
+
+/** Returns when any of these files or folders last changed. */
+function newestOf(sources: readonly string[]): number {
+  const times = sources.map((source) => {
+    const path = join(ROOT, source);
+    const stats = statSync(path);
+    const inside = stats.isDirectory() ? readdirSync(path).map((name) => join(source, name)) : [];
+    return Math.max(stats.mtimeMs, newestOf(inside));
+  });
+  return Math.max(0, ...times);
+}
+
+/** A running stack restarts when a file changes. */
+function writeIfChanged(path: string, text: string): void {
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}

@@ -1,0 +1,65 @@
+/** Describes the envelope of every response. What all of them have in common is stated once. Reference 2.3. */
+import * as z from "zod";
+import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
+
+const REQUEST_ID = "req_01KAJ3W9ZK8T5M9N2P4R6S8W0X";
+
+const requestIdSchema = z
+  .string()
+  .regex(/^req_[0-9A-HJKMNP-TV-Z]{26}$/)
+  .meta({ description: "Names this call. Quote it when you contact us about it." });
+
+const metaSchema = z
+  .strictObject({
+    page: z.int().min(1).optional(),
+    pageSize: z.int().min(1).optional(),
+    total: z.int().min(0).optional(),
+    hasMore: z.boolean().optional(),
+    nextCursor: z.string().optional(),
+  })
+  .meta({ id: "PageMeta", description: "About the page of a list." });
+
+const successSchema = z
+  .strictObject({
+    success: z.literal(true),
+    data: z.unknown(),
+    meta: metaSchema.optional(),
+    requestId: requestIdSchema,
+  })
+  .meta({ id: "Success", description: "The envelope of every success." });
+
+const errorSchema = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.strictObject({
+      code: z.string(),
+      message: z.string().meta({ description: "For people: what is wrong and what to do." }),
+      details: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .meta({ description: "What a program may use, such as a hint or the server's time." }),
+    }),
+    requestId: requestIdSchema,
+  })
+  .meta({ id: "Error", description: "The envelope of every error." });
+
+/** Returns the schema of a success that carries `data`. */
+export function successWith(data: z.ZodType): z.ZodType {
+  return z.intersection(successSchema, z.object({ data }));
+}
+
+/** Returns the schema of an error with one of these codes. */
+export function errorWith(names: readonly ErrorName[]): z.ZodType {
+  const code = z.enum(names.map(codeOf));
+  return z.intersection(errorSchema, z.object({ error: z.object({ code }) }));
+}
+
+/** Returns an example of each of these errors, by its code. */
+export function errorExamples(names: readonly ErrorName[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const error = { code: codeOf(name), message: ERRORS[name].message };
+      return [codeOf(name), { value: { success: false, error, requestId: REQUEST_ID } }];
+    }),
+  );
+}

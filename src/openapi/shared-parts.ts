@@ -1,0 +1,143 @@
+/**
+ * States each failure and each parameter that several operations have once, among the document's
+ * components, and gives such a document back in full for programs that read it.
+ */
+
+/** A component's name for a failure, by status. Those that differ get a number after it. */
+const FAILURES: Readonly<Record<string, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  413: "TooLarge",
+  415: "NotJson",
+  422: "Refused",
+  429: "RateLimited",
+  500: "InternalError",
+  503: "Unavailable",
+};
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface Parameter {
+  readonly name: string;
+}
+
+interface Operation {
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly responses?: Readonly<Record<string, object>>;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+interface Document {
+  readonly paths: Paths;
+  readonly webhooks?: Paths;
+  readonly components: object;
+}
+
+/** Returns the same document with references in the place of what is repeated. */
+export function shareParts(document: Document): object {
+  const operations = [document.paths, document.webhooks ?? {}].flatMap((paths) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods)),
+  );
+  const parameters = new Shared("parameters", ({ name }: Parameter) => name.replaceAll("-", ""));
+  const responses = new Shared("responses", (_: object, status: string) => FAILURES[status]);
+  for (const operation of operations) {
+    for (const parameter of operation.parameters ?? []) parameters.see(parameter as Parameter, "");
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      responses.see(response, status);
+    }
+  }
+  const whole = mapOperations(document, (operation) => ({
+    ...operation,
+    ...(operation.parameters === undefined
+      ? {}
+      : { parameters: operation.parameters.map((one) => parameters.shared(one)) }),
+    ...(operation.responses === undefined
+      ? {}
+      : { responses: mapValues(operation.responses, (one) => responses.shared(one)) }),
+  }));
+  const components = { parameters: parameters.components, responses: responses.components };
+  return { ...whole, components: { ...document.components, ...components } };
+}
+
+/** Returns the same document with what its operations refer to in their own places; schemas stay where they are. */
+export function withOwnParts<Whole extends object>(document: Whole): Whole {
+  const { components } = document as unknown as {
+    components: Record<string, Record<string, object>>;
+  };
+  const own = (part: object): object => {
+    if (!("$ref" in part)) return part;
+    const [kind = "", name = ""] = (part as Reference).$ref.split("/").slice(-2);
+    const found = components[kind]?.[name];
+    if (found === undefined) throw new Error(`the document lacks ${(part as Reference).$ref}`);
+    return found;
+  };
+  return mapOperations(document as unknown as Document, (operation) => ({
+    ...operation,
+    ...(operation.parameters === undefined ? {} : { parameters: operation.parameters.map(own) }),
+    ...(operation.responses === undefined
+      ? {}
+      : { responses: mapValues(operation.responses, own) }),
+  })) as unknown as Whole;
+}
+
+/** The parts of one kind that are stated more than once, each with a name. */
+class Shared<Part extends object> {
+  readonly #kind: string;
+  readonly #nameOf: (part: Part, context: string) => string | undefined;
+  /** By what is stated: its name, or undefined for what was seen only once. */
+  readonly #names = new Map<string, string | undefined>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(kind: string, nameOf: (part: Part, context: string) => string | undefined) {
+    this.#kind = kind;
+    this.#nameOf = nameOf;
+  }
+
+  see(part: Part, context: string): void {
+    const stated = JSON.stringify(part);
+    if (!this.#names.has(stated)) this.#names.set(stated, undefined);
+    else if (this.#names.get(stated) === undefined) {
+      const name = this.#nameOf(part, context);
+      if (name === undefined) return;
+      const count = (this.#counts.get(name) ?? 0) + 1;
+      this.#counts.set(name, count);
+      this.#names.set(stated, count === 1 ? name : `${name}${count}`);
+    }
+  }
+
+  shared(part: object): object {
+    const name = this.#names.get(JSON.stringify(part));
+    return name === undefined ? part : { $ref: `#/components/${this.#kind}/${name}` };
+  }
+
+  get components(): object {
+    return Object.fromEntries(
+      [...this.#names].flatMap(([stated, name]) =>
+        name === undefined ? [] : [[name, JSON.parse(stated) as object]],
+      ),
+    );
+  }
+}
+
+function mapOperations(document: Document, change: (one: Operation) => object): object {
+  const map = (paths: Paths) => mapValues(paths, (methods) => mapValues(methods, change));
+  const { paths, webhooks } = document;
+  return {
+    ...document,
+    paths: map(paths),
+    ...(webhooks === undefined ? {} : { webhooks: map(webhooks) }),
+  };
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
