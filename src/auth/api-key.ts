@@ -81,10 +81,13 @@ export function describeApiKey(key: string, environment: Environment) {
   };
 }
 
+/** What is chosen for a new key. It may do everything and does not expire unless something else is chosen. */
+type NewApiKey = Partial<Pick<ApiKeyRecord, "label" | "scopes" | "expiresAt">>;
+
 /** Makes a key that is not stored yet, and its record. `key` cannot be read again later. */
 export function newApiKey(
   { tenantId, environment }: TenantEnvironment,
-  label: string | null,
+  { label = null, scopes = null, expiresAt = null }: NewApiKey,
 ): { readonly key: string; readonly record: ApiKeyRecord } {
   const key = makeApiKey(environment);
   const record = {
@@ -94,8 +97,9 @@ export function newApiKey(
     label,
     createdAt: Date.now(),
     lastUsedAt: null,
-    expiresAt: null,
+    expiresAt,
     revokedAt: null,
+    scopes,
   };
   return { key, record };
 }

@@ -14,7 +14,8 @@ import { type ApiKeyRecord, apiKeys } from "./schema/credentials.ts";
 import type { TimePage } from "./sql.ts";
 
 const INSERT_KEY = `INSERT INTO api_keys
-  (hash, id, tenant_id, environment, prefix, last_four, label, created_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?`;
+  (hash, id, tenant_id, environment, prefix, last_four, label, created_at, expires_at, scopes)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`;
 const HAS_ROOM = `(SELECT count(*) FROM api_keys
   WHERE tenant_id = ? AND environment = ?
     AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) < ${MAX_LIVE_API_KEYS}`;
@@ -140,10 +141,14 @@ export async function noteApiKeyUse(
 
 /** Returns the statement that adds a key if its guard holds. */
 export function insertKey(db: D1Database, key: ApiKeyRecord, guard: Guard): D1PreparedStatement {
-  const { hash, id, tenantId, environment, prefix, lastFour, label, createdAt } = key;
+  const { hash, id, tenantId, environment, prefix, lastFour, label, createdAt, expiresAt } = key;
+  const scopes = key.scopes && JSON.stringify(key.scopes);
   return db
     .prepare(`${INSERT_KEY} ${guard.sql} RETURNING id`)
-    .bind(hash, id, tenantId, environment, prefix, lastFour, label, createdAt, ...guard.params);
+    .bind(
+      ...[hash, id, tenantId, environment, prefix, lastFour, label],
+      ...[createdAt, expiresAt, scopes, ...guard.params],
+    );
 }
 
 function roomParams({ tenantId, environment, createdAt }: ApiKeyRecord): (string | number)[] {

@@ -26,8 +26,9 @@ const written = new IsolateCache<string>({ lifetimeMs: 10 * 60_000, capacity: 2_
 /** Remembers an operator that was read at this time; nothing waits for it. */
 export function rememberOperator(env: Env, background: Background, read: Read<Operator>): void {
   const { keyHash, value, readAt } = read;
-  const { tenant, environment, keyId, keyExpiresAt, sealedSecrets } = value;
-  const owner: KeyOwner = { tenantId: tenant.id, environment, keyId, keyExpiresAt };
+  const { tenant, environment, keyId, keyExpiresAt, keyScopes, sealedSecrets } = value;
+  const tenantId = tenant.id;
+  const owner: KeyOwner = { tenantId, environment, keyId, keyExpiresAt, keyScopes };
   background.waitUntil(
     Promise.all([
       keep(env, keyCopyName(keyHash), { value: owner, readAt }),
@@ -49,9 +50,10 @@ export async function recallOperator(env: Env, keyHash: string): Promise<Operato
     return undefined;
   }
   const copy = await recallTenant(env, owner);
-  const { environment, keyId, keyExpiresAt } = owner;
+  const { environment, keyId, keyExpiresAt, keyScopes = null } = owner;
   // The use of a key is noted in the database, which is not there.
-  return copy && { ...copy, environment, keyId, keyExpiresAt, keyLastUsedAt: Date.now() };
+  const key = { keyId, keyExpiresAt, keyScopes, keyLastUsedAt: Date.now() };
+  return copy && { ...copy, environment, ...key };
 }
 
 /** Returns the tenant as it is remembered; undefined if it is not. */

@@ -1,4 +1,5 @@
 /** A tenant (an operator's account), its backend, and the default settings. */
+import type { HeldScopes } from "../../domain/authority/key-scopes.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -22,6 +23,7 @@ export interface Operator {
   readonly keyId: string;
   /** Exact to within a few minutes; null if the key was never used. */
   readonly keyLastUsedAt: number | null;
+  readonly keyScopes: HeldScopes;
   /** When the key stops working, in milliseconds; null for a lasting key. */
   readonly keyExpiresAt: number | null;
   /** The secrets that the tenant signs with in this environment; null if it has none yet. */
@@ -32,6 +34,8 @@ export interface Operator {
 export interface KeyOwner extends TenantEnvironment {
   readonly keyId: string;
   readonly keyExpiresAt: number | null;
+  /** Missing in copies of keys that were made before there were scopes. */
+  readonly keyScopes?: HeldScopes;
 }
 
 /** Returns the tenant and environment that the operator's API key belongs to. */

@@ -27,6 +27,7 @@ export async function readOperatorByKeyHash(
       keyId: apiKeys.id,
       keyLastUsedAt: apiKeys.lastUsedAt,
       keyExpiresAt: apiKeys.expiresAt,
+      keyScopes: apiKeys.scopes,
       environment: apiKeys.environment,
       current: signingSecrets.sealed,
       previous: signingSecrets.previousSealed,

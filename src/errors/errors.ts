@@ -96,6 +96,12 @@ export const ERRORS = {
       cause:
         "The call needs another kind of credential: an API key, an access token or a platform key.",
     },
+    SCOPE_MISSING: {
+      message:
+        "This key lacks a scope that the call needs; details.scope names it. Use another key, or create one with that scope.",
+      cause:
+        "The key lacks the scope that the call needs, or would give a key a scope that it does not have itself.",
+    },
     IP_NOT_ALLOWED: {
       message:
         "This address is not on your IP allow list; call from an allowed address, or add this one from there.",

@@ -31,6 +31,9 @@ export type Caller =
 
 export type Access = keyof AccessVariables;
 
+/** The kinds of access by API key, whose routes state the scope that the key needs. */
+export type KeyAccess = Extract<Access, `apiKey${string}`>;
+
 interface AccessRow {
   /** OpenAPI security requirements; any one of these sets is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -48,6 +51,7 @@ const OPERATOR = [
   "CREDENTIALS_MISSING",
   "INVALID_API_KEY",
   "CREDENTIAL_NOT_ACCEPTED",
+  "SCOPE_MISSING",
   "IP_NOT_ALLOWED",
   "PRODUCTION_NOT_ENABLED",
 ] as const;

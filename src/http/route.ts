@@ -5,11 +5,12 @@
  */
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
+import type { KeyScope } from "../../domain/authority/key-scopes.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
-import type { Access, AccessVariables } from "./access.ts";
+import type { Access, AccessVariables, KeyAccess } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 
 /** What every request carries: the Worker's bindings, the configuration, its id, and the results of its checks. */
@@ -31,11 +32,17 @@ export interface AppEnv {
   };
 }
 
-export interface RouteStatement {
+/** An operation without its handler. One that an API key may call states the scope that the key needs. */
+export type RouteStatement = StatedParts &
+  (
+    | { readonly access: KeyAccess; readonly keyScope: KeyScope }
+    | { readonly access: Exclude<Access, KeyAccess>; readonly keyScope?: never }
+  );
+
+interface StatedParts {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** With parameters as `{name}`. */
   readonly path: string;
-  readonly access: Access;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -1,15 +1,16 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * size of the body, signature, the caller's rate limit, the sandbox, the audit log, and last the input
+ * the scope of a key, size of the body, signature, the caller's rate limit, the sandbox, the audit log, and last the input
  * by the operation's schemas.
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import { refreshTenantCopies } from "../db/edge-copies.ts";
 import type { Operator } from "../db/tenant.ts";
-import { ACCESS, type Access } from "../http/access.ts";
+import { ACCESS, type Access, type Caller } from "../http/access.ts";
 import { requireAuditEntry } from "../http/audit-entries.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
@@ -30,12 +31,13 @@ export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): vo
 }
 
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {
-  const { access, body, sandboxOnly, audit } = statement;
+  const { access, body, sandboxOnly, audit, keyScope } = statement;
   const { browser, security } = ACCESS[access];
   const signature = SIGNATURE_CHECKS[access];
   return [
     ...(browser ? [gameClientOrigin] : []),
     CREDENTIAL_CHECKS[access],
+    ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(signature === undefined ? [] : [signature]),
     ...(security.length > 0 ? [limitByCaller] : []),
@@ -83,6 +85,19 @@ const SIGNATURE_CHECKS: Readonly<Partial<Record<Access, MiddlewareHandler>>> = {
   "apiKey signed": requireSignature("once a secret exists"),
   "apiKey signed always": requireSignature("always"),
 };
+
+/** Refuses a key that lacks the scope of the operation; a player's session has none and needs none. Reference 6.21. */
+function requireScope(scope: KeyScope): MiddlewareHandler {
+  return async (c, next) => {
+    const caller: Caller | undefined = c.get("caller");
+    const operator: Operator | undefined =
+      caller?.kind === "operator" ? caller.operator : c.get("operator");
+    if (operator !== undefined && missingScope(operator.keyScopes, [scope]) !== undefined) {
+      throw new ApiError("SCOPE_MISSING", { scope });
+    }
+    await next();
+  };
+}
 
 const countWhileReading = bodyLimit({
   maxSize: MAX_BODY_BYTES,

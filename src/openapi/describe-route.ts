@@ -19,8 +19,9 @@ const HEADERS_OF_EVERY_ANSWER = [
 
 /** Returns the operation's entry in the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
-  const { method, path, access, tag, summary, description, audit, sandboxOnly } = statement;
+  const { method, path, access, tag, summary, audit, sandboxOnly, keyScope } = statement;
   const { params, query, headers, body } = statement;
+  const description = descriptionOf(statement);
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
   // A refusal that depended on state is stored with its key, so an error can be a replay too.
   const answerHeaders = isKeyed
@@ -33,6 +34,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
     summary,
     ...(description === undefined ? {} : { description }),
     "x-access": access,
+    ...(keyScope === undefined ? {} : { "x-required-scope": keyScope }),
     "x-limits": [...ACCESS[access].limits],
     "x-environments": sandboxOnly === undefined ? [...ACCESS[access].environments] : ["sandbox"],
     ...(audit === undefined ? {} : { "x-audit": audit }),
@@ -51,6 +53,12 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
       ...failures(errorsOf(statement), answerHeaders),
     },
   };
+}
+
+/** What the operation does, and the scope that a key needs for it. */
+function descriptionOf({ description, keyScope }: RouteStatement): string | undefined {
+  const scope = keyScope && `An API key needs the scope \`${keyScope}\`.`;
+  return description && scope ? `${description}\n\n${scope}` : (description ?? scope);
 }
 
 /** Returns every error that the operation can answer, in the order of its checks. */

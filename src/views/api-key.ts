@@ -3,6 +3,7 @@
  * Reference 6.
  */
 import * as z from "zod";
+import { DEFAULT_KEY_SCOPES, KEY_SCOPES, scopesOf } from "../../domain/authority/key-scopes.ts";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { ApiKeyRecord } from "../db/schema/credentials.ts";
 import { idInput, lineInput } from "./short-text.ts";
@@ -21,6 +22,23 @@ export const apiKeyLabelInput = lineInput(64)
   .optional()
   .meta({ description: "A name for the key, such as the service that uses it." });
 
+/** The scopes that a new key gets, each once. */
+export const keyScopesInput = z
+  .array(z.enum(KEY_SCOPES))
+  .min(1)
+  .max(KEY_SCOPES.length)
+  .default([...DEFAULT_KEY_SCOPES])
+  .meta({
+    description:
+      "What the key may do. `read` alone unless given; a key can give only scopes that it has itself.",
+  });
+
+/** When a new key stops working by itself. */
+export const keyExpiryInput = z.iso.datetime().optional().meta({
+  description: "When the key stops working, in the future. It does not expire unless given.",
+  example: "2030-01-01T00:00:00Z",
+});
+
 const moment = z.union([z.iso.datetime(), z.null()]);
 
 const fields = {
@@ -34,9 +52,13 @@ const fields = {
     description: "Accurate to a few minutes; null if the key was never used.",
   }),
   expiresAt: moment.meta({
-    description: "When a replaced key stops working; null if it does not expire.",
+    description:
+      "When the key stops working, by its own expiry or because it was replaced; null if it does not expire.",
   }),
   revokedAt: moment,
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .meta({ description: "What the key may do. The keys made before there were scopes have all." }),
 };
 
 export const apiKeySchema = z.strictObject(fields).meta({ id: "ApiKey" });
@@ -61,6 +83,7 @@ export function apiKeyView(record: ApiKeyRecord): z.output<typeof apiKeySchema> 
     lastUsedAt: momentView(record.lastUsedAt),
     expiresAt: momentView(record.expiresAt),
     revokedAt: momentView(record.revokedAt),
+    scopes: scopesOf(record.scopes),
   };
 }
 

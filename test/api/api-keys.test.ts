@@ -49,6 +49,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
       lastUsedAt: null,
       expiresAt: null,
       revokedAt: null,
+      scopes: ["read"],
     });
     expect([await statusWith(key), await statusWith(casino.key)]).toEqual([200, 200]);
     const list = await casino.call("GET", KEYS);

@@ -38,7 +38,7 @@ async function ownKeyId(casino: Casino): Promise<string> {
 }
 
 function newKey(casino: Casino, label = "Test"): Promise<ApiAnswer> {
-  return casino.call("POST", KEYS, { body: { label } });
+  return casino.call("POST", KEYS, { body: { label, scopes: ["games"] } });
 }
 
 function bonus(casino: Casino, playerId: string, key = ulid()): Promise<ApiAnswer> {

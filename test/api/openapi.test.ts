@@ -73,6 +73,7 @@ const OPERATION_FIELDS = [
   "x-limits",
   "x-environments",
   "x-audit",
+  "x-required-scope",
 ];
 
 describe("the OpenAPI document", () => {

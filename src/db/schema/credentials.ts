@@ -1,5 +1,6 @@
 /** The credentials of operators, never in a form that could be used. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { HeldScopes } from "../../../domain/authority/key-scopes.ts";
 import type { Environment } from "../../../domain/ids.ts";
 
 /** A key is stored as its hash; the prefix and the last four characters are for people to recognise it. */
@@ -16,9 +17,10 @@ export const apiKeys = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Exact to within a few minutes (middleware/note-key-use). In no index, so that noting it writes one row. */
     lastUsedAt: integer("last_used_at"),
-    /** When a replaced key stops working. */
+    /** When a key stops working: by its own expiry, or because it is being replaced. */
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
+    scopes: text({ mode: "json" }).$type<HeldScopes>(),
   },
   ({ tenantId, environment, createdAt, id }) => [
     index("api_keys_by_tenant").on(tenantId, environment, createdAt, id),

@@ -86,6 +86,7 @@ export const changeTenantSettings = route(
     method: "patch",
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
+    keyScope: "settings",
     tag: "Admin",
     summary: "Update your settings",
     description:

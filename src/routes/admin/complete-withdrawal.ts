@@ -14,6 +14,7 @@ export const completeWithdrawal = route(
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/complete",
     access: "apiKey signed always",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Complete a withdrawal",
     description:

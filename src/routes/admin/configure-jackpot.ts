@@ -58,6 +58,7 @@ export const configureJackpot = route(
     method: "put",
     path: "/api/v1/admin/jackpots/{currency}",
     access: "apiKey",
+    keyScope: "games",
     tag: "Admin",
     summary: "Configure a currency's jackpot pool",
     description:

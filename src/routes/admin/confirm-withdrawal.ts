@@ -14,6 +14,7 @@ export const confirmWithdrawal = route(
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/confirm",
     access: "apiKey signed always",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Confirm a withdrawal",
     description:

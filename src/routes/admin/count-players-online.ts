@@ -10,6 +10,7 @@ export const countPlayersOnline = route(
     method: "get",
     path: "/api/v1/admin/stats/live",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Count the players online",
     description:

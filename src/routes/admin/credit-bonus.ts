@@ -42,6 +42,7 @@ export const creditBonus = route(
     method: "post",
     path: "/api/v1/admin/players/{id}/bonuses",
     access: "apiKey",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Credit a bonus",
     description:

@@ -17,6 +17,7 @@ export const failWithdrawal = route(
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/fail",
     access: "apiKey signed always",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Fail a withdrawal",
     description:

@@ -34,6 +34,7 @@ export const forfeitBonus = route(
     method: "post",
     path: "/api/v1/admin/players/{id}/bonuses/forfeit",
     access: "apiKey",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Forfeit a bonus",
     description:

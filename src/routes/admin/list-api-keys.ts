@@ -13,6 +13,7 @@ export const listApiKeys = route(
     method: "get",
     path: "/api/v1/admin/api-keys",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List your API keys, newest first",
     description:

@@ -55,6 +55,7 @@ export const listAuditEntries = route(
     method: "get",
     path: "/api/v1/admin/audit-log",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List the audit log, newest first",
     description:

@@ -15,6 +15,7 @@ export const listDayCloses = route(
     method: "get",
     path: "/api/v1/admin/day-closes",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List closed days, newest first",
     description:

@@ -12,6 +12,7 @@ export const listJackpotSettings = route(
     method: "get",
     path: "/api/v1/admin/jackpots",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List the configuration of your jackpot pools",
     description:

@@ -11,6 +11,7 @@ export const listPayoutAddresses = route(
     method: "get",
     path: "/api/v1/admin/players/{id}/addresses",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List a player's payout addresses, oldest first",
     params: playerParams,

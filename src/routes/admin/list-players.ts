@@ -22,6 +22,7 @@ export const listPlayers = route(
     method: "get",
     path: "/api/v1/admin/players",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List players, newest first",
     description: "A player appears shortly after their first launch token is exchanged.",

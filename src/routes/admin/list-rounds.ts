@@ -27,6 +27,7 @@ export const listRounds = route(
     method: "get",
     path: "/api/v1/admin/rounds",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List the rounds of all players, newest first",
     description:

@@ -24,6 +24,7 @@ export const listWithdrawals = route(
     method: "get",
     path: "/api/v1/admin/withdrawals",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "List withdrawals, newest first",
     description:

@@ -14,6 +14,7 @@ export const markWithdrawalSent = route(
     method: "post",
     path: "/api/v1/admin/withdrawals/{id}/sent",
     access: "apiKey signed always",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Mark a withdrawal as sent",
     description:

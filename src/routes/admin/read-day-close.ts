@@ -12,6 +12,7 @@ export const readDayClose = route(
     method: "get",
     path: "/api/v1/admin/day-closes/{date}",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read a closed day",
     params: z.object({ date: z.iso.date().meta({ example: "2026-11-21" }) }),

@@ -42,6 +42,7 @@ export const readPlayer = route(
     method: "get",
     path: "/api/v1/admin/players/{id}",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read a player: balances, live sessions and totals",
     params: playerParams,

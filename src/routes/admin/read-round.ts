@@ -14,6 +14,7 @@ export const readRound = route(
     method: "get",
     path: "/api/v1/admin/rounds/{id}",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read a round in full",
     params: z.object({ id: z.string().max(64) }),

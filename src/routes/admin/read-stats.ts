@@ -41,6 +41,7 @@ export const readStats = route(
     method: "get",
     path: "/api/v1/admin/stats",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read stakes, wins and players by day, game and currency",
     description:

@@ -10,6 +10,7 @@ export const readTenant = route(
     method: "get",
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read your account and its settings",
     data: tenantSchema,

@@ -10,6 +10,7 @@ export const readWithdrawal = route(
     method: "get",
     path: "/api/v1/admin/withdrawals/{id}",
     access: "apiKey",
+    keyScope: "read",
     tag: "Admin",
     summary: "Read a withdrawal",
     params: withdrawalParams,

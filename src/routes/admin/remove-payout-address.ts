@@ -13,6 +13,7 @@ export const removePayoutAddress = route(
     method: "delete",
     path: "/api/v1/admin/players/{id}/addresses/{addressId}",
     access: "apiKey",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Remove a payout address",
     description: "Withdrawals already on their way to it are not affected.",

@@ -16,6 +16,7 @@ export const revokeApiKey = route(
     method: "post",
     path: "/api/v1/admin/api-keys/{id}/revoke",
     access: "apiKey",
+    keyScope: "keys",
     tag: "Admin",
     summary: "Revoke an API key",
     description:

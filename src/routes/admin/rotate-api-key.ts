@@ -1,5 +1,6 @@
 /** Replaces an API key with a new one; both work for a while, so that no call fails. Reference 6. */
 import * as z from "zod";
+import { missingScope } from "../../../domain/authority/key-scopes.ts";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { findApiKey, replaceApiKey } from "../../db/api-keys.ts";
@@ -21,17 +22,18 @@ import {
 const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
 
 const NOT_REPLACEABLE =
-  "This key was revoked, has expired or is already being replaced, so nothing was changed; create a new key instead.";
+  "This key was revoked, is already being replaced or has an expiry of its own, so nothing was changed; create a new key instead.";
 
 export const rotateApiKey = route(
   {
     method: "post",
     path: "/api/v1/admin/api-keys/{id}/rotate",
     access: "apiKey",
+    keyScope: "keys",
     tag: "Admin",
     summary: "Rotate an API key",
     description:
-      "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. A key that is being replaced cannot be rotated again.",
+      "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. The replacement has the same scopes. A key that expires, or that is being replaced already, cannot be rotated; nor can one that may do more than the key you call with.",
     params: apiKeyParams,
     body: z.strictObject({
       label: apiKeyLabelInput.meta({ description: "Defaults to the old key's label." }),
@@ -45,7 +47,7 @@ export const rotateApiKey = route(
     }),
     data: z.strictObject({ apiKey: newApiKeySchema, replaced: apiKeySchema }),
     status: 201,
-    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    refusals: ["SCOPE_MISSING", "NOT_FOUND", "ACTION_NOT_ALLOWED"],
     audit: "api_key.rotated",
   },
   async (c) => {
@@ -53,7 +55,13 @@ export const rotateApiKey = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const old = await findApiKey(c.env.DB, scope, c.req.valid("param").id);
     if (old === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
-    const { key, record: next } = newApiKey(old, label ?? old.label);
+    // The answer shows a key that may do what the old one may.
+    const missing = missingScope(c.get("operator").keyScopes, old.scopes);
+    if (missing !== undefined) return failure(c, "SCOPE_MISSING", { scope: missing });
+    const { key, record: next } = newApiKey(old, {
+      label: label ?? old.label,
+      scopes: old.scopes,
+    });
     const expiresAt = overlapSeconds === null ? null : next.createdAt + overlapSeconds * 1000;
     const after = { apiKey: apiKeyView(next), replaced: apiKeyView({ ...old, expiresAt }) };
     const entry = auditEntry(c, {

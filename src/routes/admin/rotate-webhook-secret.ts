@@ -21,6 +21,7 @@ export const rotateWebhookSecret = route(
     method: "post",
     path: "/api/v1/admin/webhooks/secret/rotate",
     access: "apiKey",
+    keyScope: "keys",
     tag: "Admin",
     summary: "Rotate the webhook secret",
     description:

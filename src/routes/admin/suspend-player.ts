@@ -15,6 +15,7 @@ export const suspendPlayer = route(
     method: "post",
     path: "/api/v1/admin/players/{id}/suspend",
     access: "apiKey",
+    keyScope: "players",
     tag: "Admin",
     summary: "Suspend a player",
     description:

@@ -21,6 +21,7 @@ export const switchGame = route(
     method: "patch",
     path: "/api/v1/admin/games/{gameId}",
     access: "apiKey",
+    keyScope: "games",
     tag: "Admin",
     summary: "Enable a game, or its jackpot participation",
     description:

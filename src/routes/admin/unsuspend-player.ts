@@ -13,6 +13,7 @@ export const unsuspendPlayer = route(
     method: "post",
     path: "/api/v1/admin/players/{id}/unsuspend",
     access: "apiKey",
+    keyScope: "players",
     tag: "Admin",
     summary: "Lift a player's suspension",
     description:

@@ -22,6 +22,7 @@ export const voidRound = route(
     method: "post",
     path: "/api/v1/admin/rounds/{id}/void",
     access: "apiKey",
+    keyScope: "wallet",
     tag: "Admin",
     summary: "Void an open round",
     description:

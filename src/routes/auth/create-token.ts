@@ -15,6 +15,7 @@ export const createToken = route(
     method: "post",
     path: "/api/v1/auth/sso/create-token",
     access: "apiKey signed",
+    keyScope: "launch",
     tag: "Auth / SSO",
     summary: "Create a launch token",
     description:

@@ -10,6 +10,7 @@ export const listGames = route(
     method: "get",
     path: "/api/v1/games",
     access: "apiKey or session",
+    keyScope: "read",
     tag: "Games",
     summary: "List available games",
     data: z.strictObject({ games: z.array(gameSchema) }),

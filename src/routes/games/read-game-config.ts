@@ -36,6 +36,7 @@ export const readGameConfig = route(
     method: "get",
     path: "/api/v1/games/{gameId}/config",
     access: "apiKey or session",
+    keyScope: "read",
     tag: "Games",
     summary: "Read a game's configuration",
     params: gameParams,

@@ -9,6 +9,7 @@ export const readGame = route(
     method: "get",
     path: "/api/v1/games/{gameId}",
     access: "apiKey or session",
+    keyScope: "read",
     tag: "Games",
     summary: "Read a game",
     params: gameParams,

@@ -10,6 +10,7 @@ export const readOnboardingStatus = route(
     method: "get",
     path: "/api/v1/onboarding/status",
     access: "apiKey",
+    keyScope: "read",
     tag: "Onboarding",
     summary: "Read your onboarding status",
     description:

@@ -16,6 +16,7 @@ export const requestReview = route(
     method: "post",
     path: "/api/v1/onboarding/promote",
     access: "apiKey",
+    keyScope: "settings",
     tag: "Onboarding",
     summary: "Request promotion to production",
     description:

@@ -23,7 +23,7 @@ export const approveTenant = route(
   },
   async (c) => {
     const { tenantId } = c.req.valid("param");
-    const { key, record } = newApiKey({ tenantId, environment: "production" }, null);
+    const { key, record } = newApiKey({ tenantId, environment: "production" }, {});
     const decided = await decide(c, tenantId, "approve", {
       also: (guard) => insertKey(c.env.DB, record, guard),
       audited: { apiKey: apiKeyView(record) },

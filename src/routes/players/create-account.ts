@@ -84,6 +84,7 @@ export const createAccount = route(
     method: "post",
     path: "/api/v1/players",
     access: "apiKey",
+    keyScope: "players",
     tag: "Players",
     summary: "Create a player",
     description:

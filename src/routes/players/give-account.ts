@@ -22,6 +22,7 @@ export const giveAccount = route(
     method: "post",
     path: "/api/v1/players/{playerId}/account",
     access: "apiKey signed always",
+    keyScope: "players",
     tag: "Players",
     summary: "Give an existing player an account",
     description:

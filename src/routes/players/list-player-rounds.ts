@@ -17,6 +17,7 @@ export const listPlayerRounds = route(
     method: "get",
     path: "/api/v1/players/{playerId}/rounds",
     access: "apiKey",
+    keyScope: "read",
     tag: "Players",
     summary: "List a player's rounds, newest first",
     description: "Demo rounds are included and marked `demo: true`.",

@@ -13,6 +13,7 @@ export const readPlaySummary = route(
     method: "get",
     path: "/api/v1/players/me/rounds/summary",
     access: "apiKey",
+    keyScope: "read",
     tag: "Players",
     summary: "Summarize a player's rounds",
     description:

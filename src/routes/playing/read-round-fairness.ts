@@ -62,6 +62,7 @@ export const readRoundFairness = route(
     method: "get",
     path: "/api/v1/fairness/rounds/{roundId}",
     access: "apiKey or session",
+    keyScope: "read",
     tag: "Playing",
     summary: "Read what a round was drawn from",
     description:

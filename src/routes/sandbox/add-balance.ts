@@ -15,6 +15,7 @@ export const addBalance = route(
     method: "post",
     path: "/api/v1/test/players/{id}/add-balance",
     access: "apiKey",
+    keyScope: "wallet",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Add to a player's cash",

@@ -33,6 +33,7 @@ export const createTestPlayer = route(
     method: "post",
     path: "/api/v1/test/players",
     access: "apiKey",
+    keyScope: "players",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Create a test player",

@@ -80,6 +80,7 @@ export const forceOutcome = route(
     method: "post",
     path: "/api/v1/test/force-outcome",
     access: "apiKey",
+    keyScope: "games",
     sandboxOnly: "FORCED_OUTCOME_IN_PRODUCTION",
     tag: "Sandbox",
     summary: "Force the outcome of a round",

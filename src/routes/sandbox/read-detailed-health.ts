@@ -19,6 +19,7 @@ export const readDetailedHealth = route(
     method: "get",
     path: "/api/v1/test/health",
     access: "apiKey",
+    keyScope: "read",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Check the health of each part",

@@ -19,6 +19,7 @@ export const resetPlayer = route(
     method: "post",
     path: "/api/v1/test/players/{id}/reset",
     access: "apiKey",
+    keyScope: "players",
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Reset a player",

@@ -22,6 +22,7 @@ export const deposit = route(
     method: "post",
     path: "/api/v1/wallet/deposit",
     access: "apiKey",
+    keyScope: "wallet",
     tag: "Wallet",
     summary: "Deposit to a player's wallet",
     description:

@@ -13,6 +13,7 @@ export const listJackpots = route(
     method: "get",
     path: "/api/v1/wallet/jackpots",
     access: "apiKey",
+    keyScope: "read",
     tag: "Wallet",
     summary: "List the jackpot pools",
     description:

@@ -19,6 +19,7 @@ export const listTransactions = route(
     method: "get",
     path: "/api/v1/wallet/transactions/{playerId}",
     access: "apiKey",
+    keyScope: "read",
     tag: "Wallet",
     summary: "List a player's transactions, newest first",
     params: z.object({ playerId: playerIdInput }),

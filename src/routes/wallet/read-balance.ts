@@ -12,6 +12,7 @@ export const readBalance = route(
     method: "get",
     path: "/api/v1/wallet/balance",
     access: "apiKey",
+    keyScope: "read",
     tag: "Wallet",
     summary: "Read a player's balance",
     query: z.object({ playerId: playerIdInput, currency: currencyInput.optional() }),

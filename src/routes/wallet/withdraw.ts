@@ -87,6 +87,7 @@ export const withdraw = route(
     method: "post",
     path: "/api/v1/wallet/withdraw",
     access: "apiKey signed always",
+    keyScope: "wallet",
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:

@@ -38,6 +38,7 @@ export const createWebhook = route(
     method: "post",
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Create a webhook",
     description: [

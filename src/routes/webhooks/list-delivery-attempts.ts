@@ -43,6 +43,7 @@ export const listDeliveryAttempts = route(
     method: "get",
     path: "/api/v1/admin/webhooks/logs",
     access: "apiKey",
+    keyScope: "read",
     tag: "Webhooks",
     summary: "List delivery attempts, newest first",
     description: "Attempts are kept for 30 days.",

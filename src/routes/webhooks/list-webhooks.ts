@@ -11,6 +11,7 @@ export const listWebhooks = route(
     method: "get",
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
+    keyScope: "read",
     tag: "Webhooks",
     summary: "List your webhooks and their health, oldest first",
     description: "In the API key's environment.",

@@ -13,6 +13,7 @@ export const removeWebhook = route(
     method: "delete",
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Delete a webhook",
     description: "Also deletes its log and all events waiting to be sent.",

@@ -23,6 +23,7 @@ export const replayEvent = route(
     method: "post",
     path: "/api/v1/admin/webhooks/replay/{eventId}",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Replay an event",
     description:

@@ -13,6 +13,7 @@ export const replayFailedEvents = route(
     method: "post",
     path: "/api/v1/admin/webhooks/{id}/replay",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Replay events that were given up or held",
     description: "Sends only events created at or after `since`.",

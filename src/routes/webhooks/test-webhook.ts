@@ -16,6 +16,7 @@ export const testWebhook = route(
     method: "post",
     path: "/api/v1/admin/webhooks/{id}/test",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Send a webhook.test event",
     description:

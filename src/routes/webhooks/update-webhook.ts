@@ -33,6 +33,7 @@ export const updateWebhook = route(
     method: "patch",
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
+    keyScope: "webhooks",
     tag: "Webhooks",
     summary: "Update, disable or enable a webhook",
     description:

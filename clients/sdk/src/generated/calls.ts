@@ -1039,6 +1039,10 @@ export interface ApiKeysListQuery {
 export interface ApiKeysCreateBody {
   /** A name for the key, such as the service that uses it. */
   label?: string | undefined;
+  /** What the key may do. `read` alone unless given; a key can give only scopes that it has itself. */
+  scopes?: readonly ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[] | undefined;
+  /** When the key stops working, in the future. It does not expire unless given. */
+  expiresAt?: string | undefined;
 }
 
 export interface ApiKeysRotateBody {

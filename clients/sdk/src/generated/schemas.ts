@@ -714,9 +714,11 @@ export interface ApiKey {
   createdAt: string;
   /** Accurate to a few minutes; null if the key was never used. */
   lastUsedAt: string | null;
-  /** When a replaced key stops working; null if it does not expire. */
+  /** When the key stops working, by its own expiry or because it was replaced; null if it does not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
+  /** What the key may do. The keys made before there were scopes have all. */
+  scopes: ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[];
 }
 
 export interface NewApiKey {
@@ -728,9 +730,11 @@ export interface NewApiKey {
   createdAt: string;
   /** Accurate to a few minutes; null if the key was never used. */
   lastUsedAt: string | null;
-  /** When a replaced key stops working; null if it does not expire. */
+  /** When the key stops working, by its own expiry or because it was replaced; null if it does not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
+  /** What the key may do. The keys made before there were scopes have all. */
+  scopes: ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[];
   /** The API key. It is shown only once, so store it now. */
   key: string;
 }

@@ -1,0 +1,33 @@
+/**
+ * The scopes of an API key: what its holder may do, beside reading. Each call by API key needs one of
+ * them, which its route states. Reference 6.21.
+ */
+export const KEY_SCOPES = [
+  "read",
+  "launch",
+  "wallet",
+  "players",
+  "games",
+  "webhooks",
+  "keys",
+  "settings",
+] as const;
+
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The scopes of a key; null for every scope, as keys have that were made before there were scopes. */
+export type HeldScopes = readonly KeyScope[] | null;
+
+/** What a new key may do if nothing else is asked for it: the least. */
+export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["read"];
+
+/** Returns the scopes that a key has, in the order of KEY_SCOPES. */
+export function scopesOf(held: HeldScopes): KeyScope[] {
+  return KEY_SCOPES.filter((scope) => held === null || held.includes(scope));
+}
+
+/** Returns the first of the wanted scopes that a key lacks, or undefined if it has them all. */
+export function missingScope(held: HeldScopes, wanted: HeldScopes): KeyScope | undefined {
+  const has = scopesOf(held);
+  return scopesOf(wanted).find((scope) => !has.includes(scope));
+}
