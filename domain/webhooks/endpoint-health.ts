@@ -4,7 +4,10 @@
  * Reference 11.
  */
 
-/** The consecutive failures that open the breaker. */
+/**
+ * The consecutive failures that open the breaker. Failures of deliveries that were under way at the
+ * same time count as one: ten in flight say no more about a bad second than one.
+ */
 export const BREAKER_FAILURES = 5;
 const FIRST_PROBE_MS = 30_000;
 const SLOWEST_PROBE_MS = 15 * 60_000;

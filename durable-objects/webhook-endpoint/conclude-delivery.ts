@@ -17,6 +17,12 @@ const GONE = 410;
 export interface Concluded {
   readonly event: TakenEvent;
   readonly outcome: rpc.Outcome;
+  /**
+   * The endpoint's consecutive failures when the attempt began. If one was counted since, this one
+   * was under way at the same time and is not counted again. Null for an attempt that somebody asked
+   * for during a pause, which is never counted.
+   */
+  readonly failuresBefore: number | null;
   readonly startedAt: number;
   readonly now: number;
   /** A random number from [0, 1), for the jitter. */
@@ -48,7 +54,8 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
     log("delivered", null);
     return;
   }
-  const health = afterFailure(endpoint.health, now);
+  const isCounted = concluded.failuresBefore === endpoint.health.failures;
+  const health = isCounted ? afterFailure(endpoint.health, now) : endpoint.health;
   const isGone = responseStatus === GONE;
   const ended = isGone ? "gone" : isWornOut(health, now) ? "failing" : null;
   // An endpoint that was disabled in the meantime keeps the reason for which it was disabled.
@@ -56,7 +63,8 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   store.writeEndpoint({ ...endpoint, health, disabled });
   const { config } = endpoint;
   const notice = { config, failures: health.failures, reason: disabled, at: now };
-  if (TOLD_FAILURES.includes(health.failures)) store.addNotice({ ...notice, kind: "failing" });
+  if (isCounted && TOLD_FAILURES.includes(health.failures))
+    store.addNotice({ ...notice, kind: "failing" });
   if (disabled !== null) {
     if (endpoint.disabled === null) store.addNotice({ ...notice, kind: "disabled" });
     store.holdAll();

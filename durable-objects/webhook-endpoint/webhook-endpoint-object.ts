@@ -5,12 +5,12 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import { HEALTHY, mayBeInFlight } from "../../domain/webhooks/endpoint-health.ts";
+import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/endpoint-health.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { concludeDelivery } from "./conclude-delivery.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
-import { type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
+import { AT_ONCE, type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
 
 /**
  * Longer than any delivery takes. A delivery without an outcome by then was lost with its instance.
@@ -75,17 +75,35 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     });
   }
 
-  async replay(eventId: string): Promise<Result<void, rpc.ReplayRefusal>> {
+  async sendNow({
+    config,
+    event,
+  }: {
+    readonly config: rpc.EndpointConfig;
+    readonly event: WebhookEvent;
+  }): Promise<Result<rpc.Attempt | null, "DISABLED">> {
+    const isTaken = this.#mutate((now) => {
+      this.#adopt(config);
+      const { endpoint } = this.#store;
+      if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) return false;
+      this.#store.addEvent(event, "waiting", now, AT_ONCE);
+      return true;
+    });
+    return isTaken ? accept(await this.#attemptNow(event.id)) : refuse("DISABLED");
+  }
+
+  async replay(eventId: string): Promise<Result<rpc.Attempt | null, rpc.ReplayRefusal>> {
+    // An event is never under way twice.
+    await this.#inFlight.get(eventId);
     const { endpoint } = this.#store;
     if (endpoint === undefined || endpoint.removed) return refuse("EVENT_NOT_FOUND");
     if (endpoint.disabled !== null) return refuse("DISABLED");
     const minute = Math.floor(Date.now() / 60_000);
     if (this.#replays.minute !== minute) this.#replays = { minute, count: 0 };
     if (this.#replays.count >= REPLAYS_PER_MINUTE) return refuse("TOO_MANY");
-    if (!this.#mutate((now) => this.#store.replay(eventId, now))) return refuse("EVENT_NOT_FOUND");
+    if (!this.#mutate(() => this.#store.replay(eventId))) return refuse("EVENT_NOT_FOUND");
     this.#replays.count += 1;
-    this.#pump();
-    return accept(undefined);
+    return accept(await this.#attemptNow(eventId));
   }
 
   async replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">> {
@@ -104,7 +122,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     const { endpoint } = this.#store;
     if (endpoint === undefined) return null;
     const { disabled, health } = endpoint;
-    return { disabled, failures: health.failures, ...this.#store.counts() };
+    const { failures, probeAt } = health;
+    return { disabled, failures, nextProbeAt: probeAt, ...this.#store.counts() };
   }
 
   async wake(): Promise<boolean> {
@@ -129,18 +148,38 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   }
 
   /**
-   * Sends as many due events as may be in flight now. Each is leased on disk, and the alarm waits
-   * for it.
+   * Attempts an event that is to be sent at once, and returns the attempt; null if something on our
+   * side prevented it. It waits for a place if ten deliveries are under way.
+   */
+  async #attemptNow(eventId: string): Promise<rpc.Attempt | null> {
+    const before = this.#store.lastAttempt(eventId)?.seq ?? 0;
+    this.#pump();
+    while (this.#inFlight.size > 0) {
+      await (this.#inFlight.get(eventId) ?? Promise.race(this.#inFlight.values()));
+      const last = this.#store.lastAttempt(eventId);
+      if (last !== undefined && last.seq > before) return last;
+      if (this.#store.nextDueAt !== AT_ONCE && !this.#inFlight.has(eventId)) break;
+    }
+    return null;
+  }
+
+  /**
+   * Sends as many due events as may be in flight now; during a pause only those that somebody asked
+   * for. Each is leased on disk, and the alarm waits for it.
    */
   #pump(): void {
     const { endpoint } = this.#store;
     if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) return;
     const now = Date.now();
-    const room = mayBeInFlight(endpoint.health, now) - this.#inFlight.size;
-    if (room <= 0 || (this.#store.nextDueAt ?? Number.POSITIVE_INFINITY) > now) return;
-    const taken = this.#store.transaction(() => this.#store.take(now, room, now + LEASE_MS));
+    const { config, health } = endpoint;
+    const allowed = mayBeInFlight(health, now) - this.#inFlight.size;
+    const [room, dueBy] =
+      allowed > 0 ? [allowed, now] : [MAX_IN_FLIGHT - this.#inFlight.size, AT_ONCE];
+    if (room <= 0 || (this.#store.nextDueAt ?? Number.POSITIVE_INFINITY) > dueBy) return;
+    const taken = this.#store.transaction(() => this.#store.take(dueBy, room, now + LEASE_MS));
+    const failuresBefore = allowed > 0 ? health.failures : null;
     for (const event of taken) {
-      const delivery = this.#deliver(endpoint.config, event).finally(() => {
+      const delivery = this.#deliver(config, event, failuresBefore).finally(() => {
         this.#inFlight.delete(event.id);
         this.#pump();
         this.#setAlarm();
@@ -150,13 +189,18 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     this.#setAlarm();
   }
 
-  async #deliver(config: rpc.EndpointConfig, event: TakenEvent): Promise<void> {
+  async #deliver(
+    config: rpc.EndpointConfig,
+    event: TakenEvent,
+    failuresBefore: number | null,
+  ): Promise<void> {
     const startedAt = Date.now();
     try {
       const { id: eventId, body } = event;
       const replayed = event.replayed === 1;
       const outcome = await this.deliveries.deliver({ config, eventId, body, replayed });
-      const facts = { event, outcome, startedAt, now: Date.now(), chance: Math.random() };
+      const when = { startedAt, now: Date.now() };
+      const facts = { event, outcome, failuresBefore, ...when, chance: Math.random() };
       this.#store.transaction(() => concludeDelivery(this.#store, facts));
     } catch (error) {
       this.#store.transaction(() => this.#store.untake(event.id, Date.now() + AGAIN_MS));
@@ -206,7 +250,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     if (endpoint === undefined || endpoint.disabled !== null || nextDueAt === undefined) {
       return noticeAt;
     }
-    const deliverAt = Math.max(nextDueAt, endpoint.health.probeAt ?? 0);
+    const pausedUntil = nextDueAt === AT_ONCE ? 0 : (endpoint.health.probeAt ?? 0);
+    const deliverAt = Math.max(nextDueAt, pausedUntil);
     return Math.min(deliverAt, noticeAt ?? deliverAt);
   }
 

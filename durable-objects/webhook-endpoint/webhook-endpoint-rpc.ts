@@ -23,6 +23,8 @@ export interface EndpointState {
   readonly disabled: DisabledReason | null;
   /** Consecutive failures. */
   readonly failures: number;
+  /** When the next delivery probes a paused endpoint; null while it is not paused. */
+  readonly nextProbeAt: number | null;
   /**
    * Events that are still to be sent, that were given up, and that are held because the endpoint
    * was disabled.
@@ -74,8 +76,16 @@ export interface WebhookEndpointRpc {
   }): Promise<void>;
   /** Deletes all events and accepts no more, permanently. */
   remove(): Promise<void>;
-  /** Sends an event again, whether or not it was delivered. */
-  replay(eventId: string): Promise<Result<void, ReplayRefusal>>;
+  /**
+   * Sends an event at once, even during a pause. Returns the attempt, or null if something on our
+   * side prevented it; then it is sent later.
+   */
+  sendNow(message: {
+    readonly config: EndpointConfig;
+    readonly event: WebhookEvent;
+  }): Promise<Result<Attempt | null, "DISABLED">>;
+  /** The same for an event that it has, whether or not it was delivered. */
+  replay(eventId: string): Promise<Result<Attempt | null, ReplayRefusal>>;
   /** Sends again the failed and held events that were created since then, and returns how many. */
   replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">>;
   /** Returns the newest attempts that match, and how many match in all. */

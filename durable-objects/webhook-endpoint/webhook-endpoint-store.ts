@@ -12,7 +12,13 @@ import type * as rpc from "./webhook-endpoint-rpc.ts";
 export const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Far more than a working receiver leaves behind; the oldest are deleted first. */
 const MAX_EVENTS = 200_000;
+/** The due time of an event that somebody asked for: it comes first, and does not wait for a pause. */
+export const AT_ONCE = -1;
 const MAX_ATTEMPTS = 200_000;
+
+const SELECT_ATTEMPT = `SELECT seq, event_id AS eventId, type, attempt, status,
+  response_status AS responseStatus, response_body AS responseBody, duration_ms AS durationMs, error,
+  next_attempt_at AS nextAttemptAt, created_at AS createdAt FROM attempt`;
 
 export interface Endpoint {
   readonly config: rpc.EndpointConfig;
@@ -83,10 +89,10 @@ export class WebhookEndpointStore {
   }
 
   /**
-   * Adds an event unless it is stored already, or is older than what is kept and so was stored
-   * before.
+   * Adds an event, due at once or at `dueAt`, unless it is stored already, or is older than what is
+   * kept and so was stored before.
    */
-  addEvent(event: WebhookEvent, state: "waiting" | "held", now: number): void {
+  addEvent(event: WebhookEvent, state: "waiting" | "held", now: number, dueAt = now): void {
     if (event.createdAt < now - RETENTION_MS) return;
     this.#exec(
       `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at)
@@ -95,7 +101,7 @@ export class WebhookEndpointStore {
       event.type,
       event.body,
       state,
-      now,
+      dueAt,
       event.createdAt,
       now,
     );
@@ -135,9 +141,9 @@ export class WebhookEndpointStore {
     this.#exec("UPDATE event SET state = 'held' WHERE state = 'waiting'");
   }
 
-  /** Queues one event again. Returns false if there is none with that id. */
-  replay(eventId: string, now: number): boolean {
-    return this.#putInLine("id = ?", now, eventId) > 0;
+  /** Queues one event again, to be sent at once. Returns false if there is none with that id. */
+  replay(eventId: string): boolean {
+    return this.#putInLine("id = ?", AT_ONCE, eventId) > 0;
   }
 
   /** Queues again the failed and held events that were created since then. Returns how many. */
@@ -145,12 +151,12 @@ export class WebhookEndpointStore {
     return this.#putInLine("state IN ('failed', 'held') AND created_at >= ?", now, sinceMs);
   }
 
-  #putInLine(where: string, now: number, value: string | number): number {
+  #putInLine(where: string, dueAt: number, value: string | number): number {
     return this.#storage.sql
       .exec(
         `UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE ${where}
          RETURNING seq`,
-        now,
+        dueAt,
         value,
       )
       .toArray().length;
@@ -204,11 +210,7 @@ export class WebhookEndpointStore {
     };
     const rows = this.#storage.sql
       .exec(
-        `SELECT seq, event_id AS eventId, type, attempt, status,
-           response_status AS responseStatus, response_body AS responseBody,
-           duration_ms AS durationMs, error, next_attempt_at AS nextAttemptAt,
-           created_at AS createdAt
-         FROM attempt WHERE ${where} AND (created_at, seq) < (?, ?) ORDER BY created_at DESC, seq DESC LIMIT ?`,
+        `${SELECT_ATTEMPT} WHERE ${where} AND (created_at, seq) < (?, ?) ORDER BY created_at DESC, seq DESC LIMIT ?`,
         ...params,
         from.createdAt,
         from.seq,
@@ -216,6 +218,13 @@ export class WebhookEndpointStore {
       )
       .toArray() as unknown as rpc.Attempt[];
     return { rows, total };
+  }
+
+  /** Returns the newest attempt of an event. */
+  lastAttempt(eventId: string): rpc.Attempt | undefined {
+    return this.#storage.sql
+      .exec(`${SELECT_ATTEMPT} WHERE event_id = ? ORDER BY seq DESC LIMIT 1`, eventId)
+      .toArray()[0] as rpc.Attempt | undefined;
   }
 
   addNotice(notice: rpc.Notice): void {

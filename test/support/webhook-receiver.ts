@@ -12,6 +12,7 @@ export interface ReceivedDelivery {
   readonly at: number;
 }
 
+const upAgain = new Set<string>();
 const book = new Map<string, ReceivedDelivery[]>();
 const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "rouleau.example" };
 
@@ -22,16 +23,17 @@ export function receiveOrder(request: Request): Promise<Response> {
 
 /**
  * The tests' binding: returns what the receiver with that name, the URL's path, received; without a
- * name, what all received.
+ * name, what all received. A POST says that the receiver is up again: what `down=1` waits for.
  */
 export async function readBook(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.slice(1);
+  if (request.method === "POST") upAgain.add(name);
   return Response.json(name === "" ? [...book.values()].flat() : (book.get(name) ?? []));
 }
 
 /**
- * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `fails`, `timeouts`
- * and `drops` are shares of a hundred, by chance.
+ * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `down=1` until it is
+ * told to be up; `fails`, `timeouts` and `drops` are shares of a hundred, by chance.
  */
 async function fetchFromReceiver(
   input: Parameters<typeof fetch>[0],
@@ -42,7 +44,8 @@ async function fetchFromReceiver(
   const name = url.hostname.split(".")[0] ?? "";
   const received = book.get(name) ?? [];
   book.set(name, received);
-  const answered = answerOf(url.searchParams, received.length);
+  const isDown = url.searchParams.has("down") && !upAgain.has(name);
+  const answered = isDown ? 503 : answerOf(url.searchParams, received.length);
   const headers = Object.fromEntries(new Headers(init.headers));
   received.push({ headers, body: String(init.body), answered, at: Date.now() });
   if (answered === "dropped") throw new TypeError("the connection was reset");

@@ -33,6 +33,8 @@ export interface Delivery {
 export interface OpenedWebhook {
   readonly id: string;
   readonly secret: string;
+  /** Tells a receiver that is down (`down=1`) to be up again. */
+  recover(): Promise<unknown>;
   /** Returns all deliveries so far. Fails the test unless each verifies and fits its schema. */
   deliveries(): Promise<Delivery[]>;
   /** Returns them once there are at least `count`. */
@@ -55,6 +57,7 @@ export async function openWebhook(
   const opened = {
     id,
     secret: secret ?? casino.secret,
+    recover: () => env.TEST_RECEIVER.fetch(bookUrl(url), { method: "POST" }),
     deliveries: async () => (await received(url)).map((one) => verified(one, opened.secret)),
     deliveriesOf: (count: number) =>
       vi.waitFor(
@@ -71,9 +74,11 @@ export async function openWebhook(
 
 /** Returns what the receiver at a URL received. */
 export async function received(url: string): Promise<ReceivedDelivery[]> {
-  const name = new URL(url).hostname.split(".")[0];
-  const response = await env.TEST_RECEIVER.fetch(`https://book/${name}`);
-  return response.json();
+  return (await env.TEST_RECEIVER.fetch(bookUrl(url))).json();
+}
+
+function bookUrl(url: string): string {
+  return `https://book/${new URL(url).hostname.split(".")[0]}`;
 }
 
 function verified({ headers, body, answered, at }: ReceivedDelivery, secret: string): Delivery {

@@ -1,7 +1,6 @@
 /** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
 import * as z from "zod";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
-import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -9,31 +8,10 @@ import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
+import { ATTEMPT_STATUSES, attemptSchema, attemptView } from "./attempt.ts";
 
 /** Deeper pages are read by cursor, because every endpoint has to return all rows before the page. */
 const MAX_OFFSET = 10_000;
-
-const ATTEMPT_STATUSES = ["delivered", "retrying", "failed"] as const;
-const moment = z.iso.datetime();
-
-const attemptSchema = z
-  .strictObject({
-    id: z.string(),
-    eventId: z.string(),
-    subscriptionId: z.string(),
-    type: z.enum(EVENT_TYPES),
-    attempt: z.int().min(1),
-    status: z.enum(ATTEMPT_STATUSES),
-    responseStatus: z.union([z.int(), z.null()]),
-    responseBody: z
-      .union([z.string(), z.null()])
-      .meta({ description: "The first 1,024 characters of the response body." }),
-    durationMs: z.int().min(0),
-    error: z.union([z.string(), z.null()]),
-    nextAttemptAt: z.union([moment, z.null()]),
-    createdAt: moment,
-  })
-  .meta({ id: "WebhookAttempt" });
 
 /** Time, subscription id and seq of the last row shown. */
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
@@ -114,17 +92,4 @@ function beforeIn(
   if (subscriptionId === lastSubscription) return { createdAt, seq };
   const isLater = subscriptionId.localeCompare(lastSubscription) > 0;
   return { createdAt, seq: isLater ? 0 : Number.MAX_SAFE_INTEGER };
-}
-
-function attemptView(
-  subscriptionId: string,
-  { seq, nextAttemptAt, createdAt, ...attempt }: Attempt,
-): z.output<typeof attemptSchema> {
-  return {
-    ...attempt,
-    id: `${subscriptionId.replace("whk_", "wha_")}_${seq}`,
-    subscriptionId,
-    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
-  };
 }

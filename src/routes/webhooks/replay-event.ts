@@ -10,6 +10,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
+import { attemptSchema, attemptView } from "./attempt.ts";
 import { WEBHOOK_DISABLED } from "./webhook.ts";
 
 const REFUSALS = {
@@ -27,9 +28,16 @@ export const replayEvent = route(
     tag: "Webhooks",
     summary: "Replay an event",
     description:
-      "Sends the event again to every webhook that received it, with the same id and body, a new timestamp and the header `webhook-replay: 1`. At most 60 per minute.",
+      "Sends the event again to every webhook that received it, with the same id and body, a new timestamp and the header `webhook-replay: 1`; at once, also while a webhook is paused. At most 60 per minute.",
     params: z.object({ eventId: idInput }),
-    data: z.strictObject({ eventId: z.string(), webhooks: z.array(z.string()) }),
+    data: z.strictObject({
+      eventId: z.string(),
+      webhooks: z.array(z.string()),
+      attempts: z.array(attemptSchema).meta({
+        description:
+          "What each webhook's receiver answered. A webhook without an attempt could not be tried now and is tried later.",
+      }),
+    }),
     refusals: ["EVENT_NOT_FOUND", "ACTION_NOT_ALLOWED", "RATE_LIMITED"],
     audit: "webhook.event_replayed",
   },
@@ -49,7 +57,10 @@ export const replayEvent = route(
     }
     const after = { webhooks: replayed };
     await recordAct(c, { target: { type: "event", id: eventId }, before: null, after });
-    return success(c, { eventId, webhooks: replayed });
+    const attempts = answers.flatMap(({ id, result }) =>
+      result.ok && result.value !== null ? [attemptView(id, result.value)] : [],
+    );
+    return success(c, { eventId, webhooks: replayed, attempts });
   },
 );
 

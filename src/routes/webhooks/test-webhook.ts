@@ -1,7 +1,8 @@
-/** Sends a test event to a webhook; the list of delivery attempts shows the result. Reference 11. */
+/** Sends a test event to a webhook at once, and answers with what the receiver said. Reference 11.15. */
 import * as z from "zod";
+import type { WebhookEvent } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { findSubscription } from "../../db/webhook-subscriptions.ts";
+import { findSubscription, type WebhookSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -9,6 +10,7 @@ import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { webhookEvent } from "../../views/webhook-event.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
+import { attemptNowSchema, attemptView } from "./attempt.ts";
 import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
 
 export const testWebhook = route(
@@ -20,9 +22,9 @@ export const testWebhook = route(
     tag: "Webhooks",
     summary: "Send a webhook.test event",
     description:
-      "Sends the event whether or not the webhook is subscribed to it. The delivery log shows the result.",
+      "Sends the event at once, whether or not the webhook is subscribed to it or paused, and answers with the attempt.",
     params: webhookParams,
-    data: z.strictObject({ eventId: z.string() }),
+    data: z.strictObject({ eventId: z.string(), attempt: attemptNowSchema }),
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
     audit: "webhook.tested",
   },
@@ -30,22 +32,30 @@ export const testWebhook = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
-    const stub = webhookEndpointStub(c.env, found);
-    const disabled = (await stub.state())?.disabled ?? found.disabled;
-    if (disabled !== null) return failure(c, "ACTION_NOT_ALLOWED", undefined, WEBHOOK_DISABLED);
-    const event = webhookEvent({
-      ...scope,
-      type: "webhook.test",
-      cause: [found.id, ulid()],
-      at: Date.now(),
-      data: { subscriptionId: found.id, message: "It works." },
+    const event = testEvent(found);
+    const sent = await webhookEndpointStub(c.env, found).sendNow({
+      config: endpointConfig(found),
+      event,
     });
-    await stub.accept({ config: endpointConfig(found), events: [event] });
+    if (!sent.ok) return failure(c, "ACTION_NOT_ALLOWED", undefined, WEBHOOK_DISABLED);
+    const attempt = sent.value && attemptView(found.id, sent.value);
     await recordAct(c, {
       target: { type: "webhook", id: found.id },
       before: null,
       after: { eventId: event.id },
     });
-    return success(c, { eventId: event.id });
+    return success(c, { eventId: event.id, attempt });
   },
 );
+
+/** Makes a `webhook.test` event for a subscription, each time another one. */
+export function testEvent({ tenantId, environment, id }: WebhookSubscription): WebhookEvent {
+  return webhookEvent({
+    tenantId,
+    environment,
+    type: "webhook.test",
+    cause: [id, ulid()],
+    at: Date.now(),
+    data: { subscriptionId: id, message: "It works." },
+  });
+}

@@ -16,17 +16,23 @@ import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
+import { attemptNowSchema, attemptView } from "./attempt.ts";
+import { testEvent } from "./test-webhook.ts";
 import {
   auditedWebhook,
   NO_SUCH_WEBHOOK,
   readWebhookView,
+  webhookFields,
   webhookInputs,
   webhookParams,
-  webhookSchema,
 } from "./webhook.ts";
 
 /** An attempt fails only if another change of the same webhook came first, so more are not needed. */
 const MAX_TRIES = 5;
+
+const changedWebhookSchema = z
+  .strictObject({ ...webhookFields, attempt: attemptNowSchema })
+  .meta({ id: "ChangedWebhook" });
 
 export const updateWebhook = route(
   {
@@ -37,7 +43,7 @@ export const updateWebhook = route(
     tag: "Webhooks",
     summary: "Update, disable or enable a webhook",
     description:
-      "Events that occurred while the webhook was disabled, and events that were given up, are held. Use the replay call to send them.",
+      "Events that occurred while the webhook was disabled, and events that were given up, are held. Use the replay call to send them. With `enabled: true`, also for a webhook that is only paused, a `webhook.test` is sent at once, and `attempt` is what your receiver answered; otherwise it is null.",
     params: webhookParams,
     body: z.strictObject({
       url: webhookInputs.url.optional(),
@@ -45,7 +51,7 @@ export const updateWebhook = route(
       description: webhookInputs.description.optional(),
       enabled: z.boolean().optional(),
     }),
-    data: webhookSchema,
+    data: changedWebhookSchema,
     refusals: ["NOT_FOUND", "WEBHOOK_URL_NOT_ALLOWED"],
     audit: "webhook.updated",
   },
@@ -75,8 +81,12 @@ export const updateWebhook = route(
       });
       if (!(await changeSubscription(c.env.DB, next, entry))) continue;
       forgetSubscribedTypes(next);
-      await webhookEndpointStub(c.env, next).configure(endpointConfig(next));
-      return success(c, await readWebhookView(c.env, next));
+      const stub = webhookEndpointStub(c.env, next);
+      const config = endpointConfig(next);
+      await stub.configure(config);
+      const sent = enabled ? await stub.sendNow({ config, event: testEvent(next) }) : undefined;
+      const attempt = sent?.ok && sent.value !== null ? attemptView(next.id, sent.value) : null;
+      return success(c, { ...(await readWebhookView(c.env, next)), attempt });
     }
     return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
   },

@@ -36,7 +36,13 @@ export const webhookFields = {
     description:
       "`gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled.",
   }),
-  consecutiveFailures: z.int().min(0),
+  consecutiveFailures: z.int().min(0).meta({
+    description: "Failures of deliveries that were under way at the same time count as one.",
+  }),
+  nextProbeAt: z.union([moment, z.null()]).meta({
+    description:
+      "While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once.",
+  }),
   deliveries: z
     .strictObject({
       waiting: z.int().min(0),
@@ -72,9 +78,10 @@ export function webhookView(
   state: EndpointState | null,
 ): z.output<typeof webhookSchema> {
   const { id, url, eventTypes, description, createdAt, updatedAt } = subscription;
-  const { disabled, failures, waiting, failed, held } = state ?? {
+  const { disabled, failures, nextProbeAt, waiting, failed, held } = state ?? {
     disabled: subscription.disabled,
     failures: 0,
+    nextProbeAt: null,
     waiting: 0,
     failed: 0,
     held: 0,
@@ -87,6 +94,7 @@ export function webhookView(
     enabled: disabled === null,
     disabledReason: disabled,
     consecutiveFailures: failures,
+    nextProbeAt: nextProbeAt === null ? null : new Date(nextProbeAt).toISOString(),
     deliveries: { waiting, failed, held },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),

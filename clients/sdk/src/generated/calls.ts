@@ -8,6 +8,7 @@ import type {
   AuditEntry,
   Balance,
   BonusMovement,
+  ChangedWebhook,
   Correction,
   Currency,
   DayClose,
@@ -296,7 +297,7 @@ export interface WebhooksCalls {
   /** Create a webhook: POST /api/v1/admin/webhooks. */
   create(body: WebhooksCreateBody, options?: CallOptions): Promise<NewWebhook>;
   /** Update, disable or enable a webhook: PATCH /api/v1/admin/webhooks/{id}. */
-  update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<Webhook>;
+  update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<ChangedWebhook>;
   /** Delete a webhook: DELETE /api/v1/admin/webhooks/{id}. */
   remove(id: string, options?: CallOptions): Promise<WebhooksRemoveResult>;
   /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
@@ -1141,11 +1142,15 @@ export interface WebhooksAttemptsQuery {
 
 export interface WebhooksTestResult {
   eventId: string;
+  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  attempt: WebhookAttempt | null;
 }
 
 export interface WebhooksReplayResult {
   eventId: string;
   webhooks: string[];
+  /** What each webhook's receiver answered. A webhook without an attempt could not be tried now and is tried later. */
+  attempts: WebhookAttempt[];
 }
 
 export interface WebhooksReplayFailedBody {

@@ -788,7 +788,10 @@ export interface Webhook {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
+  /** Failures of deliveries that were under way at the same time count as one. */
   consecutiveFailures: number;
+  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  nextProbeAt: string | null;
   /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
   deliveries: {
     waiting: number;
@@ -807,7 +810,10 @@ export interface NewWebhook {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
+  /** Failures of deliveries that were under way at the same time count as one. */
   consecutiveFailures: number;
+  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  nextProbeAt: string | null;
   /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
   deliveries: {
     waiting: number;
@@ -818,6 +824,30 @@ export interface NewWebhook {
   updatedAt: string;
   /** The webhook secret, if this is the environment's first webhook. It is shown only once. Null when a secret already exists. */
   secret: string | null;
+}
+
+export interface ChangedWebhook {
+  id: string;
+  url: string;
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
+  description: string | null;
+  enabled: boolean;
+  /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
+  disabledReason: "by_you" | "gone" | "failing" | null;
+  /** Failures of deliveries that were under way at the same time count as one. */
+  consecutiveFailures: number;
+  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  nextProbeAt: string | null;
+  /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
+  deliveries: {
+    waiting: number;
+    failed: number;
+    held: number;
+  };
+  createdAt: string;
+  updatedAt: string;
+  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  attempt: WebhookAttempt | null;
 }
 
 export interface WebhookAttempt {

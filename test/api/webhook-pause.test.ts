@@ -1,0 +1,88 @@
+/**
+ * A bad second of a receiver costs it half a minute, and whoever asks is told at once whether it is
+ * back. The clock is driven. Proof 35; Reference 11.7 and 11.15.
+ */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BREAKER_FAILURES, MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
+import { openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
+import { WEBHOOKS } from "../support/webhooks.ts";
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+const EVENTS = 100;
+
+/** Opens an endpoint whose receiver went down with ten deliveries under way, and which is paused now. */
+async function openPaused() {
+  const casino = await openCasino();
+  const endpoint = await openEndpoint(casino, "down=1");
+  await endpoint.announce(0, EVENTS);
+  await vi.waitFor(async () => {
+    const [row] = await endpoint.run(
+      "SELECT failures, (SELECT sum(attempts) FROM event) AS attempted FROM endpoint",
+    );
+    expect(row?.failures).toBe(BREAKER_FAILURES);
+    expect(await endpoint.logs("&limit=100"), "nothing is under way").toHaveLength(
+      Number(row?.attempted),
+    );
+  }, WAIT);
+  return { casino, endpoint };
+}
+
+it("proof 35: after a second and a half of 503 with ten in flight, deliveries flow again within 40 seconds, and nothing is lost", async () => {
+  const { endpoint } = await openPaused();
+  const view = await endpoint.view();
+  expect(view).toMatchObject({ consecutiveFailures: BREAKER_FAILURES, enabled: true });
+  // Waiting for the pause has moved the clock by less than five seconds.
+  const pause = Date.parse(view.nextProbeAt) - Date.now();
+  expect(pause).toBeLessThanOrEqual(30_000);
+  expect(pause).toBeGreaterThan(25_000);
+  const tried = (await endpoint.logs("&limit=100")).length;
+  expect(tried).toBeGreaterThan(MAX_IN_FLIGHT);
+  await endpoint.recover();
+  advanceSeconds(20);
+  await runDurableObjectAlarm(endpoint.object);
+  expect((await endpoint.deliveries()).length).toBe(tried);
+  advanceSeconds(10);
+  await runDurableObjectAlarm(endpoint.object);
+  const deliveries = await endpoint.deliveriesOf(tried + EVENTS);
+  const accepted = deliveries.filter(({ answered }) => answered === 204);
+  expect(new Set(accepted.map(({ event }) => event.id)).size).toBe(EVENTS);
+  expect(accepted).toHaveLength(EVENTS);
+  expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
+});
+
+it("a test answers at once what the receiver said during a pause, which a failed one does not lengthen and a good one ends", async () => {
+  const { endpoint } = await openPaused();
+  const { nextProbeAt } = await endpoint.view();
+  expect(await endpoint.sendTest()).toMatchObject({ status: "retrying", responseStatus: 503 });
+  expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 5, nextProbeAt });
+  await endpoint.recover();
+  expect(await endpoint.sendTest()).toMatchObject({ status: "delivered", responseStatus: 204 });
+  advanceSeconds(10);
+  await runDurableObjectAlarm(endpoint.object);
+  await vi.waitFor(async () => {
+    expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, failed: 0 } });
+  }, WAIT);
+});
+
+it("so does a replay", async () => {
+  const { casino, endpoint } = await openPaused();
+  const [first] = await endpoint.deliveries();
+  await endpoint.recover();
+  const replayed = await casino.call("POST", `${WEBHOOKS}/replay/${first?.event.id}`);
+  expect(replayed.data.attempts).toMatchObject([{ attempt: 2, status: "delivered" }]);
+  expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
+});
+
+it("so does enabling a webhook, also one that is only paused", async () => {
+  const { endpoint } = await openPaused();
+  expect((await endpoint.enable()).attempt).toMatchObject({ responseStatus: 503 });
+  await endpoint.recover();
+  const { attempt, nextProbeAt } = await endpoint.enable();
+  expect(attempt).toMatchObject({ type: "webhook.test", responseStatus: 204 });
+  expect(nextProbeAt).toBeNull();
+});
