@@ -34,7 +34,7 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   const { event, outcome, startedAt, now } = concluded;
   const { endpoint } = store;
   if (endpoint === undefined || endpoint.removed) return;
-  const { responseStatus, responseBody, error } = outcome;
+  const { responseStatus, responseBody, cause, error } = outcome;
   const log = (status: rpc.AttemptStatus, nextAttemptAt: number | null) =>
     store.addAttempt({
       eventId: event.id,
@@ -44,11 +44,12 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
       responseStatus,
       responseBody,
       durationMs: now - startedAt,
+      cause,
       error,
       nextAttemptAt,
       createdAt: startedAt,
     });
-  if (isDelivered(outcome)) {
+  if (cause === null) {
     store.settle(event.id, "delivered", now);
     if (endpoint.health.failures > 0) store.writeEndpoint({ ...endpoint, health: HEALTHY });
     log("delivered", null);
@@ -75,10 +76,4 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   const delay = retryDelayMs(event.tries, concluded.chance, outcome.retryAfterMs);
   store.settle(event.id, delay === undefined ? "failed" : "waiting", now + (delay ?? 0));
   log(delay === undefined ? "failed" : "retrying", delay === undefined ? null : now + delay);
-}
-
-function isDelivered({ responseStatus, error }: rpc.Outcome): boolean {
-  return (
-    error === null && responseStatus !== null && responseStatus >= 200 && responseStatus <= 299
-  );
 }

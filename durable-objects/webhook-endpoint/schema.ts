@@ -53,4 +53,5 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
     notice TEXT NOT NULL
   ) STRICT;
   `,
+  "ALTER TABLE attempt ADD COLUMN cause TEXT",
 ];

@@ -36,6 +36,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   readonly #store: WebhookEndpointStore;
   readonly #alarm: ObjectAlarm;
   readonly #inFlight = new Map<string, Promise<void>>();
+  /** After trouble on our side nothing is tried until then. */
+  #troubleUntil = 0;
   /** Replays in the current minute. Only in memory: it does no harm if a restart forgets some. */
   #replays = { minute: 0, count: 0 };
 
@@ -172,7 +174,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) return;
     const now = Date.now();
     const { config, health } = endpoint;
-    const allowed = mayBeInFlight(health, now) - this.#inFlight.size;
+    const inFlight = now < this.#troubleUntil ? 0 : mayBeInFlight(health, now);
+    const allowed = inFlight - this.#inFlight.size;
     const [room, dueBy] =
       allowed > 0 ? [allowed, now] : [MAX_IN_FLIGHT - this.#inFlight.size, AT_ONCE];
     if (room <= 0 || (this.#store.nextDueAt ?? Number.POSITIVE_INFINITY) > dueBy) return;
@@ -203,7 +206,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       const facts = { event, outcome, failuresBefore, ...when, chance: Math.random() };
       this.#store.transaction(() => concludeDelivery(this.#store, facts));
     } catch (error) {
-      this.#store.transaction(() => this.#store.untake(event.id, Date.now() + AGAIN_MS));
+      this.#troubleUntil = Date.now() + AGAIN_MS;
+      this.#store.transaction(() => this.#store.untake(event.id, this.#troubleUntil));
       console.warn(JSON.stringify({ event: "webhook_not_tried", error: String(error) }));
     }
     await this.#tell();
@@ -250,8 +254,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     if (endpoint === undefined || endpoint.disabled !== null || nextDueAt === undefined) {
       return noticeAt;
     }
-    const pausedUntil = nextDueAt === AT_ONCE ? 0 : (endpoint.health.probeAt ?? 0);
-    const deliverAt = Math.max(nextDueAt, pausedUntil);
+    const pausedUntil = Math.max(endpoint.health.probeAt ?? 0, this.#troubleUntil);
+    const deliverAt = nextDueAt === AT_ONCE ? 0 : Math.max(nextDueAt, pausedUntil);
     return Math.min(deliverAt, noticeAt ?? deliverAt);
   }
 

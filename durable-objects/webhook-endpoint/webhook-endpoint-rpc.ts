@@ -2,6 +2,7 @@
 import type { Environment } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import type { FailureCause } from "../../domain/webhooks/failure-cause.ts";
 
 /**
  * A subscription, as the endpoint needs it. A higher version replaces a lower one, even when it
@@ -47,6 +48,8 @@ export interface Attempt {
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
   readonly durationMs: number;
+  /** Null if it was delivered. An attempt that an earlier version logged may have none. */
+  readonly cause: FailureCause | null;
   readonly error: string | null;
   readonly nextAttemptAt: number | null;
   readonly createdAt: number;
@@ -104,6 +107,8 @@ export interface Outcome {
   readonly responseStatus: number | null;
   /** Its first 1,024 characters. */
   readonly responseBody: string | null;
+  /** Why it failed; null if it was answered with 2xx. */
+  readonly cause: FailureCause | null;
   readonly error: string | null;
   readonly retryAfterMs: number | null;
 }

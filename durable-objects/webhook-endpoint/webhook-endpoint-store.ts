@@ -17,7 +17,7 @@ export const AT_ONCE = -1;
 const MAX_ATTEMPTS = 200_000;
 
 const SELECT_ATTEMPT = `SELECT seq, event_id AS eventId, type, attempt, status,
-  response_status AS responseStatus, response_body AS responseBody, duration_ms AS durationMs, error,
+  response_status AS responseStatus, response_body AS responseBody, duration_ms AS durationMs, cause, error,
   next_attempt_at AS nextAttemptAt, created_at AS createdAt FROM attempt`;
 
 export interface Endpoint {
@@ -178,7 +178,8 @@ export class WebhookEndpointStore {
   addAttempt(attempt: Omit<rpc.Attempt, "seq">): void {
     this.#exec(
       `INSERT INTO attempt (event_id, type, attempt, status, response_status, response_body,
-         duration_ms, error, next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         duration_ms, cause, error, next_attempt_at, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       attempt.eventId,
       attempt.type,
       attempt.attempt,
@@ -186,6 +187,7 @@ export class WebhookEndpointStore {
       attempt.responseStatus,
       attempt.responseBody,
       attempt.durationMs,
+      attempt.cause,
       attempt.error,
       attempt.nextAttemptAt,
       attempt.createdAt,

@@ -4,6 +4,7 @@
  * memory. Local stack only.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-cause.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Config } from "../config.ts";
@@ -75,8 +76,13 @@ async function receive(delivery: {
   return outcome;
 }
 
-function answer(responseStatus: number | null, error: string | null = null): Outcome {
-  return { responseStatus, responseBody: null, error, retryAfterMs: null };
+function answer(responseStatus: number): Outcome {
+  const cause = causeOfStatus(responseStatus);
+  return { responseStatus, responseBody: null, cause, error: null, retryAfterMs: null };
+}
+
+function noAnswer(cause: FailureCause, error: string): Outcome {
+  return { responseStatus: null, responseBody: null, cause, error, retryAfterMs: null };
 }
 
 const OUTCOMES: Readonly<Record<Trouble, () => Promise<Outcome>>> = {
@@ -85,8 +91,8 @@ const OUTCOMES: Readonly<Record<Trouble, () => Promise<Outcome>>> = {
   busy: async () => ({ ...answer(429), retryAfterMs: 20_000 }),
   slow: async () => {
     await scheduler.wait(10_000);
-    return answer(null, "no answer within 10 seconds");
+    return noAnswer("timeout", "no answer within 10 seconds");
   },
-  drop: async () => answer(null, "the connection failed"),
+  drop: async () => noAnswer("connection", "the connection failed"),
   gone: async () => answer(410),
 };

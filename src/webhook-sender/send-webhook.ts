@@ -2,9 +2,10 @@
  * One delivery attempt: the destination is checked again, the receiver has ten seconds to answer,
  * redirects count as failures, and at most 16 KB of the answer is read. Reference 11.1.
  */
+import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-cause.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { readDestination } from "./destination.ts";
-import { nameFault } from "./resolve-name.ts";
+import { type Fault, nameFault } from "./resolve-name.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
@@ -26,30 +27,31 @@ export interface SenderRules {
 /** The function that makes HTTP requests; tests replace the network here. */
 export type Ask = typeof fetch;
 
-/** Returns why nothing may be sent to this URL, or null if it is allowed. */
+/**
+ * Returns why nothing may be sent to this URL, or null if it is allowed. Throws if the name could not be
+ * looked up, which is our own trouble and says nothing about the URL.
+ */
 export async function destinationFault(
   text: string,
   { ownHosts, resolver }: SenderRules,
   ask: Ask,
-): Promise<string | null> {
+): Promise<Fault | null> {
   const destination = readDestination(text, { ownHosts });
-  if (!destination.ok) return String(destination.details?.reason);
-  if (resolver === null) return null;
-  try {
-    return (await nameFault(destination.value, resolver, ask)) ?? null;
-  } catch {
-    return "the name could not be looked up";
+  if (!destination.ok) {
+    return { cause: "not_allowed", reason: String(destination.details?.reason) };
   }
+  if (resolver === null) return null;
+  return (await nameFault(destination.value, resolver, ask)) ?? null;
 }
 
-/** Sends the webhook and returns the outcome; never throws because of the receiver. */
+/** Sends the webhook and returns the outcome; throws only for trouble on our side. */
 export async function sendWebhook(
   webhook: SendRequest,
   rules: SenderRules,
   ask: Ask,
 ): Promise<Outcome> {
   const fault = await destinationFault(webhook.url, rules, ask);
-  if (fault !== null) return unanswered(`not allowed: ${fault}`);
+  if (fault !== null) return unanswered(fault.cause, `not allowed: ${fault.reason}`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
     const response = await ask(webhook.url, {
@@ -60,20 +62,26 @@ export async function sendWebhook(
       signal,
     });
     const text = await readStart(response);
-    const isRedirect = response.status >= 300 && response.status <= 399;
+    const cause = causeOfStatus(response.status);
     return {
       responseStatus: response.status,
       responseBody: text.slice(0, MAX_KEPT_CHARACTERS),
-      error: isRedirect ? "a redirect, which is not followed" : null,
+      cause,
+      error: cause === "redirect" ? "a redirect, which is not followed" : null,
       retryAfterMs: retryAfterMs(response.headers.get("Retry-After")),
     };
-  } catch {
-    return unanswered(signal.aborted ? "no answer within 10 seconds" : "the connection failed");
+  } catch (error) {
+    if (signal.aborted) return unanswered("timeout", "no answer within 10 seconds");
+    // The runtime has no codes for these, only words: which name it could not find, which certificate.
+    const words = String(error);
+    if (/\b(TLS|SSL|certificate)\b/i.test(words)) return unanswered("tls", "no TLS connection");
+    if (/DNS|ENOTFOUND/i.test(words)) return unanswered("name", "the name was not found");
+    return unanswered("connection", "the connection failed");
   }
 }
 
-function unanswered(error: string): Outcome {
-  return { responseStatus: null, responseBody: null, error, retryAfterMs: null };
+function unanswered(cause: FailureCause, error: string): Outcome {
+  return { responseStatus: null, responseBody: null, cause, error, retryAfterMs: null };
 }
 
 /** Reads the start of the answer; the rest is not received. */

@@ -16,7 +16,7 @@ interface SenderEnv {
 
 /**
  * Sends a webhook and answers with the outcome; a request without a body is answered `{ fault }`, after
- * checking the URL only.
+ * checking the URL only. Answers 503 if the name could not be looked up.
  */
 export async function answerSendRequest(
   request: Request,
@@ -28,8 +28,14 @@ export async function answerSendRequest(
     ownHosts: environment.OWN_HOSTS.split(" ").filter((host) => host !== ""),
     resolver: environment.DNS_RESOLVER === "off" ? null : environment.DNS_RESOLVER,
   };
-  if (webhook.body !== undefined) return Response.json(await sendWebhook(webhook, rules, ask));
-  return Response.json({ fault: await destinationFault(webhook.url, rules, ask) });
+  try {
+    if (webhook.body !== undefined) return Response.json(await sendWebhook(webhook, rules, ask));
+    const fault = await destinationFault(webhook.url, rules, ask);
+    return Response.json({ fault: fault?.reason ?? null });
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "name_not_looked_up", error: String(error) }));
+    return new Response(null, { status: 503 });
+  }
 }
 
 export default {

@@ -14,6 +14,7 @@ import type { Config } from "../config.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
+import { ApiError } from "../http/envelope.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 import type { SendRequest } from "../webhook-sender/send-webhook.ts";
@@ -40,9 +41,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       const { url } = delivery.config;
       const outcome = await send(env, { url, headers, body });
       const { tenantId, environment } = delivery.config;
-      const isAccepted =
-        outcome.error === null && Math.trunc((outcome.responseStatus ?? 0) / 100) === 2;
-      if (environment === "sandbox" && isAccepted) {
+      if (environment === "sandbox" && outcome.cause === null) {
         await noteMilestone(env, tenantId, "webhook_delivered");
       }
       return outcome;
@@ -95,10 +94,14 @@ function send(env: Env, request: Required<SendRequest>): Promise<Outcome> {
   return callSender<Outcome>(env, request);
 }
 
-/** Returns why nothing may be sent to this URL, or null if it is allowed. */
+/** Returns why nothing may be sent to this URL, or null if it is allowed; throws UNAVAILABLE if that is not known. */
 export async function urlFault(env: Env, url: string): Promise<string | null> {
-  const { fault } = await callSender<{ fault: string | null }>(env, { url });
-  return fault;
+  try {
+    return (await callSender<{ fault: string | null }>(env, { url })).fault;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "webhook_url_not_checked", error: String(error) }));
+    throw new ApiError("UNAVAILABLE");
+  }
 }
 
 /** Calls the Worker that sends webhooks: the only way from here to a URL that a tenant chose. */

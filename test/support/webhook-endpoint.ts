@@ -1,5 +1,5 @@
 /** A webhook in tests together with the object that delivers to it. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { webhookEndpointName } from "../../durable-objects/names.ts";
@@ -13,8 +13,11 @@ import { openWebhook, WEBHOOKS } from "./webhooks.ts";
 export const WAIT = { timeout: 20_000, interval: 50 };
 
 /** Opens a webhook, and returns it with its endpoint's object. */
-export async function openEndpoint(casino: Casino, troubles = "") {
-  const webhook = await openWebhook(casino, { troubles });
+export async function openEndpoint(casino: Casino, troubles = "", host?: string) {
+  const webhook = await openWebhook(casino, {
+    troubles,
+    ...(host === undefined ? {} : { name: host }),
+  });
   const scope = { tenantId: casino.tenant.id, environment: casino.environment };
   const subscription = (await findSubscription(env.DB, scope, webhook.id)) as WebhookSubscription;
   const name = webhookEndpointName(scope.tenantId, scope.environment, webhook.id);
@@ -44,12 +47,19 @@ export async function openEndpoint(casino: Casino, troubles = "") {
         storage.sql.exec("UPDATE event SET due_at = 0 WHERE state = 'waiting'");
         return storage.setAlarm(Date.now());
       }),
+    restart: () => evictDurableObject(object),
     run: (sql: string) =>
       runInDurableObject(object, (_, { storage }) => storage.sql.exec(sql).toArray()),
     logs: async (query = "") =>
       expectSuccess(
         await casino.call("GET", `${WEBHOOKS}/logs?subscriptionId=${webhook.id}${query}`),
-      ).logs as { status: string; attempt: number; error: string | null; responseStatus: number }[],
+      ).logs as {
+        status: string;
+        attempt: number;
+        error: string | null;
+        cause: string;
+        responseStatus: number;
+      }[],
     enable: async () =>
       expectSuccess(
         await casino.call("PATCH", `${WEBHOOKS}/${webhook.id}`, { body: { enabled: true } }),

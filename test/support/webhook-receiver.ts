@@ -13,6 +13,7 @@ export interface ReceivedDelivery {
 }
 
 const upAgain = new Set<string>();
+const lookedUp = new Set<string>();
 const book = new Map<string, ReceivedDelivery[]>();
 const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "rouleau.example" };
 
@@ -70,9 +71,19 @@ function answerOf(options: URLSearchParams, before: number): ReceivedDelivery["a
   return before < times ? Number(options.get("status") ?? 204) : 204;
 }
 
-/** Names that begin with "inside" resolve to where no webhook may go. */
+/**
+ * Names that begin with "inside" resolve to where no webhook may go. For those that begin with "weather"
+ * the resolver fails from their second lookup on, until they are told to be up.
+ */
 function resolve(query: URLSearchParams): Response {
-  const isInside = query.get("name")?.startsWith("inside");
+  const name = query.get("name") ?? "";
+  const isInside = name.startsWith("inside");
+  const short = name.split(".")[0] ?? "";
+  const isKnown = lookedUp.has(`${query.get("type")} ${short}`);
+  lookedUp.add(`${query.get("type")} ${short}`);
+  if (short.startsWith("weather") && isKnown && !upAgain.has(short)) {
+    return new Response(null, { status: 502 });
+  }
   const data = isInside ? "169.254.169.254" : "93.184.215.14";
   return Response.json({
     Status: 0,

@@ -49,9 +49,10 @@ export function receiverUrl(troubles = "", name = `r${ulid().toLowerCase()}`): s
 /** Creates a webhook with its own receiver. */
 export async function openWebhook(
   casino: Casino,
-  { troubles = "", eventTypes }: { troubles?: string; eventTypes?: readonly string[] } = {},
+  options: { troubles?: string; eventTypes?: readonly string[]; name?: string } = {},
 ): Promise<OpenedWebhook> {
-  const url = receiverUrl(troubles);
+  const { troubles = "", eventTypes, name } = options;
+  const url = receiverUrl(troubles, name);
   const body = { url, ...(eventTypes === undefined ? {} : { eventTypes }) };
   const { id, secret } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
   const opened = {

@@ -1,6 +1,7 @@
 /** A delivery attempt as the API shows it. Reference 11.16. */
 import * as z from "zod";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
+import { FAILURE_CAUSES } from "../../../domain/webhooks/failure-cause.ts";
 import type { Attempt } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 
 export const ATTEMPT_STATUSES = ["delivered", "retrying", "failed"] as const;
@@ -19,6 +20,10 @@ export const attemptSchema = z
       .union([z.string(), z.null()])
       .meta({ description: "The first 1,024 characters of the response body." }),
     durationMs: z.int().min(0),
+    cause: z.union([z.enum(FAILURE_CAUSES), z.null()]).meta({
+      description:
+        "Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered.",
+    }),
     error: z.union([z.string(), z.null()]),
     nextAttemptAt: z.union([moment, z.null()]),
     createdAt: moment,

@@ -861,6 +861,8 @@ export interface WebhookAttempt {
   /** The first 1,024 characters of the response body. */
   responseBody: string | null;
   durationMs: number;
+  /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered. */
+  cause: "name" | "not_allowed" | "connection" | "tls" | "timeout" | "redirect" | "status" | null;
   error: string | null;
   nextAttemptAt: string | null;
   createdAt: string;

@@ -1,0 +1,42 @@
+/**
+ * Why an attempt failed, as the delivery log tells it. What fails on our own side is no cause: it is
+ * not an attempt. Reference 11.16.
+ */
+export const FAILURE_CAUSES = [
+  /** The name has no address. */
+  "name",
+  /** The destination is not a public https address. */
+  "not_allowed",
+  /** No connection, or one that was broken off. */
+  "connection",
+  /** No TLS with the receiver: its certificate, for example. */
+  "tls",
+  /** No answer within ten seconds. */
+  "timeout",
+  "redirect",
+  /** Another answer than 2xx. */
+  "status",
+] as const;
+
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/**
+ * What the platform answers for a receiver that it could not reach, as a status of its own: no name
+ * (530), refused (521), unreachable (523), too slow (522, 524), no TLS (525, 526).
+ */
+const EDGE_STATUSES: Readonly<Record<number, FailureCause>> = {
+  521: "connection",
+  522: "timeout",
+  523: "connection",
+  524: "timeout",
+  525: "tls",
+  526: "tls",
+  530: "name",
+};
+
+/** Returns why an answer with this status is a failure; null for 2xx. */
+export function causeOfStatus(status: number): FailureCause | null {
+  if (status >= 200 && status <= 299) return null;
+  if (status >= 300 && status <= 399) return "redirect";
+  return EDGE_STATUSES[status] ?? "status";
+}
