@@ -2,13 +2,13 @@
  * The double-entry checks that every row must pass, whatever it is about: its legs, and its
  * balances. docs/money.md.
  */
-import type { Book } from "../wallet/book.ts";
+import type { Balances, Book } from "../wallet/book.ts";
 import type { Findings } from "./finding.ts";
 import type { PlayerAccount } from "./legs.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** The player's accounts, and the fields of a book that hold their balances. */
-const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, Exclude<keyof Book, "wagering">>> = {
+const PLAYER_ACCOUNTS: Readonly<Record<PlayerAccount, keyof Balances>> = {
   cash: "cash",
   bonus: "bonus",
   held: "held",

@@ -25,6 +25,8 @@ export interface ChainedRow {
   readonly fingerprint: string | null;
   readonly entry: string;
   readonly createdAt: number;
+  /** Null in rows without a bonus, and in those from before it was kept: it is not in their hash. */
+  readonly granted: number | null;
 }
 
 /** A row of a chain, by its number, and its hash in hex. */
@@ -37,7 +39,7 @@ export interface ChainHead {
 export type Sha256 = (text: string) => string;
 
 /** A row's values in the order of the journal's columns. */
-export function chainedValues(row: ChainedRow): (string | number | null)[] {
+export function rowValues(row: ChainedRow): (string | number | null)[] {
   return [
     row.seq,
     row.kind,
@@ -57,7 +59,13 @@ export function chainedValues(row: ChainedRow): (string | number | null)[] {
     row.fingerprint,
     row.entry,
     row.createdAt,
+    row.granted,
   ];
+}
+
+/** A row's values that its hash covers: what was granted only where there is something. */
+export function chainedValues(row: ChainedRow): (string | number | null)[] {
+  return row.granted === null ? rowValues(row).slice(0, -1) : rowValues(row);
 }
 
 /**

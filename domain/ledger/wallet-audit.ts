@@ -3,7 +3,7 @@
  * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from
  * what the row says, so that one wrong row is one finding. docs/money.md.
  */
-import { type Book, creditTarget, EMPTY_BOOK } from "../wallet/book.ts";
+import { type Book, creditTarget, EMPTY_BOOK, readBook, storedBook } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry, Transaction } from "../wallet/history-entry.ts";
 import { auditBalances } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
@@ -55,10 +55,14 @@ function nonceAfter(nonce: number, { kind }: ReadRow): number {
   return kind === "round" ? nonce + 1 : nonce;
 }
 
-/** Transactions of earlier versions do not say which accounts they changed. */
+/** Transactions of earlier versions do not say which accounts they changed, or what of a forfeit was granted. */
 function asTold(transactions: readonly Transaction[], entry: HistoryEntry): readonly Transaction[] {
-  if (entry.transactions[0]?.after !== undefined) return transactions;
-  return transactions.map(({ changes, after, ...earlier }) => earlier);
+  const [first] = entry.transactions;
+  if (first?.after === undefined) {
+    return transactions.map(({ changes, after, grantedMinor, ...earlier }) => earlier);
+  }
+  if (first.grantedMinor !== undefined) return transactions;
+  return transactions.map(({ grantedMinor, ...earlier }) => earlier);
 }
 
 export class WalletAudit {
@@ -100,9 +104,7 @@ export class WalletAudit {
     }
     // Last, because the rules' own words tell more of what is wrong.
     this.#chain.note(stored);
-    const { cash, bonus, held, inPlay, bonusInPlay, wagering } = stored;
-    const book = { cash, bonus, held, inPlay, bonusInPlay, wagering };
-    this.#books.set(stored.book, { book, seq: stored.seq });
+    this.#books.set(stored.book, { book: readBook(stored), seq: stored.seq });
     this.#seq = stored.seq;
     this.#nonce = stored.nonce;
   }
@@ -228,8 +230,12 @@ export class WalletAudit {
     const moved = (legs: Legs) =>
       Object.fromEntries(Object.entries(legs).filter(([, change]) => change !== 0));
     this.#expect(row, "Its legs are not what happened.", moved(movement.legs), moved(legs));
-    const { wagering } = movement.after;
+    const { wagering, granted } = storedBook(movement.after);
     this.#expect(row, "The wagering is not what is left to do.", wagering, row.wagering);
+    // An earlier version kept no granted part; that a later row lost it shows in its hash.
+    if (row.granted !== null) {
+      this.#expect(row, "What is left of the granted bonus is wrong.", granted, row.granted);
+    }
     const what = "Its transactions are not what happened.";
     this.#expect(row, what, asTold(transactions, entry), entry.transactions);
     if (row.kind === "round" && entry.round !== null) {

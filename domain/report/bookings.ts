@@ -50,6 +50,8 @@ export const BOOKED_FLOWS = [
   "bonus_credited",
   "bonus_converted",
   "bonus_forfeited",
+  /** The part of it that was granted; the rest was won with the bonus. */
+  "forfeited_granted",
 ] as const;
 export type BookedFlow = (typeof BOOKED_FLOWS)[number];
 
@@ -94,7 +96,10 @@ export function bookingsOf(entry: HistoryEntry, legs: Legs): Booking[] {
     if (kind === "withdrawal_reversal") added.reversed = change("cash");
     if (kind === "bonus_credit") added.bonus_credited = change("bonus");
     const isForfeit = kind === "bonus_forfeit" || kind === "bonus_leftover";
-    if (isForfeit) added.bonus_forfeited = -change("bonus");
+    if (isForfeit) {
+      added.bonus_forfeited = -change("bonus");
+      added.forfeited_granted = entry.transactions[0]?.grantedMinor ?? -change("bonus");
+    }
     bookings.push({ quarter: quarterOf(createdAt), currency, added });
   }
   if (judged !== undefined) {

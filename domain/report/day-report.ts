@@ -100,11 +100,13 @@ export interface DayResult {
   readonly wins: bigint;
   /** Gross gaming revenue: turnover less wins. Jackpots are paid by the pot. */
   readonly ggr: bigint;
-  /** What bonuses cost: credited less forfeited. */
+  /** What bonuses cost: credited less the granted part of what was forfeited. */
   readonly bonusCost: bigint;
+  /** What players had won with bonuses that were forfeited: wins that the house did not have to pay. */
+  readonly forfeitedWinnings: bigint;
   /** What the jackpot costs: contributions and seeds. */
   readonly jackpotCost: bigint;
-  /** Net gaming revenue: GGR less the costs of bonuses and of the jackpot. */
+  /** Net gaming revenue: GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
   readonly ngr: bigint;
 }
 
@@ -114,9 +116,19 @@ export function resultOf({ accounts, flows, pot }: CurrencyReport): DayResult {
   const turnover = units(flows.staked_cash) + units(flows.staked_bonus);
   const wins = units(flows.won_cash) + units(flows.won_bonus);
   const ggr = turnover - wins;
-  const bonusCost = -units(accounts.bonus_cost.movement);
+  const forfeitedWinnings = units(flows.bonus_forfeited) - units(forfeitedGranted(flows));
+  // The account takes back the whole forfeit; the part that was won is no cost of a bonus.
+  const bonusCost = forfeitedWinnings - units(accounts.bonus_cost.movement);
   const jackpotCost = BigInt(flows.contributed_units) + BigInt(pot.seeded);
-  return { turnover, wins, ggr, bonusCost, jackpotCost, ngr: ggr - bonusCost - jackpotCost };
+  const ngr = ggr + forfeitedWinnings - bonusCost - jackpotCost;
+  return { turnover, wins, ggr, bonusCost, forfeitedWinnings, jackpotCost, ngr };
+}
+
+/** The granted part of what was forfeited: all of it in a day that an earlier version closed. */
+export function forfeitedGranted(flows: CurrencyReport["flows"]): Whole {
+  const { bonus_forfeited: all, forfeited_granted: granted }: Partial<CurrencyReport["flows"]> =
+    flows;
+  return granted ?? all ?? "0";
 }
 
 /** Says in plain words what of a report does not add up; empty if all does. */

@@ -29,7 +29,8 @@ export function creditBonus(
   const { amountMinor, wageringMultiplier } = bonus;
   const wagering = wageringRemaining(book) + amountMinor * wageringMultiplier;
   if (!hasRoomFor(book, amountMinor) || wagering > MAX_AMOUNT_MINOR) return refuse("BALANCE_LIMIT");
-  return accept(move(book, { bonus: amountMinor, bonus_cost: -amountMinor }, wagering));
+  const legs = { bonus: amountMinor, bonus_cost: -amountMinor };
+  return accept(move(book, legs, wagering, book.granted + amountMinor));
 }
 
 /**

@@ -21,10 +21,18 @@ export interface Book {
   readonly bonusInPlay: number;
   /** What must still be staked before the bonus becomes cash. Not money: no leg moves it. */
   readonly wagering: number;
+  /**
+   * How much of the bonus was granted and is not lost; the rest of it was won. Not money either: it
+   * says of a forfeit what it takes. docs/decisions/0043.
+   */
+  readonly granted: number;
 }
 
 /** What of it is money. */
-export type Balances = Omit<Book, "wagering">;
+export type Balances = Omit<Book, "wagering" | "granted">;
+
+/** A book as a journal row holds it: what was granted is null without a bonus, and in earlier rows. */
+export type StoredBook = Omit<Book, "granted"> & { readonly granted: number | null };
 
 /** A change of a book that is ready to be written. */
 export interface Movement {
@@ -39,6 +47,7 @@ export const EMPTY_BOOK: Book = {
   inPlay: 0,
   bonusInPlay: 0,
   wagering: 0,
+  granted: 0,
 };
 
 /** Credits may fill a book to half of the exact range; the other half is room for wins. */
@@ -69,6 +78,18 @@ export function hasBonus(book: Pick<Book, "bonus" | "bonusInPlay">): boolean {
  */
 export function creditTarget(book: Pick<Book, "bonus" | "bonusInPlay">): "cash" | "bonus" {
   return hasBonus(book) ? "bonus" : "cash";
+}
+
+/** Returns the book of a row. A bonus from before the granted part was kept counts as granted. */
+export function readBook({ granted, ...row }: StoredBook): Book {
+  const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
+  const balances = { cash, bonus, held, inPlay, bonusInPlay, wagering };
+  return { ...balances, granted: granted ?? bonus + bonusInPlay };
+}
+
+/** Returns what a row holds of a book. */
+export function storedBook(book: Book): StoredBook {
+  return hasBonus(book) ? book : { ...book, granted: null };
 }
 
 /** Adds money from the operator to cash. Refuses an amount that leaves no exact room for wins. */
@@ -104,18 +125,25 @@ export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Mov
 }
 
 /**
- * Applies legs to a book. Throws on a balance below zero or past the exact range, which is a bug.
+ * Applies legs to a book. What a bonus loses was won before it was granted, so what is granted is at
+ * most what is there. Throws on a balance below zero or past the exact range, which is a bug.
  */
-export function move(book: Book, legs: Legs, wagering: number = book.wagering): Movement {
+export function move(
+  book: Book,
+  legs: Legs,
+  wagering: number = book.wagering,
+  granted: number = book.granted,
+): Movement {
   assertBalanced(legs);
-  const after = {
+  const balances = {
     cash: book.cash + (legs.cash ?? 0),
     bonus: book.bonus + (legs.bonus ?? 0),
     held: book.held + (legs.held ?? 0),
     inPlay: book.inPlay + (legs.in_play ?? 0),
     bonusInPlay: book.bonusInPlay + (legs.bonus_in_play ?? 0),
-    wagering,
   };
+  const left = balances.bonus + balances.bonusInPlay;
+  const after = { ...balances, wagering, granted: Math.min(granted, left) };
   for (const balance of Object.values(after)) {
     assert(Number.isSafeInteger(balance) && balance >= 0, "a balance is exact and never negative");
   }

@@ -29,6 +29,11 @@ export interface Transaction {
    */
   readonly changes?: Partial<Balances>;
   readonly after?: Partial<Balances>;
+  /**
+   * Of a forfeit: how much of it was granted, in minor units; the rest was won. Absent from forfeits of
+   * earlier versions, which count as granted.
+   */
+  readonly grantedMinor?: number;
   /** Why a bonus was forfeited that no operator took back. */
   readonly reason?: "below_smallest_stake";
 }

@@ -151,8 +151,7 @@ export function postBonusForfeit(
 ): Result<Posting, "BONUS_IN_PLAY" | "NO_BONUS"> {
   const moved = forfeitBonus(before);
   if (!moved.ok) return moved;
-  const amountMinor = -before.bonus;
-  return accept(posting(before, moved.value, { id, type: "bonus_forfeit", amountMinor }));
+  return accept(posting(before, moved.value, forfeitOf(before, id)));
 }
 
 /** What is left of a bonus and too small to be staked, which ends by itself; undefined for any other. */
@@ -162,8 +161,7 @@ export function postBonusLeftover(
 ): Posting | undefined {
   const movement = endLeftover(before, currency);
   if (movement === undefined) return undefined;
-  const forfeit = { id, type: "bonus_forfeit", amountMinor: -before.bonus } as const;
-  return posting(before, movement, { ...forfeit, reason: "below_smallest_stake" });
+  return posting(before, movement, { ...forfeitOf(before, id), reason: "below_smallest_stake" });
 }
 
 /** A jackpot that a bet won, under the id of the pool's own transaction. */
@@ -235,6 +233,12 @@ function payments(
     changes: { cash: convertedMinor, bonus: -convertedMinor },
   };
   return [...(winMinor > 0 ? [win] : []), ...(convertedMinor > 0 ? [conversion] : [])];
+}
+
+/** All of a bonus that is left, none of it in play. */
+function forfeitOf(before: Book, id: string): Part["transaction"] {
+  const { bonus, granted } = before;
+  return { id, type: "bonus_forfeit", amountMinor: -bonus, grantedMinor: granted };
 }
 
 function conversionOf(id: string, convertedMinor: number): Part["transaction"] {

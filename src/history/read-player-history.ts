@@ -37,7 +37,7 @@ export async function transactionsOf(
     .prepare(
       `SELECT seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
          value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
-         value ->> 'convertedMinor' AS converted_minor, value ->> 'reference' AS reference,
+         value ->> 'convertedMinor' AS converted_minor, value ->> 'grantedMinor' AS granted_minor, value ->> 'reference' AS reference,
          value ->> 'reason' AS reason, value -> 'changes' AS changes, value -> 'after' AS after,
          round_id, game_id, created_at
        FROM entries, json_each(transactions)

@@ -8,6 +8,7 @@ import {
   type Balance,
   type CurrencyReport,
   type DayClose,
+  forfeitedGranted,
   resultOf,
   type Whole,
 } from "../../domain/report/day-report.ts";
@@ -77,7 +78,13 @@ const currencySchema = z
       wagered: amount.meta({ description: "Stakes of settled rounds that were paid from bonus." }),
       converted: amount,
       forfeited: amount,
-      cost: amount.meta({ description: "Credited less forfeited." }),
+      forfeitedGranted: amount.meta({
+        description: "The part of `forfeited` that was left of what was granted.",
+      }),
+      forfeitedWinnings: amount.meta({
+        description: "The part of `forfeited` that had been won with the bonus.",
+      }),
+      cost: amount.meta({ description: "Credited less the granted part of what was forfeited." }),
     }),
     jackpot: z.strictObject({
       contributions: exact,
@@ -92,7 +99,9 @@ const currencySchema = z
         description: "Jackpots that the pot has paid and no wallet has booked yet.",
       }),
     }),
-    ngr: exact.meta({ description: "GGR less the costs of bonuses and of the jackpot." }),
+    ngr: exact.meta({
+      description: "GGR and forfeited winnings, less the costs of bonuses and of the jackpot.",
+    }),
     deposits: amount,
     withdrawals: z.strictObject({
       requested: amount,
@@ -211,6 +220,8 @@ function currencyView(report: CurrencyReport): DayCloseView["currencies"][number
       wagered: minor(flows.staked_bonus),
       converted: minor(flows.bonus_converted),
       forfeited: minor(flows.bonus_forfeited),
+      forfeitedGranted: minor(forfeitedGranted(flows)),
+      forfeitedWinnings: inMinor(result.forfeitedWinnings),
       cost: inMinor(result.bonusCost),
     },
     jackpot: {

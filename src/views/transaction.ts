@@ -24,6 +24,10 @@ export const transactionSchema = z
     converted: amountOutput.optional().meta({
       description: "For a `bonus_conversion`: the amount that changed from bonus to cash.",
     }),
+    granted: amountOutput.optional().meta({
+      description:
+        "For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it.",
+    }),
     reference: z
       .string()
       .optional()
@@ -52,6 +56,9 @@ export function transactionView(
     ...(row.converted_minor === null
       ? {}
       : { converted: formatAmount(row.converted_minor, row.currency) }),
+    ...(row.granted_minor === null
+      ? {}
+      : { granted: formatAmount(row.granted_minor, row.currency) }),
     ...(row.reference === null ? {} : { reference: row.reference }),
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.round_id === null ? {} : { roundId: row.round_id }),
@@ -72,6 +79,7 @@ export function entryTransactionView(
     amount_minor: transaction.amountMinor,
     balance_after_minor: transaction.balanceAfterMinor,
     converted_minor: transaction.convertedMinor ?? null,
+    granted_minor: transaction.grantedMinor ?? null,
     reference: transaction.reference ?? null,
     reason: transaction.reason ?? null,
     changes: transaction.changes === undefined ? null : JSON.stringify(transaction.changes),

@@ -100,6 +100,9 @@ export const EVENT_DATA = {
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
+    granted: amountOutput.meta({
+      description: "The part of it that was left of what was granted; the rest was won with it.",
+    }),
     ...splitFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({
       description:

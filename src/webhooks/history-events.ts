@@ -75,7 +75,8 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     events.push(webhookEvent({ tenantId, environment, type, cause, at: entry.createdAt, data }));
   };
   for (const transaction of entry.transactions) {
-    const { id, type, amountMinor, balanceAfterMinor, convertedMinor, reason } = transaction;
+    const { id, type, amountMinor, balanceAfterMinor, convertedMinor, grantedMinor, reason } =
+      transaction;
     const moved = { ...owner, transactionId: id, currency, ...splitView(transaction, currency) };
     if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
@@ -93,7 +94,8 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     }
     if (type === "bonus_forfeit") {
       const amount = formatAmount(-amountMinor, currency);
-      add("bonus.forfeited", { ...moved, amount, reason: reason ?? "operator" });
+      const granted = formatAmount(grantedMinor ?? -amountMinor, currency);
+      add("bonus.forfeited", { ...moved, amount, granted, reason: reason ?? "operator" });
     }
   }
   if (withdrawal !== undefined && withdrawal.status !== "pending") {

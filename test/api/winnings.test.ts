@@ -148,6 +148,35 @@ describe("the win of an open round", () => {
   });
 });
 
+describe("a forfeit", () => {
+  const take = (casino: Casino, { playerId }: PlayerSession) =>
+    casino.call("POST", `/api/v1/admin/players/${playerId}/bonuses/forfeit`, {
+      ...{ body: { currency: "USD" }, headers: { "Idempotency-Key": ulid() } },
+    });
+
+  it("says what was left of the grant, which is all of a bonus that an earlier version credited", async () => {
+    const { casino, player } = await opened();
+    const winTwo = async () => {
+      await give(casino, player, "20.00");
+      const round = await open(player, "10.00");
+      await act(player, round.id, "cashout");
+      expect(await balanceOf(casino, player)).toMatchObject({ cash: "0.00", bonus: "22.00" });
+    };
+    await winTwo();
+    await leaveOlder(casino, player, []);
+    await take(casino, player);
+    const [earlier] = await latest(casino, player);
+    expect(earlier).toMatchObject({ type: "bonus_forfeit", amount: "-22.00", granted: "22.00" });
+
+    await winTwo();
+    await expectSound(casino, player);
+    await take(casino, player);
+    const [forfeit] = await latest(casino, player);
+    expect(forfeit).toMatchObject({ type: "bonus_forfeit", amount: "-22.00", granted: "20.00" });
+    await expectSound(casino, player);
+  });
+});
+
 describe("what is left of a bonus below the smallest stake", () => {
   const ENDED = { cash: "0.00", bonus: "0.00", wageringRemaining: "0.00" };
 

@@ -142,6 +142,9 @@ const CHAINED = [
   ...["entry", "created_at"],
 ];
 
+/** It joined later, and is in the hash of a row that has it. */
+const CHAINED_WHERE_KNOWN = "granted";
+
 /** The same of a pool's hit. */
 const CHAINED_OF_HIT = [
   ...["cycle", "wallet", "roundId", "gameId", "transactionId", "amountMinor", "nextSeedMinor"],
@@ -188,7 +191,7 @@ function readWallet(file: File): WalletOnDisk | undefined {
   const [player] = file.rows("SELECT external_id, registered, stored_through FROM player");
   if (player === undefined) return undefined;
   const rows = file.rows(
-    `SELECT ${CHAINED.join(", ")}, hash, idempotency_key AS key FROM journal ORDER BY seq`,
+    `SELECT ${CHAINED.join(", ")}, ${CHAINED_WHERE_KNOWN}, hash, idempotency_key AS key FROM journal ORDER BY seq`,
   );
   const ends = file.rows("SELECT seq, ended_by FROM withdrawal_end");
   const open = file.rows("SELECT book, opened_seq AS openedSeq, seq FROM open_round");
@@ -199,7 +202,10 @@ function readWallet(file: File): WalletOnDisk | undefined {
     storedThrough: Number(player.stored_through),
     rows: rows.map((row) => ({
       ...(row as unknown as JournalRow),
-      chained: CHAINED.map((column) => row[column]) as Chained,
+      chained: [
+        ...CHAINED.map((column) => row[column]),
+        ...[row[CHAINED_WHERE_KNOWN]].filter((value) => value !== null),
+      ] as Chained,
       legs: JSON.parse(String(row.legs)),
       verdict: row.verdict === null ? null : JSON.parse(String(row.verdict)),
       entry: JSON.parse(String(row.entry)),

@@ -44,7 +44,7 @@ const WALLET: Readonly<Record<string, Columns>> = {
     },
   ],
   journal: [
-    `seq kind book legs cash bonus held in_play bonus_in_play wagering nonce doubt verdict session_id
+    `seq kind book legs cash bonus held in_play bonus_in_play wagering granted nonce doubt verdict session_id
      idempotency_key fingerprint entry created_at hash`,
     {},
   ],

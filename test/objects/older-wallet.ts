@@ -11,6 +11,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   11: ["ALTER TABLE player DROP COLUMN account", "ALTER TABLE player DROP COLUMN signing_up"],
   12: ["DROP TABLE side_seal"],
   13: ["DROP INDEX journal_by_withdrawal"],
+  14: ["ALTER TABLE journal DROP COLUMN granted"],
 };
 
 /** Undoes the wallet's steps from `step` on, and restarts it. */

@@ -26,7 +26,8 @@ export function auditChain(
     const { nonce, doubt, verdict, session, key, fingerprint, text, createdAt } = row;
     const values = [previous, seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay];
     const others = [wagering, nonce, doubt, verdict, session, key, fingerprint, text, createdAt];
-    previous = hashOf([...values, ...others]);
+    const { grantedOrNull } = row;
+    previous = hashOf([...values, ...others, ...(grantedOrNull === null ? [] : [grantedOrNull])]);
     if (row.hash !== previous) {
       reportViolation(`${name} row ${seq}: its hash does not follow from the row before`);
       return;

@@ -134,8 +134,8 @@ function auditMoney(
   if (!changes.every(Number.isSafeInteger)) report("a leg is not an exact integer");
   if (changes.reduce((sum, change) => sum + change, 0) !== 0) report("legs do not sum to zero");
   const model = modelMovement(before, deed);
-  const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
-  const actual = { cash, bonus, held, inPlay, bonusInPlay, wagering };
+  const { cash, bonus, held, inPlay, bonusInPlay, wagering, granted } = row;
+  const actual = { cash, bonus, held, inPlay, bonusInPlay, wagering, granted };
   if (!isDeepStrictEqual(actual, model.after)) {
     report(`is ${JSON.stringify(actual)}, but the model says ${JSON.stringify(model.after)}`);
   }
@@ -157,6 +157,10 @@ function auditMoney(
   }
   if (sum(({ convertedMinor }) => convertedMinor ?? 0) !== model.converted) {
     report(`its transactions do not show ${model.converted} that became cash`);
+  }
+  const forfeit = entry.transactions.find(({ type }) => type === "bonus_forfeit");
+  if (forfeit !== undefined && forfeit.grantedMinor !== before.granted) {
+    report(`forfeits ${forfeit.grantedMinor} of what was granted, which is ${before.granted}`);
   }
   auditSplit(row, before, report);
   const last = entry.transactions.at(-1);

@@ -20,6 +20,8 @@ export interface Row extends ModelBook {
   readonly session: string | null;
   readonly createdAt: number;
   readonly hash: string | null;
+  /** As the row holds it: null without a bonus. */
+  readonly grantedOrNull: number | null;
   readonly entry: HistoryEntry;
   readonly text: string;
 }
@@ -30,7 +32,7 @@ export function readJournal(player: Player): Row[] {
   if (!storage.holds("journal")) return [];
   const rows = storage.read<Omit<Row, "legs" | "legsText" | "entry"> & { legs: string }>(
     `SELECT seq, kind, book, legs, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
-       wagering, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, hash, entry AS text
+       wagering, coalesce(granted, 0) AS granted, granted AS grantedOrNull, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, hash, entry AS text
      FROM journal ORDER BY seq`,
   );
   const before = parsed.get(storage);

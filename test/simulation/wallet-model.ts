@@ -12,6 +12,8 @@ export interface ModelBook {
   readonly bonusInPlay: number;
   /** What must still be wagered; not money. */
   readonly wagering: number;
+  /** What of the bonus was granted and is not lost; not money. */
+  readonly granted: number;
 }
 
 export const EMPTY: ModelBook = {
@@ -21,6 +23,7 @@ export const EMPTY: ModelBook = {
   inPlay: 0,
   bonusInPlay: 0,
   wagering: 0,
+  granted: 0,
 };
 
 /** What happened, with everything that the result depends on. */
@@ -95,7 +98,8 @@ export function modelMovement(book: ModelBook, deed: Deed): ModelMovement {
     case "bonus_credit": {
       const left = existsIn(book) ? book.wagering : 0;
       const legs = { bonus: deed.amount, bonus_cost: -deed.amount };
-      return moved({ ...book, wagering: left + deed.times * deed.amount }, legs);
+      const wagering = left + deed.times * deed.amount;
+      return moved({ ...book, wagering, granted: book.granted + deed.amount }, legs);
     }
     case "bonus_forfeit":
     case "bonus_leftover":
@@ -212,7 +216,10 @@ function moved(
   converted = 0,
 ): ModelMovement {
   const { cash = 0, bonus = 0, held = 0, in_play = 0, bonus_in_play = 0 } = legs;
+  const all = book.bonus + book.bonusInPlay + bonus + bonus_in_play;
   const after = {
+    // A loss takes what was won before what was granted.
+    granted: all < book.granted ? all : book.granted,
     cash: book.cash + cash,
     bonus: book.bonus + bonus,
     held: book.held + held,

@@ -3,6 +3,7 @@ import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { isLeftover, wageringRemaining } from "../../../domain/wallet/bonus.ts";
+import { readBook } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
@@ -114,6 +115,6 @@ function bonusAnswer(wallet: WalletStore, row: JournalRow): BonusAnswer {
     amountMinor: Math.abs(transaction.amountMinor),
     balanceMinor: transaction.balanceAfterMinor,
     bonusMinor: row.bonus,
-    wageringMinor: wageringRemaining(row),
+    wageringMinor: wageringRemaining(readBook(row)),
   };
 }

@@ -2,7 +2,7 @@
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { Book } from "../../../domain/wallet/book.ts";
+import type { Book, StoredBook } from "../../../domain/wallet/book.ts";
 import type { Correction } from "../../../domain/wallet/correction.ts";
 import type { EntryKind, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { Posting } from "../../../domain/wallet/posting.ts";
@@ -62,7 +62,7 @@ export function entryOf(seq: number, row: NewRow): HistoryEntry {
 }
 
 /** A journal row, as it is read for idempotency and for the jackpot. */
-export interface JournalRow extends Book {
+export interface JournalRow extends StoredBook {
   readonly [column: string]: SqlStorageValue;
   readonly seq: number;
   readonly fingerprint: string | null;
@@ -83,7 +83,7 @@ export interface RoundRow extends Book {
 }
 
 export const JOURNAL_COLUMNS =
-  "seq, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay, wagering, fingerprint, entry, legs, doubt, created_at";
+  "seq, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay, wagering, granted, fingerprint, entry, legs, doubt, created_at";
 
 /** The journal's head: derived from its last rows and never stored by itself. */
 export interface Head {
@@ -135,8 +135,8 @@ export const NOTHING_READ: JournalMemory = {
   lastBegun: undefined,
 };
 
-/** The columns in the order of `chainedValues`, and the hash. */
+/** The columns in the order of `rowValues`, and the hash. */
 export const INSERT_ROW = `INSERT INTO journal (seq, kind, book, legs, cash, bonus, held, in_play,
     bonus_in_play, wagering, nonce, doubt, verdict, session_id, idempotency_key, fingerprint, entry,
-    created_at, hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    created_at, granted, hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;

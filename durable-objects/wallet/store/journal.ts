@@ -5,11 +5,16 @@
  */
 import { assert } from "../../../domain/assert.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
-import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
+import {
+  type ChainedRow,
+  chainedText,
+  chainedValues,
+  rowValues,
+} from "../../../domain/ledger/row-chain.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
+import { type Book, EMPTY_BOOK, readBook, storedBook } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/stake.ts";
@@ -93,12 +98,12 @@ export class Journal {
     const doubt = row.opensDoubt ? seq : verdict ? null : head.doubt;
     const entry: HistoryEntry = { ...entryOf(seq, row), ...this.#judged() };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
-    const values = chainedValues({
+    const written: ChainedRow = {
       seq,
       kind: row.kind,
       book,
       legs: JSON.stringify(row.movement.legs satisfies Legs),
-      ...row.movement.after,
+      ...storedBook(row.movement.after),
       nonce,
       doubt,
       verdict: verdict ? JSON.stringify(verdict) : null,
@@ -107,9 +112,9 @@ export class Journal {
       fingerprint: row.fingerprint ?? null,
       entry: JSON.stringify(entry),
       createdAt: row.now,
-    });
-    const hash = sha256(chainedText(head.hash ?? this.#playerId, values));
-    this.#sql.exec(INSERT_ROW, ...values, hash);
+    };
+    const hash = sha256(chainedText(head.hash ?? this.#playerId, chainedValues(written)));
+    this.#sql.exec(INSERT_ROW, ...rowValues(written), hash);
     const books = new Map(head.books).set(book, row.movement.after);
     const { lastRound, lastBegun } = this.#memory;
     this.#memory = {
@@ -160,10 +165,9 @@ export class Journal {
     const row = this.row(seq);
     const { round } = JSON.parse(row.entry) as HistoryEntry;
     assert(round !== null, "the row is a round");
-    const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
     return {
       seq,
-      ...{ cash, bonus, held, inPlay, bonusInPlay, wagering },
+      ...readBook(row),
       legs: JSON.parse(row.legs) as Legs,
       round,
       doubt: row.doubt,

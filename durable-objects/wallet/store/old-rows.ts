@@ -93,4 +93,4 @@ export class OldRows {
 /** A journal row's columns, as the audit and the seal read them. */
 export const ROW_COLUMNS = `journal.seq, kind, book, legs, cash, bonus, held, in_play AS inPlay,
   bonus_in_play AS bonusInPlay, wagering, nonce, doubt, verdict, session_id AS sessionId,
-  idempotency_key AS idempotencyKey, fingerprint, entry, created_at AS createdAt, hash`;
+  idempotency_key AS idempotencyKey, fingerprint, entry, created_at AS createdAt, granted, hash`;

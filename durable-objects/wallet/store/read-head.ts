@@ -1,4 +1,5 @@
 /** Reads the head of a wallet's journal from its rows, after a restart. */
+import { readBook } from "../../../domain/wallet/book.ts";
 import type { BookName } from "./books.ts";
 import { EMPTY_HEAD, type Head } from "./journal-row.ts";
 
@@ -14,12 +15,13 @@ export function readHead(sql: SqlStorage): Head {
       inPlay: number;
       bonusInPlay: number;
       wagering: number;
+      granted: number | null;
       nonce: number;
       doubt: number | null;
       hash: string | null;
     }>(
       `SELECT seq, book, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
-         wagering, nonce, doubt, hash FROM journal
+         wagering, granted, nonce, doubt, hash FROM journal
        WHERE seq IN (SELECT max(seq) FROM journal UNION ALL SELECT seq FROM book_head) ORDER BY seq`,
     )
     .toArray();
@@ -31,11 +33,6 @@ export function readHead(sql: SqlStorage): Head {
     doubt: last.doubt,
     hash: last.hash,
     lastBook: last.book,
-    books: new Map(
-      heads.map(({ book, cash, bonus, held, inPlay, bonusInPlay, wagering }) => [
-        book,
-        { cash, bonus, held, inPlay, bonusInPlay, wagering },
-      ]),
-    ),
+    books: new Map(heads.map((row) => [row.book, readBook(row)])),
   };
 }

@@ -165,6 +165,12 @@ export const WALLET_SCHEMA: readonly string[] = [
   -- The rows between the start and the end of a withdrawal; most withdrawals have none.
   CREATE INDEX journal_by_withdrawal ON journal (entry ->> '$.withdrawal.id', seq) WHERE ${IS_PAYOUT_STEP};
   `,
+  `
+  -- How much of the bonus was granted and is not lost, as of the row; null where there is no bonus, and
+  -- in rows from before it was kept, whose bonus counts as granted.
+  ALTER TABLE journal ADD COLUMN granted INTEGER
+    CHECK (granted IS NULL OR granted BETWEEN 0 AND ${MAX_AMOUNT_MINOR});
+  `,
 ];
 
 /** A wallet that had run fewer steps than this has nothing sealed yet. */

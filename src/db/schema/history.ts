@@ -47,6 +47,7 @@ export interface TransactionRow {
   readonly amount_minor: number;
   readonly balance_after_minor: number;
   readonly converted_minor: number | null;
+  readonly granted_minor: number | null;
   readonly reference: string | null;
   readonly reason: Transaction["reason"] | null;
   /** JSON, like `after`. Null in entries of earlier versions. */

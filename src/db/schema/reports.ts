@@ -36,6 +36,8 @@ export const quarterTotals = sqliteTable(
     quarter: integer().notNull(),
     ...accounts,
     ...flows,
+    /** Rows of an earlier version count a forfeit as granted. */
+    forfeited_granted: integer().notNull().default(0),
   },
   ({ tenantId, environment, bookedIn, currency, quarter }) => [
     primaryKey({ columns: [tenantId, environment, bookedIn, currency, quarter] }),

@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { OpenPlace } from "../../../domain/ledger/open-rounds.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
-import { EMPTY_BOOK, type Movement, move } from "../../../domain/wallet/book.ts";
+import {
+  EMPTY_BOOK,
+  type Movement,
+  move,
+  readBook,
+  storedBook,
+} from "../../../domain/wallet/book.ts";
 import {
   keepRoundOpen,
   openRound,
@@ -85,7 +91,15 @@ function row(
   const roundId = round?.id ?? null;
   const gameId = round?.gameId ?? null;
   return {
-    ...{ seq, kind, book: "USD", ...after, nonce: seq > 1 ? 1 : 0, doubt: null, verdict: null },
+    ...{
+      seq,
+      kind,
+      book: "USD",
+      ...storedBook(after),
+      nonce: seq > 1 ? 1 : 0,
+      doubt: null,
+      verdict: null,
+    },
     ...{ sessionId: null, fingerprint: null, endedBy: null, createdAt: seq, idempotencyKey, legs },
     entry: {
       seq,
@@ -112,10 +126,11 @@ function findings(rows: readonly Row[], openRounds: ReadonlyMap<string, OpenPlac
     return { ...columns, legs: JSON.stringify(legs), entry: JSON.stringify(entry) };
   });
   for (const row of chainRows(PLAYER, stored)) audit.read(row);
-  const { seq, cash, bonus, held, inPlay, bonusInPlay, wagering } = rows.at(-1);
+  const last = rows.at(-1);
+  const { seq } = last;
   audit.close({
     headSeq: seq,
-    books: new Map([["USD", { cash, bonus, held, inPlay, bonusInPlay, wagering }]]),
+    books: new Map([["USD", readBook(last)]]),
     lastBook: "USD",
     bookHeads: new Map(),
     openRounds,

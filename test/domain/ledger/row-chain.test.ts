@@ -4,7 +4,12 @@
  */
 import { describe, expect, it } from "vitest";
 import { Findings } from "../../../domain/ledger/finding.ts";
-import { type ChainedRow, joined } from "../../../domain/ledger/row-chain.ts";
+import {
+  type ChainedRow,
+  chainedText,
+  chainedValues,
+  joined,
+} from "../../../domain/ledger/row-chain.ts";
 import { type ChainFacts, RowChainAudit } from "../../../domain/ledger/row-chain-audit.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { CHAIN, chainRows, sha256 } from "./chain-rows.ts";
@@ -16,7 +21,7 @@ function rowAt(seq: number): StoredRow {
     ...{ seq, kind: "deposit", book: "USD", legs: "{}", cash: seq * 100, bonus: 0, held: 0 },
     ...{ inPlay: 0, bonusInPlay: 0, wagering: 0, nonce: 0, doubt: null, verdict: null },
     ...{ sessionId: null, idempotencyKey: `deposit:${seq}`, fingerprint: "f", entry: "{}" },
-    ...{ createdAt: seq, hash: null, endedBy: null },
+    ...{ createdAt: seq, granted: null, hash: null, endedBy: null },
   };
 }
 
@@ -45,13 +50,22 @@ describe("a chain of rows", () => {
       ...{ seq: 30, kind: "withdrawal", book: "EUR", legs: "{ }", cash: 1, bonus: 1, held: 1 },
       ...{ inPlay: 1, bonusInPlay: 1, wagering: 1, nonce: 1, doubt: 3, verdict: "{}" },
       ...{ sessionId: "ses_1", idempotencyKey: "deposit:9", fingerprint: "g", entry: "{ }" },
-      createdAt: 9,
+      ...{ createdAt: 9, granted: 1 },
     };
     for (const [column, value] of Object.entries(changes)) {
       const rows = HONEST.map((row) => (row.seq === 3 ? { ...row, [column]: value } : row));
       const row = column === "seq" ? 30 : 3;
       expect(found(rows), column).toEqual([`journal row ${row}: ${BROKEN}`]);
     }
+  });
+
+  it("hashes a row without a granted part as versions did that had none", () => {
+    const row = { ...rowAt(1), granted: null };
+    const asBefore = "1:x1:17:deposit3:USD2:{}3:1001:01:01:01:01:01:0---".concat(
+      "9:deposit:11:f2:{}1:1",
+    );
+    expect(chainedText("x", chainedValues(row))).toBe(asBefore);
+    expect(chainedText("x", chainedValues({ ...row, granted: 0 }))).toBe(`${asBefore}1:0`);
   });
 
   it("finds a row that was removed, added, doubled or moved", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { WalletAudit, type WalletState } from "../../../domain/ledger/wallet-audit.ts";
-import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
+import { EMPTY_BOOK, readBook } from "../../../domain/wallet/book.ts";
 import { CHAIN, chainRows, SEED_HASH, SEEDS } from "./chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
@@ -99,7 +99,7 @@ function row(seq: number, kind: string, columns: Row, transactions: Row[], rest:
   const { legs, key = null, verdict = null, ...others } = columns;
   const entry = { seq, kind, currency: "USD", demo: false, roundId: null, gameId: null };
   return {
-    ...{ seq, kind, book: "USD", ...EMPTY_BOOK, nonce: 0 },
+    ...{ seq, kind, book: "USD", ...EMPTY_BOOK, granted: null, nonce: 0 },
     ...{
       doubt: null,
       endedBy: null,
@@ -124,10 +124,11 @@ function audit(rows: readonly Row[], change: Partial<WalletState> = {}) {
     return { ...columns, ...texts, verdict: verdict && JSON.stringify(verdict) };
   });
   for (const row of chainRows(PLAYER, stored)) audit.read(row);
-  const { seq = 0, cash, bonus, held, inPlay, bonusInPlay, wagering } = rows.at(-1) ?? {};
+  const last = rows.at(-1);
+  const seq = last?.seq ?? 0;
   audit.close({
     headSeq: seq,
-    books: new Map(seq ? [["USD", { cash, bonus, held, inPlay, bonusInPlay, wagering }]] : []),
+    books: new Map(last ? [["USD", readBook(last)]] : []),
     lastBook: "USD",
     bookHeads: new Map(),
     openRounds: new Map(),
@@ -243,6 +244,11 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
     "changed wagering",
     ([first]) => (first.wagering = 1),
     "The wagering is not what is left to do.",
+  ],
+  [
+    "a granted part without a bonus",
+    ([first]) => (first.granted = 1),
+    "What is left of the granted bonus is wrong.",
   ],
   [
     "a changed transaction amount",

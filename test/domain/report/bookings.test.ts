@@ -67,8 +67,8 @@ describe("an entry adds", () => {
     ["withdrawal_completed", { held: -5, withdrawals: 5 }, {}],
     ["withdrawal_reversal", { cash: 5, held: -5 }, { reversed: 5 }],
     ["bonus_credit", { bonus: 5, bonus_cost: -5 }, { bonus_credited: 5 }],
-    ["bonus_forfeit", { bonus: -5, bonus_cost: 5 }, { bonus_forfeited: 5 }],
-    ["bonus_leftover", { bonus: -5, bonus_cost: 5 }, { bonus_forfeited: 5 }],
+    ["bonus_forfeit", { bonus: -5, bonus_cost: 5 }, { bonus_forfeited: 5, forfeited_granted: 5 }],
+    ["bonus_leftover", { bonus: -5, bonus_cost: 5 }, { bonus_forfeited: 5, forfeited_granted: 5 }],
     ["jackpot_win", { bonus: 5, pool_settlement: -5 }, { jackpots: 1, jackpot_won: 5 }],
     ["adjustment", { cash: -5, deposits: 5 }, {}],
   ])("what a %s is", (kind, legs, flow) => {

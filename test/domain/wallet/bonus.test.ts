@@ -6,7 +6,14 @@ import {
   forfeitBonus,
   wageringRemaining,
 } from "../../../domain/wallet/bonus.ts";
-import { type Book, EMPTY_BOOK, MAX_DEPOSITED_MINOR } from "../../../domain/wallet/book.ts";
+import {
+  type Book,
+  EMPTY_BOOK,
+  MAX_DEPOSITED_MINOR,
+  readBook,
+  storedBook,
+} from "../../../domain/wallet/book.ts";
+import { postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { type RoundMoney, settleRound, splitStake } from "../../../domain/wallet/stake.ts";
 
 function book(balances: Partial<Book>): Book {
@@ -34,7 +41,10 @@ describe("a bonus", () => {
     (before, amountMinor, wageringMultiplier, after) => {
       expect(creditBonus(book(before), { amountMinor, wageringMultiplier })).toEqual({
         ok: true,
-        value: { after: book(after), legs: { bonus: amountMinor, bonus_cost: -amountMinor } },
+        value: {
+          after: book({ ...after, granted: amountMinor }),
+          legs: { bonus: amountMinor, bonus_cost: -amountMinor },
+        },
       });
     },
   );
@@ -63,6 +73,51 @@ describe("a bonus", () => {
       ok: false,
       refusal: "NO_BONUS",
     });
+  });
+});
+
+describe("what was granted of a bonus", () => {
+  const before = { bonus: 100, granted: 100, wagering: 5_000 };
+
+  it.each([
+    // stake, win → bonus, granted
+    ["is not more for a win", before, 40, 90, 150, 100],
+    [
+      "is not less for a win below the stake that takes only winnings",
+      { ...before, bonus: 150 },
+      40,
+      20,
+      130,
+      100,
+    ],
+    ["is less when a loss takes more than what was won", { ...before, bonus: 120 }, 40, 0, 80, 80],
+    ["does not come back with a later win", { ...before, granted: 30 }, 40, 140, 200, 30],
+  ])("%s", (_, had, stake, win, bonus, granted) => {
+    expect(play(book(had), { stake, win }).after).toMatchObject({ bonus, granted });
+  });
+
+  it("grows by a further bonus, and is nothing once the bonus is over", () => {
+    const more = creditBonus(book({ ...before, bonus: 130 }), {
+      amountMinor: 7,
+      wageringMultiplier: 1,
+    });
+    expect(more).toMatchObject({ ok: true, value: { after: { bonus: 137, granted: 107 } } });
+    expect(play(book(before), { stake: 100, win: 0 }).after.granted).toBe(0);
+    expect(convertBonus(book({ ...before, wagering: 0 }))?.after.granted).toBe(0);
+  });
+
+  it("splits a forfeit from what was won with it", () => {
+    const posted = postBonusForfeit(book({ ...before, bonus: 130 }), "txn_1");
+    const transactions = [{ amountMinor: -130, grantedMinor: 100 }];
+    expect(posted).toMatchObject({ ok: true, value: { transactions } });
+  });
+
+  it("is all of a bonus that an earlier version stored, and is stored only with a bonus", () => {
+    const { granted: _, ...row } = book({ bonus: 50, bonusInPlay: 20 });
+    expect(readBook({ ...row, granted: null }).granted).toBe(70);
+    expect(readBook({ ...row, granted: 0 }).granted).toBe(0);
+    expect(storedBook(book({ cash: 9 })).granted).toBeNull();
+    expect(storedBook(book({ bonusInPlay: 9, granted: 4 })).granted).toBe(4);
   });
 });
 

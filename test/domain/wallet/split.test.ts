@@ -108,7 +108,7 @@ describe("a transaction's split", () => {
     const [transaction, ...others] = posting?.transactions ?? [];
     expect(others).toEqual([]);
     expect(transaction?.changes).toEqual(changes);
-    const { wagering, ...after } = posting?.movement.after ?? EMPTY_BOOK;
+    const { wagering, granted, ...after } = posting?.movement.after ?? EMPTY_BOOK;
     expect({
       cash: 0,
       bonus: 0,

@@ -162,6 +162,16 @@ export const BONUS_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "grant-outlives-loss",
+    mistake: "what was granted of a bonus stays when the bonus is lost",
+    change: { in: "move", under: "domain/", find: "Math.min(granted, left)", replace: "granted" },
+  },
+  {
+    name: "win-counts-as-granted",
+    mistake: "what is won with a bonus counts as granted when it is forfeited",
+    change: { in: "forfeitOf", find: "grantedMinor: granted", replace: "grantedMinor: bonus" },
+  },
+  {
     name: "forfeit-in-doubt",
     mistake: "a bonus is forfeited while a jackpot may still be paid to it",
     change: {

@@ -41,6 +41,8 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "leftover-untold": 79,
   "leftover-becomes-cash": 79,
   "forfeit-of-cash": 43,
+  "grant-outlives-loss": 4,
+  "win-counts-as-granted": 68,
   "forfeit-keeps-wagering": 43,
   "forfeit-in-doubt": 62,
   "stake-wagers-a-later-bonus": 74,

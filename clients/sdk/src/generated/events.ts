@@ -361,6 +361,8 @@ export interface BonusForfeitedEvent {
     currency: Currency;
     /** What was left of the bonus, winnings included. */
     amount: string;
+    /** The part of it that was left of what was granted; the rest was won with it. */
+    granted: string;
     /** What it changed on each account, signed. Null for transactions from before this was stored. */
     changes: {
       cash: string;

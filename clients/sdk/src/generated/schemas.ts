@@ -72,6 +72,8 @@ export interface Transaction {
   } | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
+  /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
+  granted?: string;
   /** The withdrawal that the transaction belongs to. */
   reference?: string;
   /** For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game. */
@@ -531,7 +533,11 @@ export interface DayCloseCurrency {
     wagered: string;
     converted: string;
     forfeited: string;
-    /** Credited less forfeited. */
+    /** The part of `forfeited` that was left of what was granted. */
+    forfeitedGranted: string;
+    /** The part of `forfeited` that had been won with the bonus. */
+    forfeitedWinnings: string;
+    /** Credited less the granted part of what was forfeited. */
     cost: string;
   };
   jackpot: {
@@ -558,7 +564,7 @@ export interface DayCloseCurrency {
       closing: string;
     };
   };
-  /** GGR less the costs of bonuses and of the jackpot. */
+  /** GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
   ngr: string;
   deposits: string;
   withdrawals: {
