@@ -54,4 +54,9 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   ) STRICT;
   `,
   "ALTER TABLE attempt ADD COLUMN cause TEXT",
+  `
+  -- Events that were deleted although they had not been delivered.
+  CREATE TABLE dropped (events INTEGER NOT NULL) STRICT;
+  INSERT INTO dropped VALUES (0);
+  `,
 ];

@@ -23,6 +23,7 @@ const AGAIN_MS = 15_000;
  */
 const MAX_ALARM_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 500;
+const PRUNE_EVERY_MS = 10 * 60_000;
 const REPLAYS_PER_MINUTE = 60;
 
 /**
@@ -36,6 +37,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   readonly #store: WebhookEndpointStore;
   readonly #alarm: ObjectAlarm;
   readonly #inFlight = new Map<string, Promise<void>>();
+  #prunedAt = 0;
   /** After trouble on our side nothing is tried until then. */
   #troubleUntil = 0;
   /** Replays in the current minute. Only in memory: it does no harm if a restart forgets some. */
@@ -66,6 +68,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       const state = endpoint.disabled === null ? "waiting" : "held";
       for (const event of events) this.#store.addEvent(event, state, now);
     });
+    this.#pruneSeldom();
     this.#pump();
   }
 
@@ -139,7 +142,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     this.#alarm.rings();
     const startedAt = Date.now();
     this.#setAlarm();
-    this.#store.prune(startedAt);
+    this.#pruneSeldom();
     await this.#tell();
     this.#pump();
     while (this.#inFlight.size > 0 && Date.now() - startedAt < MAX_ALARM_MS) {
@@ -239,6 +242,14 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     const health = isNew ? HEALTHY : (endpoint?.health ?? HEALTHY);
     this.#store.writeEndpoint({ config, disabled, removed: false, health });
     if (disabled !== null) this.#store.holdAll();
+  }
+
+  /** Also while the endpoint is disabled, when no alarm rings. */
+  #pruneSeldom(): void {
+    const now = Date.now();
+    if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
+    this.#prunedAt = now;
+    this.#store.prune(now);
   }
 
   #mutate<T>(operation: (now: number) => T): T {

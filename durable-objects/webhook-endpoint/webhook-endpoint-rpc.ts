@@ -33,6 +33,8 @@ export interface EndpointState {
   readonly waiting: number;
   readonly failed: number;
   readonly held: number;
+  /** Events that were deleted undelivered, after 30 days or beyond the limit. */
+  readonly dropped: number;
 }
 
 export type AttemptStatus = "delivered" | "retrying" | "failed";
@@ -113,12 +115,17 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
 }
 
+/** `held`: too many waited, so the oldest wait for a replay. `dropped`: deleted undelivered. */
+export type NoticeKind = "failing" | "disabled" | "held" | "dropped";
+
 /** A notice about an endpoint that its tenant must get. */
 export interface Notice {
   readonly config: EndpointConfig;
-  readonly kind: "failing" | "disabled";
+  readonly kind: NoticeKind;
   readonly reason: DisabledReason | null;
   readonly failures: number;
+  /** How many events were held or dropped. */
+  readonly events?: number;
   readonly at: number;
 }
 

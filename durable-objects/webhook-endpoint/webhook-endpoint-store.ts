@@ -1,20 +1,16 @@
 /**
- * All SQL of a webhook endpoint. Its data is bounded in time and number: events and attempts are
- * kept for 30 days, and an event older than that is not accepted again.
+ * The SQL of a webhook endpoint. Events and attempts are kept for 30 days (retention.ts), and an event
+ * older than that is not accepted again.
  */
-
 import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
+import { RETENTION_LIMITS, RETENTION_MS, type RetentionLimits, retire } from "./retention.ts";
 import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
-export const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Far more than a working receiver leaves behind; the oldest are deleted first. */
-const MAX_EVENTS = 200_000;
 /** The due time of an event that somebody asked for: it comes first, and does not wait for a pause. */
 export const AT_ONCE = -1;
-const MAX_ATTEMPTS = 200_000;
 
 const SELECT_ATTEMPT = `SELECT seq, event_id AS eventId, type, attempt, status,
   response_status AS responseStatus, response_body AS responseBody, duration_ms AS durationMs, cause, error,
@@ -168,11 +164,17 @@ export class WebhookEndpointStore {
     return this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
   }
 
-  counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held"> {
+  counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held" | "dropped"> {
+    const dropped = this.#storage.sql.exec<{ events: number }>("SELECT events FROM dropped").one();
     const sql = "SELECT state, count(*) AS count FROM event GROUP BY state";
     const rows = this.#storage.sql.exec<{ state: string; count: number }>(sql).toArray();
     const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-    return { waiting: countOf("waiting"), failed: countOf("failed"), held: countOf("held") };
+    return {
+      waiting: countOf("waiting"),
+      failed: countOf("failed"),
+      held: countOf("held"),
+      dropped: dropped.events,
+    };
   }
 
   addAttempt(attempt: Omit<rpc.Attempt, "seq">): void {
@@ -245,19 +247,20 @@ export class WebhookEndpointStore {
     this.#exec("DELETE FROM notice WHERE seq = ?", seq);
   }
 
-  /** Deletes what is too old or too much. */
-  prune(now: number): void {
-    const floor = now - RETENTION_MS;
-    for (const [table, at, most] of [
-      ["event", "accepted_at", MAX_EVENTS],
-      ["attempt", "created_at", MAX_ATTEMPTS],
-    ] as const) {
-      this.#exec(
-        `DELETE FROM ${table} WHERE seq <= (SELECT max(seq) FROM ${table}) - ${most}
-           OR seq < (SELECT seq FROM ${table} WHERE ${at} >= ? ORDER BY seq LIMIT 1)`,
-        floor,
-      );
-    }
+  /** Holds and deletes what is too old or too much, and notes for the tenant what that concerned. */
+  prune(now: number, limits: RetentionLimits = RETENTION_LIMITS): void {
+    this.transaction(() => {
+      const { endpoint } = this;
+      const retired = retire(this.#storage.sql, now, limits);
+      if (endpoint === undefined) return;
+      this.#exec("UPDATE dropped SET events = events + ?", retired.dropped);
+      for (const kind of ["held", "dropped"] as const) {
+        if (retired[kind] === 0) continue;
+        const { config, disabled: reason, health } = endpoint;
+        const { failures } = health;
+        this.addNotice({ config, kind, reason, failures, events: retired[kind], at: now });
+      }
+    });
   }
 
   /** Deletes everything except that the endpoint was removed. */

@@ -7,10 +7,12 @@ import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type {
   DeliveryService,
   Notice,
+  NoticeKind,
   Outcome,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
+import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
 import type { SealedSecrets } from "../db/tenant.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
@@ -22,6 +24,13 @@ import { noteMilestone } from "./onboarding-events.ts";
 
 /** After a rotation the previous secret stays valid for a day, so ten seconds of delay are harmless. */
 const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
+
+const NOTICE_ACTIONS = {
+  failing: "webhook.failing",
+  disabled: "webhook.disabled",
+  held: "webhook.events_held",
+  dropped: "webhook.events_dropped",
+} as const satisfies Record<NoticeKind, AuditAction>;
 
 /** Returns the service for a Worker's endpoints. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
@@ -48,7 +57,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
     },
 
     async tell(notice: Notice): Promise<void> {
-      const { config: endpoint, kind, reason, failures, at } = notice;
+      const { config: endpoint, kind, reason, failures, events, at } = notice;
       const { tenantId, environment, subscriptionId, version } = endpoint;
       const disabled = reason === "by_you" ? null : reason;
       const scope = { tenantId, environment };
@@ -56,11 +65,15 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       await flagSubscription(env.DB, flagged, {
         ...scope,
         id: `aud_${ulid().toLowerCase()}`,
-        action: kind === "disabled" ? "webhook.disabled" : "webhook.failing",
+        action: NOTICE_ACTIONS[kind],
         actor: { type: "platform", id: "platform" },
         target: { type: "webhook", id: subscriptionId },
         before: null,
-        after: { consecutiveFailures: failures, disabledReason: disabled },
+        after: {
+          ...(events === undefined ? {} : { events }),
+          consecutiveFailures: failures,
+          disabledReason: disabled,
+        },
         ip: null,
         requestId: `evt_${at}`,
         createdAt: at,

@@ -48,7 +48,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** Actions of the platform itself, which no call causes. */
-export const PLATFORM_ACTIONS = ["webhook.failing", "webhook.disabled"] as const;
+export const PLATFORM_ACTIONS = [
+  "webhook.failing",
+  "webhook.disabled",
+  "webhook.events_held",
+  "webhook.events_dropped",
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS | typeof PLATFORM_ACTIONS)[number];
 
 /** Who acted: the id of the key, the member of staff or the player, or the platform itself. */

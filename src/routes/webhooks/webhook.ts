@@ -48,10 +48,11 @@ export const webhookFields = {
       waiting: z.int().min(0),
       failed: z.int().min(0),
       held: z.int().min(0),
+      dropped: z.int().min(0),
     })
     .meta({
       description:
-        "Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two.",
+        "Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered.",
     }),
   createdAt: moment,
   updatedAt: moment,
@@ -78,13 +79,14 @@ export function webhookView(
   state: EndpointState | null,
 ): z.output<typeof webhookSchema> {
   const { id, url, eventTypes, description, createdAt, updatedAt } = subscription;
-  const { disabled, failures, nextProbeAt, waiting, failed, held } = state ?? {
+  const { disabled, failures, nextProbeAt, ...deliveries } = state ?? {
     disabled: subscription.disabled,
     failures: 0,
     nextProbeAt: null,
     waiting: 0,
     failed: 0,
     held: 0,
+    dropped: 0,
   };
   return {
     id,
@@ -95,7 +97,7 @@ export function webhookView(
     disabledReason: disabled,
     consecutiveFailures: failures,
     nextProbeAt: nextProbeAt === null ? null : new Date(nextProbeAt).toISOString(),
-    deliveries: { waiting, failed, held },
+    deliveries,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

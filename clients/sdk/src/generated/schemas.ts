@@ -767,7 +767,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -798,11 +798,12 @@ export interface Webhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
+  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
   deliveries: {
     waiting: number;
     failed: number;
     held: number;
+    dropped: number;
   };
   createdAt: string;
   updatedAt: string;
@@ -820,11 +821,12 @@ export interface NewWebhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
+  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
   deliveries: {
     waiting: number;
     failed: number;
     held: number;
+    dropped: number;
   };
   createdAt: string;
   updatedAt: string;
@@ -844,11 +846,12 @@ export interface ChangedWebhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held while the webhook is disabled. You can replay the last two. */
+  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
   deliveries: {
     waiting: number;
     failed: number;
     held: number;
+    dropped: number;
   };
   createdAt: string;
   updatedAt: string;

@@ -1,0 +1,109 @@
+/**
+ * What an endpoint keeps: past its limits nothing that waits is lost, and what is deleted undelivered is
+ * counted and told. Reference 11.18.
+ */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import {
+  RETENTION_LIMITS,
+  RETENTION_MS,
+  type RetentionLimits,
+} from "../../durable-objects/webhook-endpoint/retention.ts";
+import { ENDPOINT_SCHEMA } from "../../durable-objects/webhook-endpoint/schema.ts";
+import { WebhookEndpointStore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-store.ts";
+import { type Casino, openCasino } from "../support/casino.ts";
+import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
+import { WEBHOOKS } from "../support/webhooks.ts";
+
+type Endpoint = Awaited<ReturnType<typeof openEndpoint>>;
+
+/** Prunes with limits of ten or a hundred events, and tells what that did. */
+async function prune(
+  endpoint: Endpoint,
+  { inMs = 0, ...limits }: Partial<RetentionLimits> & { inMs?: number } = {},
+): Promise<void> {
+  const small = { ...RETENTION_LIMITS, waiting: 10, events: 10, ...limits };
+  await runInDurableObject(endpoint.object, (_, { storage }) =>
+    new WebhookEndpointStore(storage).prune(Date.now() + inMs, small),
+  );
+  await endpoint.restart();
+  await runDurableObjectAlarm(endpoint.object);
+}
+
+async function expectTold(casino: Casino, action: string, events: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
+    expect(log.data.entries).toMatchObject([{ after: { events } }]);
+  }, WAIT);
+}
+
+/** Opens a paused endpoint, for which nothing is sent. */
+async function openFull(events: number) {
+  const casino = await openCasino();
+  const endpoint = await openEndpoint(casino);
+  await endpoint.announce(-1, 1);
+  await endpoint.logged(1);
+  await endpoint.run(`UPDATE endpoint SET failures = 5, probe_at = ${Date.now() + 9e8}`);
+  await endpoint.restart();
+  await endpoint.announce(0, events);
+  return { casino, endpoint };
+}
+
+it("past the limit the oldest waiting events are held, told and can be replayed; the delivered ones go first", async () => {
+  const { casino, endpoint } = await openFull(25);
+  await prune(endpoint);
+  expect(await endpoint.view()).toMatchObject({
+    deliveries: { waiting: 10, held: 15, failed: 0, dropped: 0 },
+  });
+  expect(await endpoint.run("SELECT seq FROM event WHERE state = 'held'")).toEqual(
+    Array.from({ length: 15 }, (_, index) => ({ seq: index + 2 })),
+  );
+  expect(await endpoint.run("SELECT seq FROM event WHERE state = 'delivered'")).toEqual([]);
+  await expectTold(casino, "webhook.events_held", 15);
+  const body = { since: new Date(0).toISOString() };
+  const replayed = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/replay`, { body });
+  expect(replayed.data).toMatchObject({ replayed: 15 });
+});
+
+it("what is deleted undelivered, past the last limit and after 30 days, is counted and told; the log lasts as long", async () => {
+  const { casino, endpoint } = await openFull(25);
+  await prune(endpoint, { undelivered: 20 });
+  expect(await endpoint.view()).toMatchObject({
+    deliveries: { waiting: 10, held: 10, dropped: 5 },
+  });
+  await expectTold(casino, "webhook.events_dropped", 5);
+  await prune(endpoint, { inMs: RETENTION_MS - 60_000 });
+  expect(await endpoint.logs()).toHaveLength(1);
+  await prune(endpoint, { inMs: RETENTION_MS + 60_000 });
+  expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, held: 0, dropped: 25 } });
+  expect(await endpoint.logs()).toEqual([]);
+});
+
+it("an endpoint stored by the first version goes on with its events and its log", async () => {
+  const { endpoint } = await openFull(3);
+  await runInDurableObject(endpoint.object, (_, { storage }) => {
+    const rows = (sql: string) => storage.sql.exec(sql).toArray();
+    const [kept] = rows("SELECT * FROM endpoint");
+    const events = rows("SELECT * FROM event");
+    for (const table of ["endpoint", "event", "attempt", "notice", "dropped", "migration"]) {
+      storage.sql.exec(`DROP TABLE IF EXISTS ${table}`);
+    }
+    storage.sql.exec(ENDPOINT_SCHEMA[0] ?? "");
+    storage.sql.exec("CREATE TABLE migration (step INTEGER PRIMARY KEY) STRICT");
+    storage.sql.exec("INSERT INTO migration VALUES (0)");
+    const insert = (table: string, row: Record<string, SqlStorageValue>) =>
+      storage.sql.exec(
+        `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`,
+        ...Object.values(row),
+      );
+    insert("endpoint", kept ?? {});
+    for (const event of events) insert("event", event);
+    storage.sql.exec(`INSERT INTO attempt (event_id, type, attempt, status, duration_ms, created_at)
+      VALUES ('evt_old', 'webhook.test', 1, 'delivered', 7, ${Date.now()})`);
+  });
+  await endpoint.restart();
+  expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 3, dropped: 0 } });
+  expect(await endpoint.logs()).toMatchObject([{ eventId: "evt_old", cause: null }]);
+  await endpoint.enable();
+  await endpoint.deliveriesOf(5);
+});
