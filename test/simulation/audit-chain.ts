@@ -8,6 +8,7 @@ import { SEALED_POOL_TABLES } from "../../durable-objects/jackpot-pool/pool-seal
 import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
+import { oncePerRow } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
 type Stored = string | number | null;
@@ -22,14 +23,9 @@ export function auditChain(
   const { name } = player.wallet;
   let previous = player.address.playerId;
   for (const row of rows) {
-    const { seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
-    const { nonce, doubt, verdict, session, key, fingerprint, text, createdAt } = row;
-    const values = [previous, seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay];
-    const others = [wagering, nonce, doubt, verdict, session, key, fingerprint, text, createdAt];
-    const { grantedOrNull } = row;
-    previous = hashOf([...values, ...others, ...(grantedOrNull === null ? [] : [grantedOrNull])]);
+    previous = sha256(textOf([previous]) + sealedTextOf(row));
     if (row.hash !== previous) {
-      reportViolation(`${name} row ${seq}: its hash does not follow from the row before`);
+      reportViolation(`${name} row ${row.seq}: its hash does not follow from the row before`);
       return;
     }
   }
@@ -41,6 +37,16 @@ export function auditChain(
     reportViolation(`${name}: history was told row ${told.seq} of ${rows.length} last`);
   }
 }
+
+/** What a row's hash covers, besides the hash of the row before. */
+const sealedTextOf = oncePerRow((row) => {
+  const { seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
+  const { nonce, doubt, verdict, session, key, fingerprint, text, createdAt } = row;
+  const { grantedOrNull } = row;
+  const values = [seq, kind, book, legsText, cash, bonus, held, inPlay, bonusInPlay, wagering];
+  const others = [nonce, doubt, verdict, session, key, fingerprint, text, createdAt];
+  return textOf([...values, ...others, ...(grantedOrNull === null ? [] : [grantedOrNull])]);
+});
 
 /** Checks what a wallet stores beside its journal. */
 export function auditSeal({ player }: Journal, reportViolation: Report): void {
@@ -96,8 +102,15 @@ function auditSideSeal(
 }
 
 function hashOf(values: readonly Stored[]): string {
-  const parts = values.map((value) => {
-    return value === null ? "-" : `${String(value).length}:${value}`;
-  });
-  return hash("sha256", parts.join(""), "hex");
+  return sha256(textOf(values));
+}
+
+function textOf(values: readonly Stored[]): string {
+  let text = "";
+  for (const value of values) text += value === null ? "-" : `${String(value).length}:${value}`;
+  return text;
+}
+
+function sha256(text: string): string {
+  return hash("sha256", text, "hex");
 }

@@ -7,7 +7,7 @@ import { auditAnswers } from "./audit-answers.ts";
 import { auditChain, auditPoolChain, auditSeal } from "./audit-chain.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
-import type { Row } from "./journal-rows.ts";
+import { oncePerRow, type Row } from "./journal-rows.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -78,6 +78,9 @@ function deedIn({ kind, legs, entry }: Row): string {
   return kind;
 }
 
+/** What history must hold of a row. */
+const toldOf = oncePerRow(({ entry, legs }) => JSON.stringify({ ...entry, legs }));
+
 /** History holds every journal row unchanged, and the player. */
 function auditHistory(
   { player, rows }: Journal,
@@ -88,14 +91,11 @@ function auditHistory(
   if (rows.length > 0 && !history.players.has(address.playerId)) {
     reportViolation(`history lacks the player of ${wallet.name}`);
   }
-  for (const { seq, entry, legs } of rows) {
-    const stored = history.entries.get(`${address.playerId}/${seq}`);
-    if (stored !== JSON.stringify({ ...entry, legs }))
-      reportViolation(`history of ${wallet.name} lacks row ${seq} or has a different one`);
+  const stored = history.entries.get(address.playerId);
+  for (const row of rows) {
+    if (stored?.get(row.seq) !== toldOf(row))
+      reportViolation(`history of ${wallet.name} lacks row ${row.seq} or has a different one`);
   }
-  const stored = [...history.entries.keys()].filter((place) =>
-    place.startsWith(`${address.playerId}/`),
-  );
-  if (stored.length > rows.length)
+  if ((stored?.size ?? 0) > rows.length)
     reportViolation(`history of ${wallet.name} holds rows that the journal does not`);
 }

@@ -7,8 +7,8 @@ import type { Simulation } from "./simulation.ts";
 
 export class FakeHistory {
   readonly players = new Map<string, string>();
-  /** Each entry as JSON, by player and seq. */
-  readonly entries = new Map<string, string>();
+  /** Each entry as JSON, by player and then by seq. */
+  readonly entries = new Map<string, Map<number, string>>();
   /** The hash of the latest row that each player's wallet sent. */
   readonly heads = new Map<string, { readonly seq: number; readonly hash: string }>();
   readonly #simulation: Simulation;
@@ -20,13 +20,14 @@ export class FakeHistory {
   /** Writes the entries that are missing. A repeated entry must be identical. */
   store({ playerId, player, entries, after, hash }: HistoryBatch): void {
     if (!this.players.has(playerId)) this.players.set(playerId, player.externalId);
+    const known = this.entries.get(playerId) ?? new Map<number, string>();
+    this.entries.set(playerId, known);
     for (const entry of entries) {
-      const id = `${playerId}/${entry.seq}`;
       const text = JSON.stringify(entry);
-      const stored = this.entries.get(id);
-      if (stored === undefined) this.entries.set(id, text);
+      const stored = known.get(entry.seq);
+      if (stored === undefined) known.set(entry.seq, text);
       else if (stored !== text) {
-        this.#simulation.violation(`history was sent two versions of ${id}`);
+        this.#simulation.violation(`history was sent two versions of ${playerId}/${entry.seq}`);
       }
     }
     const seq = after + entries.length;

@@ -26,37 +26,53 @@ export interface Row extends ModelBook {
   readonly text: string;
 }
 
+/** A row as it is stored. */
+type StoredRow = Omit<Row, "legs" | "entry">;
+
 /** Reads a wallet's rows. Returns none if its tables do not exist yet. */
-export function readJournal(player: Player): Row[] {
+export function readJournal(player: Player): readonly Row[] {
   const { storage } = player.wallet;
   if (!storage.holds("journal")) return [];
-  const rows = storage.read<Omit<Row, "legs" | "legsText" | "entry"> & { legs: string }>(
-    `SELECT seq, kind, book, legs, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
+  const stored = storage.read<StoredRow>(
+    `SELECT seq, kind, book, legs AS legsText, cash, bonus, held, in_play AS inPlay, bonus_in_play AS bonusInPlay,
        wagering, coalesce(granted, 0) AS granted, granted AS grantedOrNull, nonce, doubt, verdict, idempotency_key AS key, fingerprint, session_id AS session, created_at AS createdAt, hash, entry AS text
      FROM journal ORDER BY seq`,
   );
-  const before = parsed.get(storage);
-  const now = rows.map(({ legs, text }, index): Parsed => {
+  const before = lastRead.get(storage);
+  const rows = stored.map((row, index): Row => {
     const known = before?.[index];
-    if (known?.legsText === legs && known.text === text) return known;
-    return { legsText: legs, text, legs: JSON.parse(legs), entry: JSON.parse(text) };
+    if (known !== undefined && isUnchanged(row, known)) return known;
+    return { ...row, legs: JSON.parse(row.legsText), entry: JSON.parse(row.text) };
   });
-  parsed.set(storage, now);
-  return rows.map((row, index) => ({ ...row, ...(now[index] as Parsed) }));
-}
-
-interface Parsed {
-  readonly legsText: string;
-  readonly legs: Row["legs"];
-  readonly text: string;
-  readonly entry: HistoryEntry;
+  lastRead.set(storage, rows);
+  return rows;
 }
 
 /**
- * A world is audited many times, and most rows have not changed since the last time; those are not
- * parsed again.
+ * A world is audited many times, and most rows have not changed since the last time. Those are the same
+ * objects again, so what follows from a row alone is only computed once.
  */
-const parsed = new WeakMap<FakeStorage, readonly Parsed[]>();
+const lastRead = new WeakMap<FakeStorage, readonly Row[]>();
+
+function isUnchanged(row: StoredRow, known: Row): boolean {
+  for (const column in row) {
+    const name = column as keyof StoredRow;
+    if (row[name] !== known[name]) return false;
+  }
+  return true;
+}
+
+/** Returns a function that computes its result once for each row. */
+export function oncePerRow<Result>(compute: (row: Row) => Result): (row: Row) => Result {
+  const results = new WeakMap<Row, Result>();
+  return (row) => {
+    const known = results.get(row);
+    if (known !== undefined) return known;
+    const result = compute(row);
+    results.set(row, result);
+    return result;
+  };
+}
 
 /**
  * Returns the day of a time, counted from the start of the simulation; the second day begins 25

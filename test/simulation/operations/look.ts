@@ -44,7 +44,7 @@ export async function readHistory(player: Player, { history, simulation }: World
     ]);
   }
   for (let seq = 1; seq <= floor; seq += 1) {
-    const found = history.entries.has(`${player.address.playerId}/${seq}`);
+    const found = history.entries.get(player.address.playerId)?.has(seq) === true;
     if (!found) simulation.violation(`a list lacks row ${seq}, which the player already knew`);
   }
 }
