@@ -15,6 +15,8 @@ export interface Request {
 /** An answer that arrived. */
 export interface Answer {
   readonly status: number;
+  /** When it arrived. */
+  readonly at: number;
   readonly replayed: boolean;
   /** The error's code; undefined for a success. */
   readonly code: string | undefined;
@@ -42,6 +44,7 @@ export async function send(origin: string, request: Request): Promise<Answer | u
     const parsed = JSON.parse(await response.text());
     return {
       status: response.status,
+      at: Date.now(),
       replayed: response.headers.get("Idempotent-Replayed") === "true",
       code: parsed.error?.code,
       details: parsed.error?.details,

@@ -3,6 +3,7 @@
  * audit.
  */
 import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Answer, Request } from "./api.ts";
 import {
@@ -46,6 +47,8 @@ export interface Operation {
   /** The round of an action or a void. */
   readonly roundId?: string;
   readonly request: Request;
+  /** When the launch token of an exchange expires. */
+  readonly expiresAt?: number;
   /** The answers that arrived, in order; empty if none did. */
   readonly answers: Answer[];
 }
@@ -183,7 +186,8 @@ export async function launchOperation(
   const token = await launchToken(origin, player.casino, launch);
   if (token === undefined) return undefined;
   const request = exchangeRequest(token);
-  return { ...book, kind: "exchange", player, amountMinor: 0, request, answers: [] };
+  const expiresAt = (decodeJwt(token).exp ?? 0) * 1000;
+  return { ...book, kind: "exchange", player, amountMinor: 0, request, expiresAt, answers: [] };
 }
 
 /** A deposit worth this many dollars. */
