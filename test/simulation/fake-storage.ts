@@ -37,6 +37,8 @@ export interface Witness {
 const idle = new Map<string, Connection[]>();
 
 const NO_TABLES = "empty";
+/** The savepoint of what is durable. */
+const DURABLE = "durable";
 
 class Connection {
   readonly db = new DatabaseSync(":memory:");
@@ -98,8 +100,8 @@ export class FakeStorage {
   #durableAlarm: Alarm | null = null;
   /** The number of open transactions, each nested in the one before. */
   #depth = 0;
-  /** How many of them have a savepoint: a transaction gets one with its first write. */
-  #savepoints = 0;
+  /** The savepoint of each of them that has written: a transaction gets one with its first write. */
+  #savepoints: string[] = [];
   /** True if anything was written since the last flush. */
   #written = false;
   /** Called before each write inside a transaction; true makes the write fail, as a full disk would. */
@@ -120,7 +122,7 @@ export class FakeStorage {
     this.#connection = kept ?? new Connection();
     if (kept === undefined) options.tables?.make(this);
     this.#run("BEGIN");
-    this.#run("SAVEPOINT durable");
+    this.#run(`SAVEPOINT ${DURABLE}`);
   }
 
   readonly sql = {
@@ -136,12 +138,14 @@ export class FakeStorage {
       if (result instanceof Promise) throw new Error("a transaction must not wait");
       return result;
     } catch (error) {
-      if (this.#savepoints > outside) this.#run(`ROLLBACK TO nested_${outside}`);
+      const savepoint = this.#savepoints[outside];
+      if (savepoint !== undefined) this.#run(`ROLLBACK TO ${savepoint}`);
       this.#alarm = alarm;
       throw error;
     } finally {
-      if (this.#savepoints > outside) this.#run(`RELEASE nested_${outside}`);
-      this.#savepoints = Math.min(this.#savepoints, outside);
+      const savepoint = this.#savepoints[outside];
+      if (savepoint !== undefined && savepoint !== DURABLE) this.#run(`RELEASE ${savepoint}`);
+      this.#savepoints.length = Math.min(this.#savepoints.length, outside);
       this.#depth = outside;
     }
   }
@@ -186,8 +190,8 @@ export class FakeStorage {
   /** Makes every turn so far durable. */
   flush(): void {
     if (this.#written) {
-      this.#run("RELEASE durable");
-      this.#run("SAVEPOINT durable");
+      this.#run(`RELEASE ${DURABLE}`);
+      this.#run(`SAVEPOINT ${DURABLE}`);
       this.#written = false;
     }
     if (this.#alarm.touched) {
@@ -198,7 +202,7 @@ export class FakeStorage {
 
   /** Crashes: only what is durable survives. */
   loseUnflushed(): void {
-    if (this.#written) this.#run("ROLLBACK TO durable");
+    if (this.#written) this.#run(`ROLLBACK TO ${DURABLE}`);
     this.#written = false;
     this.#alarm = { alarm: this.#durableAlarm, touched: false };
   }
@@ -239,8 +243,11 @@ export class FakeStorage {
 
   /** Called before each write, so that it can be rolled back. */
   #write(): void {
-    for (; this.#savepoints < this.#depth; this.#savepoints += 1) {
-      this.#run(`SAVEPOINT nested_${this.#savepoints}`);
+    while (this.#savepoints.length < this.#depth) {
+      // Before anything is written, what a transaction returns to is what is durable.
+      const savepoint = this.#written ? `nested_${this.#savepoints.length}` : DURABLE;
+      if (this.#written) this.#run(`SAVEPOINT ${savepoint}`);
+      this.#savepoints.push(savepoint);
     }
     this.#written = true;
   }

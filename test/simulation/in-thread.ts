@@ -38,6 +38,8 @@ export function inThread<Kind extends keyof Jobs>(
     const worker = new Worker(fileURLToPath(new URL("thread.ts", import.meta.url).href), {
       workerData: job,
       execArgv: ["--no-warnings"],
+      // Nearly everything is garbage by the end of a turn: a larger nursery is collected less often.
+      resourceLimits: { maxYoungGenerationSizeMb: 128 },
     });
     worker.on("message", (message: ThreadMessage) => {
       if ("result" in message) resolve(message.result as Jobs[Kind]["result"]);

@@ -77,6 +77,7 @@ export class PlayerEventStore {
   /** Returns the oldest undelivered events, and the number up to which they go. */
   untold(limit: number): { readonly events: PlayerEvent[]; readonly through: number } {
     const after = this.toldThrough;
+    if (this.#head === after) return { events: [], through: after };
     const rows = this.#sql
       .exec<EventRow>(
         `SELECT started_event AS seq, started_at AS at, 'session.started' AS type, record,
