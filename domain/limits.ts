@@ -27,6 +27,8 @@ export const MAX_ROUNDS_PER_SERVER_SEED = 1_000;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+/** Pages by number begin within this many rows; a cursor goes on behind them. */
+export const MAX_ROWS_BY_PAGE_NUMBER = 1_000;
 
 /**
  * How long an old webhook secret still signs after its rotation. Reference 6.

@@ -9,7 +9,7 @@
  * - all of src/history and the rows that src/ledger-audit reads from it: a bet's cost is in them, and an
  *   audit compares what is stored, not what a library makes of it.
  *
- * This file holds what such lists share: their WHERE clause, and the place of a page.
+ * This file holds what such lists share: their WHERE clause, the place of a page, and how far they look.
  */
 
 /** A condition with one parameter; it is left out of the query if the value is undefined. */
@@ -18,7 +18,7 @@ export type OptionalCondition = readonly [sql: string, value: string | number | 
 /** A part of a query, with the parameters of its marks. */
 export interface Condition {
   readonly sql: string;
-  readonly params: readonly (string | number)[];
+  readonly params: readonly (string | number | null)[];
 }
 
 /** Returns the WHERE clause of the conditions whose value is given, and of those that take none. */
@@ -39,4 +39,34 @@ export interface TimePage {
   readonly offset: number;
   /** The last row that the caller has seen. */
   readonly before: { readonly createdAt: number; readonly id: string } | undefined;
+}
+
+/**
+ * The most rows that a list looks at for one page, and for its total, whatever the filter finds among
+ * them: a filter that finds little must not cost more than one that finds much. docs/decisions/0051.
+ */
+export const MAX_ROWS_LOOKED_AT = 2_000;
+
+/** How many rows a filter finds; a lower bound if there are more rows than a list looks at. */
+export interface Total {
+  readonly count: number;
+  readonly isLowerBound: boolean;
+}
+
+/** Counts rows that an index serves, and stops at `MAX_ROWS_LOOKED_AT`. */
+export async function countUpToMax(db: D1Database, { sql, params }: Condition): Promise<Total> {
+  const found = await countOf(db, {
+    sql: `(SELECT 1 FROM ${sql} LIMIT ${MAX_ROWS_LOOKED_AT + 1})`,
+    params,
+  });
+  return {
+    count: Math.min(found, MAX_ROWS_LOOKED_AT),
+    isLowerBound: found > MAX_ROWS_LOOKED_AT,
+  };
+}
+
+/** Counts the rows of a query, given from its first table on. */
+export async function countOf(db: D1Database, { sql, params }: Condition): Promise<number> {
+  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
+  return (await query.first<number>("total")) ?? 0;
 }

@@ -7,6 +7,7 @@ import type { TransactionType } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
+import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
 
 /** A slice, newest first: after a cursor, or from an offset. One row more than `limit` shows that more follow. */
 export interface Slice {
@@ -19,6 +20,8 @@ export interface Slice {
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 /** Of these, the entries that lists show: those after the player's last sandbox reset, if any. */
 const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
+/** Of these, the entries that a page looks at, from the seq of its `before` (?4) on. */
+const FLOOR = `min(?4, (SELECT max(seq) FROM entries WHERE ${OWNED})) - ${MAX_ROWS_LOOKED_AT}`;
 /** The round of an entry in its current state, if it had several steps. */
 const LATEST_ROUND = `coalesce((SELECT latest.round FROM round_standings AS latest
   WHERE latest.tenant_id = entries.tenant_id AND latest.environment = entries.environment
@@ -41,7 +44,8 @@ export async function transactionsOf(
          value ->> 'reason' AS reason, value -> 'changes' AS changes, value -> 'after' AS after,
          round_id, game_id, created_at
        FROM entries, json_each(transactions)
-       WHERE ${LISTED} AND seq <= ?4 AND (seq < ?4 OR key < ?5) AND ${FILTERS}
+       WHERE ${LISTED} AND seq > ${FLOOR} AND seq <= ?4 AND (seq < ?4 OR key < ?5)
+         AND ${FILTERS}
        ORDER BY seq DESC, key DESC LIMIT ?8 OFFSET ?9`,
     )
     .bind(
@@ -59,20 +63,40 @@ export async function transactionsOf(
 
 const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'type' = ?7)";
 
-/** Counts the transactions that a filter finds. */
+/** Counts the transactions that a filter finds among the entries that a first page looks at. */
 export async function countTransactions(
   db: D1Database,
   owner: WalletAddress,
   wanted: { readonly currency?: Currency; readonly type?: TransactionType },
-): Promise<number> {
-  const filters = FILTERS.replaceAll("?6", "?4").replaceAll("?7", "?5");
+): Promise<Total> {
+  const filters = FILTERS.replaceAll("?6", "?5").replaceAll("?7", "?6");
+  const [count, end] = await Promise.all([
+    countOf(db, {
+      sql: `entries, json_each(transactions) WHERE ${LISTED} AND seq > ${FLOOR} AND ${filters}`,
+      params: [...bound(owner), FROM_THE_TOP.seq, wanted.currency ?? null, wanted.type ?? null],
+    }),
+    endOfHistory(db, owner, undefined),
+  ]);
+  return { count, isLowerBound: end !== undefined };
+}
+
+/**
+ * Returns the seq before which the entries lie that a page did not look at, from its `before` on;
+ * undefined if it looked at all that are listed and not older than `from`.
+ */
+export async function endOfHistory(
+  db: D1Database,
+  owner: WalletAddress,
+  before: number | undefined,
+  from = 0,
+): Promise<number | undefined> {
   const row = await db
     .prepare(
-      `SELECT count(*) AS total FROM entries, json_each(transactions) WHERE ${LISTED} AND ${filters}`,
+      `SELECT seq + 1 AS before FROM entries WHERE ${LISTED} AND seq = ${FLOOR} AND created_at >= ?5`,
     )
-    .bind(...bound(owner), wanted.currency ?? null, wanted.type ?? null)
-    .first<{ total: number }>();
-  return row?.total ?? 0;
+    .bind(...bound(owner), before ?? FROM_THE_TOP.seq, from)
+    .first<{ before: number }>();
+  return row?.before;
 }
 
 /** A player's rounds, newest first, including open and demo ones; at most `limit` + 1. */
@@ -84,7 +108,8 @@ export async function roundsOf(
   const { results } = await db
     .prepare(
       `SELECT seq, ${LATEST_ROUND} AS round FROM entries
-       WHERE ${LISTED} AND seq < ?4 AND kind = 'round' AND (?5 IS NULL OR game_id = ?5)
+       WHERE ${LISTED} AND seq > ${FLOOR} AND seq < ?4 AND kind = 'round'
+         AND (?5 IS NULL OR game_id = ?5)
        ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
     )
     .bind(

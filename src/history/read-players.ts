@@ -6,7 +6,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
-import { type Condition, type TimePage, where } from "../db/sql.ts";
+import { type Condition, countUpToMax, type TimePage, type Total, where } from "../db/sql.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
@@ -38,14 +38,12 @@ export async function playersOf(
 }
 
 /** Counts the players that a filter finds. */
-export async function countPlayers(
+export function countPlayers(
   db: D1Database,
   scope: TenantEnvironment,
   wanted: PlayerFilter,
-): Promise<number> {
-  const { sql, params } = matching(scope, wanted);
-  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
-  return (await query.first<number>("total")) ?? 0;
+): Promise<Total> {
+  return countUpToMax(db, matching(scope, wanted));
 }
 
 /** Returns the table with its index, the conditions, and their parameters. */
@@ -64,7 +62,7 @@ function matching(
     ],
     status === undefined ? [] : state[status],
   );
-  const inTime = status === "suspended" ? "players_suspended" : "players_by_time";
+  const inTime = status === undefined ? "players_by_time" : `players_${status}`;
   const index = playerId === undefined ? `INDEXED BY ${inTime}` : "";
   return { sql: `players ${index} ${sql}`, params };
 }

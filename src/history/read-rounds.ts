@@ -1,12 +1,14 @@
 /**
  * Reads rounds over all players, newest first. `round_minutes` has the players of each minute and their
- * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016.
+ * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016. A
+ * filter looks at 2,000 rounds, in whole minutes, and says where it stopped. docs/decisions/0051.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
-import { type Condition, where } from "../db/sql.ts";
+import { type Condition, countOf, MAX_ROWS_LOOKED_AT, type Total, where } from "../db/sql.ts";
+import { endOfHistory } from "./read-player-history.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;
@@ -59,6 +61,7 @@ export async function adminRoundsOf(
   const { playerId, before, limit, offset } = wanted;
   const { sql, params } = matching(scope, wanted);
   const older = before === undefined ? NOTHING : olderThan(before, playerId);
+  const near = isSifted(wanted) ? lookedAt(scope, wanted, before) : NOTHING;
   const order = playerId === undefined ? "m.minute DESC, e.created_at DESC, e.player_id DESC," : "";
   const { results } = await db
     .prepare(
@@ -66,26 +69,40 @@ export async function adminRoundsOf(
          coalesce(s.round, e.round) AS round,
          (SELECT external_id FROM players AS p WHERE p.tenant_id = e.tenant_id
             AND p.environment = e.environment AND p.player_id = e.player_id) AS externalId
-       FROM ${sql} ${older.sql} ORDER BY ${order} e.seq DESC LIMIT ? OFFSET ?`,
+       FROM ${sql} ${older.sql} ${near.sql} ORDER BY ${order} e.seq DESC LIMIT ? OFFSET ?`,
     )
-    .bind(...params, ...older.params, limit + 1, offset)
+    .bind(...params, ...older.params, ...near.params, limit + 1, offset)
     .all<Omit<RoundRow, "round"> & { round: string }>();
   return results.map((row) => ({ ...row, round: JSON.parse(row.round) as RoundRecord }));
 }
 
-/** Counts the rounds that a filter finds: from the totals if they suffice, else by counting rows. */
+/** Counts the rounds that a filter finds: from the totals if they suffice, else those that a first page looks at. */
 export async function countAdminRounds(
   db: D1Database,
   scope: TenantEnvironment,
   filter: RoundFilter,
-): Promise<number> {
+): Promise<Total> {
   const { minWinMinor, from, to } = filter;
-  if (minWinMinor !== undefined || from !== undefined || to !== undefined) {
-    const { sql, params } = matching(scope, filter);
-    const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
-    return (await query.first<number>("total")) ?? 0;
+  if (minWinMinor === undefined && from === undefined && to === undefined) {
+    return countKeptRounds(db, scope, filter);
   }
-  return countKeptRounds(db, scope, filter);
+  const { sql, params } = matching(scope, filter);
+  const near = lookedAt(scope, filter, undefined);
+  const [count, end] = await Promise.all([
+    countOf(db, { sql: `${sql} ${near.sql}`, params: [...params, ...near.params] }),
+    endOfLook(db, scope, filter, undefined),
+  ]);
+  return { count, isLowerBound: end !== undefined };
+}
+
+/** Returns a place behind which lie the rounds that a page did not look at; undefined if there are none. */
+export async function endOfRounds(
+  db: D1Database,
+  scope: TenantEnvironment,
+  filter: RoundFilter,
+  before: RoundPosition | undefined,
+): Promise<RoundPosition | undefined> {
+  return isSifted(filter) ? endOfLook(db, scope, filter, before) : undefined;
 }
 
 /** The same for filters that the totals can answer: the cost does not grow with history. */
@@ -93,7 +110,7 @@ export async function countKeptRounds(
   db: D1Database,
   scope: TenantEnvironment,
   filter: Partial<Pick<RoundFilter, "playerId" | "gameId" | "currency" | "demo">>,
-): Promise<number> {
+): Promise<Total> {
   const { playerId, gameId, currency, demo } = filter;
   const { sql, params } = where([
     ["tenant_id = ?", scope.tenantId],
@@ -106,7 +123,7 @@ export async function countKeptRounds(
   ]);
   const totals = playerId === undefined ? "day_totals" : "player_days";
   const query = db.prepare(`SELECT sum(rounds) AS total FROM ${totals} ${sql}`).bind(...params);
-  return (await query.first<number>("total")) ?? 0;
+  return { count: (await query.first<number>("total")) ?? 0, isLowerBound: false };
 }
 
 /** Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. */
@@ -146,6 +163,83 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
   ]);
   return { sql: `${isOne ? SOURCE.onePlayer : SOURCE.allPlayers} ${sql}`, params };
 }
+
+/** Whether a filter may pass over rounds; otherwise a page looks at what it shows. */
+function isSifted({ playerId, gameId, currency, demo, minWinMinor }: RoundFilter): boolean {
+  return [playerId, gameId, currency, demo, minWinMinor].some((value) => value !== undefined);
+}
+
+/** The condition for the rounds that a page looks at, from `before` on. */
+function lookedAt(
+  scope: TenantEnvironment,
+  filter: RoundFilter,
+  before: RoundPosition | undefined,
+): Condition {
+  const { tenantId, environment } = scope;
+  if (filter.playerId === undefined) {
+    const { sql, params } = lowestMinute(scope, filter, before);
+    return { sql: `AND m.minute >= (${sql})`, params };
+  }
+  return {
+    sql: `AND e.seq > min(?, (SELECT max(seq) FROM entries
+      WHERE tenant_id = ? AND environment = ? AND player_id = ?)) - ${MAX_ROWS_LOOKED_AT}`,
+    params: [before?.seq ?? Number.MAX_SAFE_INTEGER, tenantId, environment, filter.playerId],
+  };
+}
+
+/** The query for the minute in which a page over all players stops. */
+function lowestMinute(
+  { tenantId, environment }: TenantEnvironment,
+  { from, to }: RoundFilter,
+  before: RoundPosition | undefined,
+): Condition {
+  const { sql, params } = where([
+    ["tenant_id = ?", tenantId],
+    ["environment = ?", environment],
+    ["minute >= ?", from === undefined ? undefined : minuteOf(from)],
+    ["minute <= ?", to === undefined ? undefined : minuteOf(to)],
+    ["minute <= ?", before === undefined ? undefined : minuteOf(before.createdAt)],
+  ]);
+  return {
+    sql: `SELECT min(minute) FROM (
+      SELECT minute, sum(rounds) OVER (ORDER BY minute DESC, player_id DESC
+        ROWS UNBOUNDED PRECEDING) - rounds AS newer
+      FROM (SELECT minute, player_id, last_seq - first_seq + 1 AS rounds FROM round_minutes ${sql}
+        ORDER BY minute DESC, player_id DESC LIMIT ${MAX_ROWS_LOOKED_AT}))
+      WHERE newer < ${MAX_ROWS_LOOKED_AT}`,
+    params,
+  };
+}
+
+async function endOfLook(
+  db: D1Database,
+  scope: TenantEnvironment,
+  filter: RoundFilter,
+  before: RoundPosition | undefined,
+): Promise<RoundPosition | undefined> {
+  const { playerId, from } = filter;
+  if (playerId !== undefined) {
+    const seq = await endOfHistory(db, { ...scope, playerId }, before?.seq, from);
+    return seq === undefined ? undefined : { createdAt: 0, playerId, seq };
+  }
+  const { sql, params } = lowestMinute(scope, filter, before);
+  const row = await db
+    .prepare(
+      `SELECT minute FROM round_minutes WHERE tenant_id = ? AND environment = ? AND minute >= ?
+         AND minute < (${sql}) ORDER BY minute DESC LIMIT 1`,
+    )
+    .bind(scope.tenantId, scope.environment, from === undefined ? 0 : minuteOf(from), ...params)
+    .first<{ minute: number }>();
+  return row === null ? undefined : startOfMinute(row.minute + 1);
+}
+
+/** A place before every round of the minute: no round has a seq of 0. */
+function startOfMinute(minute: number): RoundPosition {
+  return { createdAt: minute * MINUTE_MS - 1, playerId: AFTER_EVERY_ID, seq: 0 };
+}
+
+/** Ids are ASCII. */
+const AFTER_EVERY_ID = "\u007f";
 
 function minuteOf(ms: number): number {
   return Math.floor(ms / MINUTE_MS);

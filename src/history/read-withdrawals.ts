@@ -1,7 +1,7 @@
 /** Reads withdrawals from history, over all players of a tenant. Reference 2.9. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { type Condition, type TimePage, where } from "../db/sql.ts";
+import { type Condition, countUpToMax, type TimePage, type Total, where } from "../db/sql.ts";
 
 interface Filter {
   readonly status: WithdrawalStatus | undefined;
@@ -40,14 +40,12 @@ export async function withdrawalsOf(
 }
 
 /** Counts the withdrawals that a filter finds. */
-export async function countWithdrawals(
+export function countWithdrawals(
   db: D1Database,
   scope: TenantEnvironment,
   wanted: Filter,
-): Promise<number> {
-  const { sql, params } = matching(scope, wanted);
-  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
-  return (await query.first<number>("total")) ?? 0;
+): Promise<Total> {
+  return countUpToMax(db, matching(scope, wanted));
 }
 
 function matching({ tenantId, environment }: TenantEnvironment, filter: Filter): Condition {
@@ -57,5 +55,12 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: Filter):
     ["w.status = ?", filter.status],
     ["w.player_id = ?", filter.playerId],
   ]);
-  return { sql: `withdrawals AS w ${sql}`, params };
+  return { sql: `withdrawals AS w ${indexOf(filter)} ${sql}`, params };
+}
+
+/** Each filter has an index in the order of the list. */
+function indexOf({ status, playerId }: Filter): string {
+  if (playerId === undefined) return status === undefined ? "" : "INDEXED BY withdrawals_by_status";
+  const name = status === undefined ? "withdrawals_by_player" : "withdrawals_by_player_status";
+  return `INDEXED BY ${name}`;
 }

@@ -7,6 +7,8 @@ export interface Meta {
   readonly page?: number;
   readonly pageSize?: number;
   readonly total?: number;
+  /** True if there may be more than `total`: the list was not counted to its end. */
+  readonly totalIsLowerBound?: boolean;
   readonly hasMore?: boolean;
   readonly nextCursor?: string;
 }

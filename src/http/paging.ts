@@ -3,15 +3,18 @@
  * whose cost does not grow with depth; and a period of time. Reference 2.8.
  */
 import * as z from "zod";
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../domain/limits.ts";
-import type { TimePage } from "../db/sql.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_ROWS_BY_PAGE_NUMBER } from "../../domain/limits.ts";
+import type { TimePage, Total } from "../db/sql.ts";
 import { ApiError, type Meta } from "./envelope.ts";
 
 /** The paging fields; spread `.shape` into a route's own query schema. */
 export const pagingQuery = z.object({
-  page: wholeNumber(1_000_000_000)
-    .optional()
-    .meta({ type: "integer", minimum: 1, description: "The page number, from 1." }),
+  page: wholeNumber(1_000_000_000).optional().meta({
+    type: "integer",
+    minimum: 1,
+    description:
+      "The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`.",
+  }),
   limit: wholeNumber(MAX_PAGE_SIZE)
     .optional()
     .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
@@ -35,11 +38,19 @@ export interface Page {
   readonly cursor: string | undefined;
 }
 
-/** Reads the page that a validated query asks for. */
+/**
+ * Reads the page that a validated query asks for; throws VALIDATION_FAILED if its number leads past the
+ * rows that are read by number.
+ */
 export function pageOf(query: z.output<typeof pagingQuery>): Page {
   const pageSize = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
   const offset = query.cursor === undefined ? (page - 1) * pageSize : 0;
+  if (offset >= MAX_ROWS_BY_PAGE_NUMBER) {
+    const message =
+      "This page is too deep; send meta.nextCursor of an earlier page as cursor instead.";
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "page", message }] });
+  }
   return { page, pageSize, offset, cursor: query.cursor };
 }
 
@@ -52,20 +63,29 @@ export function cutPage<Row>(
   list: {
     readonly rows: readonly Row[];
     /** Undefined for a page by cursor: counting a long list costs more than reading a page of it. */
-    readonly total: number | undefined;
+    readonly total: Total | number | undefined;
+    /** Where the list stopped looking, if it did: the next page continues there if this one is not full. */
+    readonly end?: CursorPosition | undefined;
     readonly positionOf: (row: Row) => CursorPosition;
   },
 ): { shown: Row[]; meta: Meta } {
   const shown = list.rows.slice(0, page.pageSize);
   const last = list.rows.length > shown.length ? shown.at(-1) : undefined;
   const counted = page.cursor === undefined ? { page: page.page } : {};
-  const next = last === undefined ? {} : { nextCursor: encodeCursor(list.positionOf(last)) };
-  const hasMore = last !== undefined;
-  const total = list.total === undefined ? {} : { total: list.total };
+  const place = last === undefined ? list.end : list.positionOf(last);
+  const next = place === undefined ? {} : { nextCursor: encodeCursor(place) };
+  const hasMore = place !== undefined;
+  const total = list.total === undefined ? {} : totalOf(list.total);
   return {
     shown,
     meta: { ...counted, pageSize: page.pageSize, ...total, hasMore, ...next },
   };
+}
+
+function totalOf(total: Total | number): Pick<Meta, "total" | "totalIsLowerBound"> {
+  if (typeof total === "number") return { total };
+  const { count, isLowerBound } = total;
+  return isLowerBound ? { total: count, totalIsLowerBound: true } : { total: count };
 }
 
 /** The key of a row in the list's order. */

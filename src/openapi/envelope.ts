@@ -13,8 +13,17 @@ const metaSchema = z
   .strictObject({
     page: z.int().min(1).optional(),
     pageSize: z.int().min(1).optional(),
-    total: z.int().min(0).optional(),
-    hasMore: z.boolean().optional(),
+    total: z.int().min(0).optional().meta({
+      description: "The number of rows, in answers to pages by number.",
+    }),
+    totalIsLowerBound: z.literal(true).optional().meta({
+      description:
+        "Present if there may be more than `total`: a long list is not counted to its end.",
+    }),
+    hasMore: z.boolean().optional().meta({
+      description:
+        "True if the list may continue. With a filter, a page may then hold fewer rows than asked for, or none: continue with `nextCursor`.",
+    }),
     nextCursor: z.string().optional(),
   })
   .meta({ id: "PageMeta", description: "About the page of a list." });

@@ -28,6 +28,36 @@ describe("a page", () => {
     expect(pagingQuery.safeParse(query).success).toBe(false);
   });
 
+  it("begins within the first 1,000 rows; behind them the refusal names the cursor", () => {
+    expect(read({ page: "10", limit: "100" }).offset).toBe(900);
+    expect(() => read({ page: "11", limit: "100" })).toThrowError(
+      expect.objectContaining({
+        errorName: "VALIDATION_FAILED",
+        details: { issues: [{ path: "page", message: expect.stringContaining("nextCursor") }] },
+      }),
+    );
+    expect(read({ page: "11", limit: "100", cursor: "any" }).offset).toBe(0);
+  });
+
+  it("continues where the list stopped looking, and says that its total is a lower bound", () => {
+    const total = { count: 1, isLowerBound: true };
+    const { meta } = cutPage(read({ limit: "2" }), {
+      rows: [14],
+      total,
+      end: [7],
+      positionOf: (row) => [row],
+    });
+    const nextCursor = encodeCursor([7]);
+    expect(meta).toEqual({
+      page: 1,
+      pageSize: 2,
+      total: 1,
+      totalIsLowerBound: true,
+      hasMore: true,
+      nextCursor,
+    });
+  });
+
   it("states its number, its size, the total, whether the list continues and with which cursor", () => {
     const list = { rows: [14, 13, 12], total: 25, positionOf: (row: number) => [row] };
     const cut = cutPage(read({ page: "2", limit: "2" }), list);

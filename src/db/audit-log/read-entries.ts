@@ -3,7 +3,15 @@
  * the primary key's order, and would read a whole log for the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { type Condition, type TimePage, where } from "../sql.ts";
+import {
+  type Condition,
+  countOf,
+  countUpToMax,
+  MAX_ROWS_LOOKED_AT,
+  type TimePage,
+  type Total,
+  where,
+} from "../sql.ts";
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 
 /** An entry as it is read back. */
@@ -39,47 +47,97 @@ export async function auditEntriesOf(
   scope: TenantEnvironment,
   wanted: AuditFilter & TimePage,
 ): Promise<StoredAuditEntry[]> {
-  const { sql, params } = matching(scope, wanted);
-  const { before, limit, offset } = wanted;
-  const older = before === undefined ? "" : "AND (created_at, entry_id) < (?, ?)";
-  const position = before === undefined ? [] : [before.createdAt, before.id];
+  const { sql, params } = matching(scope, wanted, wanted.before);
+  const { limit, offset } = wanted;
   const { results } = await db
-    .prepare(
-      `SELECT * FROM ${sql} ${older} ORDER BY created_at DESC, entry_id DESC LIMIT ? OFFSET ?`,
-    )
-    .bind(...params, ...position, limit + 1, offset)
+    .prepare(`SELECT * FROM ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`)
+    .bind(...params, limit + 1, offset)
     .all<Row>();
   return results.map(entryOf);
 }
 
-/** Counts the entries that a filter finds. */
+/** Counts the entries that a filter finds among those that a first page looks at. */
 export async function countAuditEntries(
   db: D1Database,
   scope: TenantEnvironment,
   wanted: AuditFilter,
-): Promise<number> {
-  const { sql, params } = matching(scope, wanted);
-  const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
-  return (await query.first<number>("total")) ?? 0;
+): Promise<Total> {
+  const found = matching(scope, wanted, undefined);
+  if (!isSifted(wanted)) return countUpToMax(db, found);
+  const [count, end] = await Promise.all([
+    countOf(db, found),
+    endOfAuditEntries(db, scope, { ...wanted, before: undefined }),
+  ]);
+  return { count, isLowerBound: end !== undefined };
 }
 
-/** Returns the table with its index, the conditions, and their parameters. */
+/** Returns the last entry that a page looks at; undefined if there are none behind it. */
+export async function endOfAuditEntries(
+  db: D1Database,
+  scope: TenantEnvironment,
+  wanted: AuditFilter & Pick<TimePage, "before">,
+): Promise<TimePage["before"]> {
+  if (!isSifted(wanted)) return undefined;
+  const { sql, params } = inOrder(scope, wanted, wanted.before);
+  const { results } = await db
+    .prepare(
+      `SELECT created_at AS createdAt, entry_id AS id FROM ${sql} ${NEWEST_FIRST}
+       LIMIT 2 OFFSET ${MAX_ROWS_LOOKED_AT - 1}`,
+    )
+    .bind(...params)
+    .all<{ createdAt: number; id: string }>();
+  return results.length === 2 ? results[0] : undefined;
+}
+
+const NEWEST_FIRST = "ORDER BY created_at DESC, entry_id DESC";
+
+/** Whether a filter has more conditions than its index. */
+function isSifted({ action, actor, target }: AuditFilter): boolean {
+  return [action, actor, target].filter((value) => value !== undefined).length > 1;
+}
+
+/** What the filter finds: rows in the order of an index, or those of the first of them that fit. */
 function matching(
+  scope: TenantEnvironment,
+  filter: AuditFilter,
+  before: TimePage["before"],
+): Condition {
+  const { sql, params } = inOrder(scope, filter, before);
+  if (!isSifted(filter)) return { sql, params };
+  const rest = where([
+    ["action = ?", filter.action],
+    ["actor_id = ?", filter.actor],
+    ["target_id = ?", filter.target],
+  ]);
+  return {
+    sql: `(SELECT * FROM ${sql} ${NEWEST_FIRST} LIMIT ${MAX_ROWS_LOOKED_AT}) ${rest.sql}`,
+    params: [...params, ...rest.params],
+  };
+}
+
+/** The table with the index of the rarest condition, and what the index serves: that condition and times. */
+function inOrder(
   { tenantId, environment }: TenantEnvironment,
   { action, actor, target, from, to }: AuditFilter,
+  before: TimePage["before"],
 ): Condition {
+  const byTarget = target !== undefined;
+  const byActor = !byTarget && actor !== undefined;
+  const byAction = !byTarget && !byActor && action !== undefined;
   const { sql, params } = where([
     ["tenant_id = ?", tenantId],
     ["environment = ?", environment],
-    ["action = ?", action],
-    ["actor_id = ?", actor],
-    ["target_id = ?", target],
+    ["target_id = ?", byTarget ? target : undefined],
+    ["actor_id = ?", byActor ? actor : undefined],
+    ["action = ?", byAction ? action : undefined],
     ["created_at >= ?", from],
     ["created_at < ?", to],
   ]);
-  const byAction = action === undefined ? "" : "INDEXED BY audit_log_by_action";
-  const index = target === undefined ? byAction : "INDEXED BY audit_log_by_target";
-  return { sql: `audit_log ${index} ${sql}`, params };
+  const name = (byTarget && "target") || (byActor && "actor") || (byAction && "action");
+  const index = name === false ? "" : `INDEXED BY audit_log_by_${name}`;
+  const older = before === undefined ? "" : "AND (created_at, entry_id) < (?, ?)";
+  const position = before === undefined ? [] : [before.createdAt, before.id];
+  return { sql: `audit_log ${index} ${sql} ${older}`, params: [...params, ...position] };
 }
 
 function entryOf(row: Row): StoredAuditEntry {

@@ -99,6 +99,14 @@ export const withdrawals = sqliteTable(
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("withdrawals_by_status").on(tenantId, environment, table.status, createdAt, id),
       index("withdrawals_by_player").on(tenantId, environment, table.playerId, createdAt, id),
+      index("withdrawals_by_player_status").on(
+        tenantId,
+        environment,
+        table.playerId,
+        table.status,
+        createdAt,
+        id,
+      ),
     ];
   },
 );

@@ -35,10 +35,11 @@ export const auditLog = sqliteTable(
     once: text(),
   },
   (table) => {
-    const { tenantId, environment, createdAt, id, action, targetId, once } = table;
+    const { tenantId, environment, createdAt, id, action, actorId, targetId, once } = table;
     return [
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("audit_log_by_action").on(tenantId, environment, action, createdAt, id),
+      index("audit_log_by_actor").on(tenantId, environment, actorId, createdAt, id),
       index("audit_log_by_target").on(tenantId, environment, targetId, createdAt, id),
       uniqueIndex("audit_log_once")
         .on(tenantId, environment, action, once)

@@ -42,6 +42,9 @@ export const players = sqliteTable(
     index("players_suspended")
       .on(tenantId, environment, createdAt, playerId)
       .where(sql`${suspendedAt} IS NOT NULL`),
+    index("players_active")
+      .on(tenantId, environment, createdAt, playerId)
+      .where(sql`${suspendedAt} IS NULL`),
   ],
 );
 

@@ -7,6 +7,7 @@ import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-log/audit-entry.
 import {
   auditEntriesOf,
   countAuditEntries,
+  endOfAuditEntries,
   type StoredAuditEntry,
 } from "../../db/audit-log/read-entries.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -76,16 +77,22 @@ export const listAuditEntries = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const { action, actor, target, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
+    const place = timePageOf(page);
     const filter = { action, actor, target, ...readPeriod({ from, to }) };
     const [rows, total] = await Promise.all([
       auditEntriesOf(c.env.DB, scope, {
         ...filter,
-        ...timePageOf(page),
+        ...place,
       }),
       page.cursor === undefined ? countAuditEntries(c.env.DB, scope, filter) : undefined,
     ]);
-    const positionOf = (row: StoredAuditEntry) => [row.createdAt, row.id];
-    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    const positionOf = (row: { createdAt: number; id: string }) => [row.createdAt, row.id];
+    const isFull = rows.length > page.pageSize;
+    const { before } = place;
+    const end = isFull
+      ? undefined
+      : await endOfAuditEntries(c.env.DB, scope, { ...filter, before });
+    const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
     return success(c, { entries: shown.map(auditEntryView) }, { meta });
   },
 );

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
-import { adminRoundsOf, countAdminRounds, type RoundRow } from "../../history/read-rounds.ts";
+import {
+  adminRoundsOf,
+  countAdminRounds,
+  endOfRounds,
+  type RoundPosition,
+} from "../../history/read-rounds.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
 import {
   cutPage,
@@ -31,7 +36,7 @@ export const listRounds = route(
     tag: "Admin",
     summary: "List the rounds of all players, newest first",
     description:
-      "Includes demo rounds unless `demo=false`. A round appears within a minute, or at once when `playerId` is given. Use `cursor` for long lists: deep pages by `page` number become slower.",
+      "Includes demo rounds unless `demo=false`. A round appears within a minute, or at once when `playerId` is given.",
     query: pagingQuery.extend({
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
       gameId: idInput.optional(),
@@ -95,8 +100,10 @@ export const listRounds = route(
       }),
       page.cursor === undefined ? countAdminRounds(c.env.DB, scope, filter) : undefined,
     ]);
-    const positionOf = (row: RoundRow) => [row.createdAt, row.playerId, row.seq];
-    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    const positionOf = (row: RoundPosition) => [row.createdAt, row.playerId, row.seq];
+    const isFull = rows.length > page.pageSize;
+    const end = isFull ? undefined : await endOfRounds(c.env.DB, scope, filter, before);
+    const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
     const rounds = shown.map(({ round, playerId, externalId }) => {
       return { ...roundView(round), playerId, externalId };
     });

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
-import { roundsOf } from "../../history/read-player-history.ts";
+import { endOfHistory, roundsOf } from "../../history/read-player-history.ts";
 import { countKeptRounds } from "../../history/read-rounds.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
@@ -46,7 +46,14 @@ export const listPlayerRounds = route(
         ? countKeptRounds(c.env.DB, owner, { ...filter, playerId: owner.playerId })
         : undefined,
     ]);
-    const { shown, meta } = cutPage(page, { rows, total, positionOf: ({ seq }) => [seq] });
+    const isFull = rows.length > page.pageSize;
+    const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, seq);
+    const { shown, meta } = cutPage(page, {
+      rows,
+      total,
+      end: end === undefined ? undefined : [end],
+      positionOf: (row) => [row.seq],
+    });
     return success(c, { rounds: shown.map(({ round }) => roundView(round)) }, { meta });
   },
 );

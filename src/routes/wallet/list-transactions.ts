@@ -3,7 +3,11 @@ import * as z from "zod";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
-import { countTransactions, transactionsOf } from "../../history/read-player-history.ts";
+import {
+  countTransactions,
+  endOfHistory,
+  transactionsOf,
+} from "../../history/read-player-history.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -52,7 +56,14 @@ export const listTransactions = route(
       page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
     ]);
     const positionOf = (row: TransactionRow) => [row.seq, row.place];
-    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    const isFull = rows.length > page.pageSize;
+    const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, seq);
+    const { shown, meta } = cutPage(page, {
+      rows,
+      total,
+      end: end === undefined ? undefined : [end, 0],
+      positionOf,
+    });
     return success(c, { transactions: shown.map(transactionView) }, { meta });
   },
 );

@@ -512,7 +512,7 @@ export interface WalletDepositResult {
 }
 
 export interface WalletTransactionsQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -575,7 +575,7 @@ export interface WalletDepositAddressResult {
 }
 
 export interface PlayersRoundsQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -829,7 +829,7 @@ export interface SandboxHealthResult {
 }
 
 export interface WithdrawalsListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -884,7 +884,7 @@ export interface BonusesForfeitBody {
 }
 
 export interface PlayersListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -906,7 +906,7 @@ export interface PlayersSuspendBody {
 }
 
 export interface RoundsListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -996,7 +996,7 @@ export interface StatsGetResult {
 }
 
 export interface DayClosesListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -1028,7 +1028,7 @@ export interface GamesConfigureBody {
 }
 
 export interface ApiKeysListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -1087,7 +1087,7 @@ export interface AccountUpdateBody {
 }
 
 export interface AuditLogListQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -1127,7 +1127,7 @@ export interface WebhooksRemoveResult {
 }
 
 export interface WebhooksAttemptsQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */
@@ -1173,7 +1173,7 @@ export interface PlatformCreateTenantResult {
 }
 
 export interface PlatformListTenantsQuery {
-  /** The page number, from 1. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
   limit?: number | undefined;
   /** An alias of `limit`. */

@@ -1,0 +1,3 @@
+CREATE INDEX `withdrawals_by_player_status` ON `withdrawals` (`tenant_id`,`environment`,`player_id`,`status`,`created_at`,`withdrawal_id`);--> statement-breakpoint
+CREATE INDEX `audit_log_by_actor` ON `audit_log` (`tenant_id`,`environment`,`actor_id`,`created_at`,`entry_id`);--> statement-breakpoint
+CREATE INDEX `players_active` ON `players` (`tenant_id`,`environment`,`created_at`,`player_id`) WHERE "players"."suspended_at" IS NULL;

@@ -1,0 +1,250 @@
+/**
+ * What the lists of operators cost, with each combination of filters, over a long history: each query is
+ * served by an index, looks at a bounded number of rows, and a walk by cursor skips and repeats nothing.
+ * docs/decisions/0051. `npm run test:long` has 1,000,000 rounds, and prints the times.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  auditEntriesOf,
+  countAuditEntries,
+  endOfAuditEntries,
+} from "../../src/db/audit-log/read-entries.ts";
+import { MAX_ROWS_LOOKED_AT } from "../../src/db/sql.ts";
+import {
+  countTransactions,
+  endOfHistory,
+  roundsOf,
+  transactionsOf,
+} from "../../src/history/read-player-history.ts";
+import { countPlayers, playersOf } from "../../src/history/read-players.ts";
+import {
+  adminRoundsOf,
+  countAdminRounds,
+  endOfRounds,
+  type RoundPosition,
+} from "../../src/history/read-rounds.ts";
+import { countWithdrawals, withdrawalsOf } from "../../src/history/read-withdrawals.ts";
+import { LONG } from "../support/length.ts";
+import {
+  fillRounds,
+  LONG_HISTORY_BEGAN,
+  meteredDatabase,
+  rowsReadBy,
+} from "../support/long-history.ts";
+
+const ROUNDS = LONG ? 1_000_000 : 24_000;
+const PLAYERS = LONG ? 50 : 4;
+const OTHER_ROWS = LONG ? 100_000 : 5_000;
+const TIMES = LONG ? 20 : 1;
+const PAGE = { limit: 100, offset: 0, before: undefined };
+
+const tenantId = `ten_${ulid()}`;
+const scope = { tenantId, environment: "sandbox" } as const;
+const owner = { ...scope, playerId: "plr_0" };
+
+/** Every combination of giving each value or leaving it out. */
+function combinations<Values extends Record<string, unknown>>(values: Values) {
+  type Filter = { [Key in keyof Values]: Values[Key] | undefined };
+  const names = Object.keys(values);
+  return Array.from({ length: 2 ** names.length }, (_, bits) =>
+    Object.fromEntries(
+      names.map((name, at) => [name, (bits >> at) & 1 ? values[name] : undefined]),
+    ),
+  ) as Filter[];
+}
+
+/** What is given, without what is left out. */
+function given<Filter extends object>(filter: Filter) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Filter]?: NonNullable<Filter[Key]>;
+  };
+}
+
+const middle = LONG_HISTORY_BEGAN + (ROUNDS / PLAYERS / 2) * 3_000;
+
+/** Each list, as its route asks for a first page: its rows, its total and its end. */
+const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
+  "rounds of all players": combinations({
+    playerId: "plr_0",
+    gameId: "safe-smash",
+    currency: "EUR" as const,
+    demo: true,
+    minWinMinor: 1_000_000,
+    from: LONG_HISTORY_BEGAN + 1,
+    to: middle,
+  }).map((filter) => async (db) => {
+    await adminRoundsOf(db, scope, { ...filter, ...PAGE });
+    await countAdminRounds(db, scope, filter);
+    await endOfRounds(db, scope, filter, undefined);
+  }),
+  "rounds of a player": combinations({ gameId: "safe-smash" }).map((filter) => async (db) => {
+    await roundsOf(db, owner, { ...given(filter), ...PAGE });
+    await endOfHistory(db, owner, undefined);
+  }),
+  transactions: combinations({ currency: "EUR" as const, type: "deposit" as const }).map(
+    (filter) => async (db) => {
+      await transactionsOf(db, owner, { ...given(filter), ...PAGE });
+      await countTransactions(db, owner, given(filter));
+      await endOfHistory(db, owner, undefined);
+    },
+  ),
+  players: (["active", "suspended"] as const).flatMap((status) =>
+    combinations({ playerId: "plr_1", status, from: 1, to: middle }).map((filter) => async (db) => {
+      await playersOf(db, scope, { ...filter, ...PAGE });
+      await countPlayers(db, scope, filter);
+    }),
+  ),
+  withdrawals: combinations({ status: "failed" as const, playerId: "plr_1" }).map(
+    (filter) => async (db) => {
+      await withdrawalsOf(db, scope, { ...filter, ...PAGE });
+      await countWithdrawals(db, scope, filter);
+    },
+  ),
+  "the audit log": combinations({
+    action: "game.switched" as const,
+    actor: "key_1",
+    target: "rare",
+    from: 1,
+    to: middle,
+  }).map((filter) => async (db) => {
+    await auditEntriesOf(db, scope, { ...filter, ...PAGE });
+    await countAuditEntries(db, scope, filter);
+    await endOfAuditEntries(db, scope, { ...filter, before: undefined });
+  }),
+};
+
+/** The most that one answer reads: its page, its total and its end, each through up to four steps over a look. */
+const MOST_ROWS_READ = 12 * MAX_ROWS_LOOKED_AT;
+
+beforeAll(async () => {
+  await fillRounds(tenantId, { rounds: ROUNDS, players: PLAYERS });
+  const n = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${OTHER_ROWS - 1})`;
+  const rows = [
+    `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
+       created_at, suspended_at) ${n}
+     SELECT ?, 'sandbox', 'plr_' || i, i, 'Someone', 'MT', 1 + i, iif(i = 1, 5, NULL) FROM n`,
+    `INSERT INTO withdrawals (tenant_id, environment, created_at, withdrawal_id, player_id, status,
+       record, seq) ${n}
+     SELECT ?, 'sandbox', 1 + i, 'wdr_' || i, 'plr_1', iif(i = 0, 'failed', 'completed'), '{}', i FROM n`,
+    `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type, actor_id,
+       target_type, target_id, request_id) ${n}
+     SELECT ?, 'sandbox', 1 + i, 'aud_' || i, iif(i = 1, 'game.switched', 'tenant.updated'), 'apiKey',
+       'key_1', 'game', iif(i < 2, 'rare', 'often'), 'req' FROM n`,
+  ];
+  await env.DB.batch(rows.map((sql) => env.DB.prepare(sql).bind(tenantId)));
+}, 600_000);
+
+describe.each(Object.entries(LISTS))("%s", (name, answers) => {
+  it(`with each of its filters: reads at most ${MOST_ROWS_READ} rows, each by an index`, async () => {
+    const times: number[] = [];
+    for (const answer of answers) {
+      const { db, queries } = meteredDatabase();
+      await answer(db);
+      const shown = queries.map(({ sql, params }) => `${sql} ${JSON.stringify(params)}`).join("\n");
+      expect(rowsReadBy(queries), shown).toBeLessThan(MOST_ROWS_READ);
+      for (const { sql, params } of queries) {
+        const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .bind(...params)
+          .all<{ detail: string }>();
+        const scans = plan.results.filter(({ detail }) =>
+          /^SCAN (?!json_each|\(|CONSTANT)/.test(detail),
+        );
+        expect(scans, sql).toEqual([]);
+      }
+      for (let time = 0; time < TIMES; time += 1) {
+        const began = performance.now();
+        await answer(env.DB);
+        times.push(performance.now() - began);
+      }
+    }
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)];
+    if (LONG) console.info(`${name}: p95 ${p95?.toFixed(1)} ms of ${times.length} answers`);
+  }, 600_000);
+});
+
+describe("a walk by cursor behind a filter that finds little", () => {
+  const rare = { currency: "EUR" as const };
+  const none = combinations({
+    playerId: "",
+    gameId: "",
+    currency: "EUR" as const,
+    demo: true,
+    minWinMinor: 0,
+    from: 0,
+    to: 0,
+  })[0];
+  if (none === undefined) throw new Error("there is an empty filter");
+  const expected = Array.from({ length: Math.ceil(ROUNDS / 9_973) }, (_, index) => {
+    const i = index * 9_973;
+    return `plr_${i % PLAYERS} ${1 + Math.floor(i / PLAYERS)}`;
+  }).toReversed();
+
+  /** Walks all pages; more of them than a history can have is a walk that never ends. */
+  async function walk<Place>(
+    page: (before: Place | undefined) => Promise<{ found: string[]; next: Place | undefined }>,
+  ): Promise<string[]> {
+    const all: string[] = [];
+    let before: Place | undefined;
+    for (let pages = 0; pages < 1_000; pages += 1) {
+      const { found, next } = await page(before);
+      all.push(...found);
+      if (next === undefined) return all;
+      before = next;
+    }
+    throw new Error("the walk does not end");
+  }
+
+  it("finds every round of all players, and of one, once", async () => {
+    const walked = (filter: typeof none) =>
+      walk<RoundPosition>(async (before) => {
+        const rows = await adminRoundsOf(env.DB, scope, { ...filter, limit: 2, offset: 0, before });
+        const shown = rows.slice(0, 2);
+        const next =
+          rows.length > 2 ? shown.at(-1) : await endOfRounds(env.DB, scope, filter, before);
+        return { found: shown.map(({ playerId, seq }) => `${playerId} ${seq}`), next };
+      });
+    expect(await walked({ ...none, ...rare })).toEqual(expected);
+    expect(await walked({ ...none, ...rare, playerId: "plr_0" })).toEqual(
+      expected.filter((round) => round.startsWith("plr_0 ")),
+    );
+    expect(await countAdminRounds(env.DB, scope, { ...none, ...rare, from: 1 })).toMatchObject({
+      isLowerBound: true,
+    });
+  });
+
+  it("finds every transaction of a player once", async () => {
+    const found = await walk<{ seq: number; place: number }>(async (before) => {
+      const wanted = { ...rare, limit: 2, offset: 0, before };
+      const rows = await transactionsOf(env.DB, owner, wanted);
+      const shown = rows.slice(0, 2);
+      const end = await endOfHistory(env.DB, owner, before?.seq);
+      const behind = end === undefined ? undefined : { seq: end, place: 0 };
+      return {
+        found: shown.map(({ seq }) => `plr_0 ${seq}`),
+        next: rows.length > 2 ? shown.at(-1) : behind,
+      };
+    });
+    expect(found).toEqual(expected.filter((round) => round.startsWith("plr_0 ")));
+  });
+
+  it("finds every entry of the audit log once", async () => {
+    const filter = {
+      actor: "key_1",
+      action: "game.switched",
+      target: undefined,
+      from: undefined,
+      to: undefined,
+    } as const;
+    const found = await walk<{ createdAt: number; id: string }>(async (before) => {
+      const wanted = { ...filter, before };
+      const rows = await auditEntriesOf(env.DB, scope, { ...wanted, limit: 2, offset: 0 });
+      return {
+        found: rows.map(({ id }) => id),
+        next: await endOfAuditEntries(env.DB, scope, wanted),
+      };
+    });
+    expect(found).toEqual(["aud_1"]);
+  });
+});
