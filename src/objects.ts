@@ -10,6 +10,7 @@ import type { EdgeCopyRpc } from "../durable-objects/edge-copy/edge-copy-rpc.ts"
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type {
   AuditablePoolRpc,
+  ChangeablePoolRpc,
   ConfigurablePoolRpc,
   EventfulPoolRpc,
 } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
@@ -71,14 +72,11 @@ export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWall
   return env.WALLET.getByName(walletName(address)) as unknown as SandboxWalletRpc;
 }
 
+type PoolRpc = ConfigurablePoolRpc & AuditablePoolRpc & EventfulPoolRpc & ChangeablePoolRpc;
+
 /** The jackpot pool of a currency. */
-export function poolStub(
-  env: Env,
-  address: PoolAddress,
-): ConfigurablePoolRpc & AuditablePoolRpc & EventfulPoolRpc {
-  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as ConfigurablePoolRpc &
-    AuditablePoolRpc &
-    EventfulPoolRpc;
+export function poolStub(env: Env, address: PoolAddress): PoolRpc {
+  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as PoolRpc;
 }
 
 /** The account of a username, in transfer mode. */

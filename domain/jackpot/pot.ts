@@ -5,6 +5,10 @@
 import { assert } from "../assert.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 
+/** An operator sets the first two; two members of staff close a paused pool. docs/decisions/0042. */
+export const POOL_STATUSES = ["active", "paused", "closed"] as const;
+export type PoolStatus = (typeof POOL_STATUSES)[number];
+
 /** What an operator sets for a pool. The rate is in hundredths of a percent: 100 is 1%. */
 export interface PoolSettings {
   readonly rateBasisPoints: number;
@@ -16,7 +20,8 @@ export interface PoolSettings {
   readonly seedMinor: number;
   /** Bets below it neither contribute nor win; null when there is none. */
   readonly minimumBetMinor: number | null;
-  readonly status: "active" | "paused";
+  /** `closed`: the pot was returned; setting another status starts it again from the seed. */
+  readonly status: PoolStatus;
   /** Whether games show the pot; this has no effect on the money (rule 10). */
   readonly ticker: boolean;
 }
@@ -33,12 +38,13 @@ export interface Cycle {
 
 /**
  * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the operator
- * put in `seeded`, a winner took `paid`. docs/money.md.
+ * put in `seeded`, a winner took `paid`, and a row of its own explains `changed`. docs/money.md.
  */
 export interface PotMovement {
   readonly contributedUnits: number;
   readonly seededUnits: number;
   readonly paidUnits: number;
+  readonly changedUnits?: number;
 }
 
 /**
@@ -50,7 +56,7 @@ export interface PotMovement {
  * from a plain bet of a cent.
  */
 export function contributionOf(settings: PoolSettings, cashStakeMinor: number): number {
-  if (settings.status === "paused") return 0;
+  if (settings.status !== "active") return 0;
   if (settings.minimumBetMinor !== null && cashStakeMinor < settings.minimumBetMinor) return 0;
   const units = cashStakeMinor * settings.rateBasisPoints;
   assert(Number.isSafeInteger(units), "a contribution is exact");
@@ -100,9 +106,9 @@ export function payOut(
  */
 export function assertExplained(
   pot: { readonly beforeUnits: number; readonly afterUnits: number },
-  { contributedUnits, seededUnits, paidUnits }: PotMovement,
+  { contributedUnits, seededUnits, paidUnits, changedUnits = 0 }: PotMovement,
 ): void {
-  const change = contributedUnits + seededUnits - paidUnits;
+  const change = contributedUnits + seededUnits - paidUnits + changedUnits;
   assert(Number.isSafeInteger(change), "a movement of the pot is exact");
   assert(
     pot.afterUnits - pot.beforeUnits === change,

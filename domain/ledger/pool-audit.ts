@@ -4,11 +4,13 @@
  * finding reveals the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
  */
 import { checkSettings } from "../jackpot/pool-settings.ts";
-import type { PoolSettings } from "../jackpot/pot.ts";
+import { POOL_STATUSES, type PoolSettings } from "../jackpot/pot.ts";
+import { type ChainedPotChange, curesOf, reopenedSeedOf } from "../jackpot/pot-change.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
 import { Findings } from "./finding.ts";
 import { type ChainedHit, hitText } from "./hit-chain.ts";
+import { auditPotChanges } from "./pot-change-audit.ts";
 import type { ChainHead, Sha256 } from "./row-chain.ts";
 
 /** The bet that ended a cycle, as the pool recorded it. */
@@ -28,6 +30,8 @@ export interface AuditedHit extends HitRow, ChainedHit {
 
 /** The pool's own row and its totals, read at the same moment. */
 export interface PoolBooks {
+  /** What changed the pot besides bets and hits, in order. */
+  readonly changes: readonly ChainedPotChange[];
   /** JSON. */
   readonly settings: string;
   /** Whether settings and cycle are those that were sealed. */
@@ -75,6 +79,7 @@ export class PoolAudit {
     this.#pool = pool;
     this.#transactionIdOf = pool.transactionIdOf;
     this.#walletPrefix = pool.walletPrefix;
+    this.findings.excuse(curesOf(pool.changes));
   }
 
   /** The last hit read, with its hash; null before the first. */
@@ -108,11 +113,14 @@ export class PoolAudit {
   close(books: PoolBooks): void {
     const { potUnits, contributedUnits, seededUnits, paidUnits } = books;
     const before = this.findings.count;
+    const { sha256 } = this.#pool;
+    auditPotChanges(books.changes, { findings: this.findings, sha256 });
+    const changedUnits = books.changes.reduce((sum, { units }) => sum + unitsOf(units), 0n);
     const expect = (what: string, expected: unknown, found: unknown) =>
       this.findings.expect({ row: "pool", what }, { expected, found });
     expect(
       "The pot is not what was contributed and seeded, less what was paid.",
-      contributedUnits + seededUnits - paidUnits,
+      contributedUnits + seededUnits + changedUnits - paidUnits,
       potUnits,
     );
     expect(
@@ -135,7 +143,8 @@ export class PoolAudit {
       expect("It lacks a hit that was told.", `cycle ${told.seq}`, `${this.#cycles} cycles`);
     }
     this.#checkSettings(books);
-    const seedMinor = this.#lastSeedMinor ?? books.firstSeedMinor;
+    const reopened = reopenedSeedOf(books.changes, books.cycle);
+    const seedMinor = reopened ?? this.#lastSeedMinor ?? books.firstSeedMinor;
     expect("The cycle was not opened with its seed.", seedMinor, books.seedMinor);
     if (potUnits >= BigInt(books.ceilingMinor) * UNITS) {
       expect("The pot reached its ceiling unpaid.", `below ${books.ceilingMinor} minor`, potUnits);
@@ -177,8 +186,9 @@ export class PoolAudit {
       const read = JSON.parse(settings) as PoolSettings;
       const checked = checkSettings(read, this.#pool.currency);
       if (!checked.ok) this.findings.add({ ...where, expected: "within", found: checked.refusal });
-      if (read.status === "active" || read.status === "paused") return;
-      this.findings.add({ ...where, expected: "active or paused", found: String(read.status) });
+      if (POOL_STATUSES.some((status) => status === read.status)) return;
+      const expected = POOL_STATUSES.join(" or ");
+      this.findings.add({ ...where, expected, found: String(read.status) });
     } catch {
       this.findings.add({ ...where, expected: "settings", found: "something else" });
     } finally {
@@ -191,12 +201,19 @@ export class PoolAudit {
   }
 }
 
+/** What is no whole number is a finding of its own, and counts as nothing. */
+function unitsOf(units: number): bigint {
+  return Number.isSafeInteger(units) ? BigInt(units) : 0n;
+}
+
 /** The pool that is audited, and what it is held against. */
 interface AuditedPool {
   /** The prefix of the names of this pool's wallets. */
   readonly walletPrefix: string;
   readonly currency: Currency;
   readonly sha256: Sha256;
+  /** What changed the pot besides bets and hits: corrections explain findings about hits. */
+  readonly changes: readonly ChainedPotChange[];
   /** The last hit that was told, with its hash; null if none was. */
   readonly told: ChainHead | null;
   transactionIdOf(cycle: number): string;

@@ -9,6 +9,7 @@ const POT_UNIT_DECIMALS = Math.log10(POT_UNITS_PER_MINOR);
 
 /** Digits, optionally a point and more digits: no sign, no exponent, no white space, no bare point. */
 const DECIMAL = /^(\d{1,16})(?:\.(\d{1,16}))?$/;
+const SIGNED_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
 
 /**
  * Reads an amount in major units ("12.50" or 12.5) as minor units of the currency. Returns
@@ -39,6 +40,21 @@ export function formatAmount(minor: number | bigint, currency: Currency): string
 /** Writes pot units (ten-thousandths of a minor unit) in major units, to their last digit: 1000 USD units are "0.001000". */
 export function formatPotUnits(units: number | bigint, currency: Currency): string {
   return formatDecimal(units, exponentOf(currency) + POT_UNIT_DECIMALS);
+}
+
+/**
+ * Reads an amount in major units that may have a sign, with up to four decimals more than the currency,
+ * as pot units. Returns undefined for anything else, and past 2^53 − 1.
+ */
+export function parsePotUnits(amount: string, currency: Currency): number | undefined {
+  const match = SIGNED_DECIMAL.exec(amount);
+  if (match === null) return undefined;
+  const [, sign, whole = "", fraction = ""] = match;
+  const decimals = exponentOf(currency) + POT_UNIT_DECIMALS;
+  if (fraction.length > decimals) return undefined;
+  const units = Number(BigInt(whole + fraction.padEnd(decimals, "0")));
+  if (units > MAX_AMOUNT_MINOR) return undefined;
+  return sign === "-" && units > 0 ? -units : units;
 }
 
 function formatDecimal(integer: number | bigint, decimals: number): string {

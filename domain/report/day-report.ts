@@ -39,6 +39,10 @@ export interface PoolMoved {
   readonly hits: number;
   readonly paidMinor: Whole;
   readonly seededMinor: Whole;
+  /** What corrections of the pot put in, in pot units; absent in reports from before there were any. */
+  readonly correctedUnits?: Whole;
+  /** What closings of the pool returned to the operator, in pot units; absent likewise. */
+  readonly returnedUnits?: Whole;
 }
 
 export interface CurrencyReport {
@@ -46,8 +50,16 @@ export interface CurrencyReport {
   /** In minor units. A wallet's part of the house's accounts is negative when the house has paid in. */
   readonly accounts: Readonly<Record<BookedAccount, Balance>>;
   readonly flows: Readonly<Record<BookedFlow, Whole>>;
-  /** What the pot owes to players, in pot units: opening + contributed + seeded − paid = closing. */
-  readonly pot: Balance & { readonly seeded: Whole; readonly paid: Whole };
+  /**
+   * What the pot owes to players, in pot units: opening + contributed + seeded + corrected − paid −
+   * returned = closing. The last two are absent in reports from before there were any.
+   */
+  readonly pot: Balance & {
+    readonly seeded: Whole;
+    readonly paid: Whole;
+    readonly corrected?: Whole;
+    readonly returned?: Whole;
+  };
   readonly hits: number;
   /** Jackpots that the pot has paid and no wallet has booked yet, in minor units. */
   readonly unbooked: Balance;
@@ -75,7 +87,11 @@ export function reportCurrency(
   const seeded = minorSince(pool.seededMinor, poolBefore.seededMinor);
   const paid = minorSince(pool.paidMinor, poolBefore.paidMinor);
   const units = BigInt(POT_UNITS_PER_MINOR);
-  const pot = (seeded - paid) * units + moved("contributed_units");
+  const since = (name: "correctedUnits" | "returnedUnits") =>
+    BigInt(pool[name] ?? 0) - BigInt(poolBefore[name] ?? 0);
+  const corrected = since("correctedUnits");
+  const returned = since("returnedUnits");
+  const pot = (seeded - paid) * units + moved("contributed_units") + corrected - returned;
   return {
     currency,
     accounts: named(BOOKED_ACCOUNTS, (name) => balance(before?.accounts[name], moved(name))),
@@ -84,6 +100,8 @@ export function reportCurrency(
       ...balance(before?.pot, pot),
       seeded: String(seeded * units),
       paid: String(paid * units),
+      corrected: String(corrected),
+      returned: String(returned),
     },
     hits: pool.hits - poolBefore.hits,
     unbooked: balance(before?.unbooked, paid - moved("jackpot_won")),
@@ -104,7 +122,7 @@ export interface DayResult {
   readonly bonusCost: bigint;
   /** What players had won with bonuses that were forfeited: wins that the house did not have to pay. */
   readonly forfeitedWinnings: bigint;
-  /** What the jackpot costs: contributions and seeds. */
+  /** What the jackpot costs: contributions, seeds and corrections, less what closed pots returned. */
   readonly jackpotCost: bigint;
   /** Net gaming revenue: GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
   readonly ngr: bigint;
@@ -119,7 +137,7 @@ export function resultOf({ accounts, flows, pot }: CurrencyReport): DayResult {
   const forfeitedWinnings = units(flows.bonus_forfeited) - units(forfeitedGranted(flows));
   // The account takes back the whole forfeit; the part that was won is no cost of a bonus.
   const bonusCost = forfeitedWinnings - units(accounts.bonus_cost.movement);
-  const jackpotCost = BigInt(flows.contributed_units) + BigInt(pot.seeded);
+  const jackpotCost = fundedUnits(flows, pot);
   const ngr = ggr + forfeitedWinnings - bonusCost - jackpotCost;
   return { turnover, wins, ggr, bonusCost, forfeitedWinnings, jackpotCost, ngr };
 }
@@ -146,9 +164,17 @@ export function faultsOf(report: CurrencyReport, before: CurrencyReport | undefi
   const sum = accounts.reduce((total, { movement }) => total + BigInt(movement), 0n);
   if (sum !== 0n) faults.push("the movements of all accounts do not sum to zero");
   const { flows, pot } = report;
-  const potMoved = BigInt(flows.contributed_units) + BigInt(pot.seeded) - BigInt(pot.paid);
+  const potMoved = fundedUnits(flows, pot) - BigInt(pot.paid);
   if (potMoved !== BigInt(pot.movement)) faults.push("the pot's movement is not explained");
   return faults;
+}
+
+/** What was put into the pot, less what went back to the operator. */
+function fundedUnits(
+  flows: CurrencyReport["flows"],
+  { seeded, corrected = "0", returned = "0" }: CurrencyReport["pot"],
+): bigint {
+  return BigInt(flows.contributed_units) + BigInt(seeded) + BigInt(corrected) - BigInt(returned);
 }
 
 function balancesOf(report: CurrencyReport): Readonly<Record<string, Balance>> {

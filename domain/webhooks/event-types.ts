@@ -11,6 +11,8 @@ export const EVENT_TYPES = [
   "wallet.withdrawal.completed",
   "wallet.withdrawal.failed",
   "wallet.corrected",
+  "jackpot.corrected",
+  "jackpot.closed",
   "bonus.converted",
   "bonus.forfeited",
   "player.created",

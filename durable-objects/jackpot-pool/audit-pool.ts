@@ -29,8 +29,11 @@ export async function auditPool(
   const books = reader.books(pool.cycleInMemory, walletPrefix);
   const through = reader.lastHit();
   const strays = reader.strayEvents();
+  const { changes } = books;
   const transactionIdOf = (cycle: number) => jackpotTransactionIdFor(poolId, cycle);
-  const audit = new PoolAudit({ walletPrefix, transactionIdOf, sha256, currency, told });
+  const audit = new PoolAudit({
+    ...{ walletPrefix, transactionIdOf, sha256, currency, told, changes },
+  });
   let hits = 0;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const page = reader.hits(after, through);

@@ -11,19 +11,11 @@ import {
   type GameReturn,
 } from "../../domain/jackpot/return-guard.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { reopenPool } from "./close-pool.ts";
 import type { ConfigureMessage, ConfigureRefusal, SwitchGamesMessage } from "./jackpot-pool-rpc.ts";
-import type { JackpotPoolStore, Pool } from "./jackpot-pool-store.ts";
-
-/** What a pool's decisions need: its store, its name, the time, and a secure uniform integer in [0, bound). */
-export interface PoolContext {
-  readonly store: JackpotPoolStore;
-  readonly poolId: string;
-  readonly currency: Currency;
-  readonly now: number;
-  uniformBelow(bound: number): number;
-}
+import type { Pool } from "./jackpot-pool-store.ts";
+import type { PoolContext } from "./pool-context.ts";
 
 /** Refuses in the order of `ConfigureRefusal`. Call it inside a transaction. */
 export function configurePool(
@@ -37,7 +29,9 @@ export function configurePool(
 
   const { pool, participation } = store;
   const taking = games.filter(({ gameId }) => participation.takesPart(gameId, switching));
-  const carried = checkTerms(settings, pool?.cycle, taking);
+  // The terms of a closed pool end with its closing.
+  const running = pool?.settings.status === "closed" ? undefined : pool?.cycle;
+  const carried = checkTerms(settings, running, taking);
   if (!carried.ok) return carried;
   // A cycle keeps its ceiling and seed until a bet ends it. They must leave every game a way back, or
   // a pool that no game may feed would keep them for ever.
@@ -45,6 +39,7 @@ export function configurePool(
   if (!least.ok) return refuse("RETURN_ABOVE_100", { ...least.details, cycle: "lowestRate" });
 
   if (pool === undefined) openPool(context, settings);
+  else if (pool.settings.status === "closed") reopenPool(context, pool, settings);
   else store.saveSettings(pool, settings);
   if (switching !== undefined) participation.save(switching);
   return accept(undefined);
@@ -63,7 +58,7 @@ export function switchGames(
   const taking = games.filter(
     ({ gameId }) => switched.has(gameId) && participation.takesPart(gameId, switching),
   );
-  if (pool !== undefined) {
+  if (pool !== undefined && pool.settings.status !== "closed") {
     const carried = checkTerms(pool.settings, pool.cycle, taking);
     if (!carried.ok) return carried;
   }

@@ -5,6 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
+import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
@@ -15,11 +16,14 @@ import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { auditPool } from "./audit-pool.ts";
-import { configurePool, type PoolContext, switchGames } from "./configure-pool.ts";
+import { closePool } from "./close-pool.ts";
+import { configurePool, switchGames } from "./configure-pool.ts";
 import { ContributionQueue } from "./contribution-queue.ts";
+import { correctPool } from "./correct-pool.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
+import type { PoolContext } from "./pool-context.ts";
 import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 
 /** What the pool uses besides its own storage: the wallets that won, by name. */
@@ -29,7 +33,11 @@ export interface PoolEnv {
 
 export class JackpotPoolObject
   extends DurableObject<PoolEnv>
-  implements rpc.ConfigurablePoolRpc, rpc.AuditablePoolRpc, rpc.EventfulPoolRpc
+  implements
+    rpc.ConfigurablePoolRpc,
+    rpc.AuditablePoolRpc,
+    rpc.EventfulPoolRpc,
+    rpc.ChangeablePoolRpc
 {
   readonly #address: ReturnType<typeof poolAddress>;
   readonly #poolId: string;
@@ -74,6 +82,22 @@ export class JackpotPoolObject
     const { pool } = this.#store;
     assert(pool !== undefined, "a pool that was configured exists");
     return accept(this.#stateOf(pool));
+  }
+
+  async correct(
+    message: rpc.CorrectPoolMessage,
+  ): Promise<Result<rpc.PotChanged, rpc.CorrectPoolRefusal>> {
+    return this.#changed(() => correctPool(this.#context(), message));
+  }
+
+  async close(
+    message: rpc.ClosePoolMessage,
+  ): Promise<Result<rpc.PotChanged, rpc.ClosePoolRefusal>> {
+    return this.#changed(() => closePool(this.#context(), message));
+  }
+
+  async potChanges(): Promise<readonly ChainedPotChange[]> {
+    return this.#store.changes.all;
   }
 
   async switchGames(message: rpc.SwitchGamesMessage): Promise<Result<void, "RETURN_ABOVE_100">> {
@@ -169,6 +193,16 @@ export class JackpotPoolObject
     // A new win starts with the shortest delay again.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
+  }
+
+  #changed<Refusal extends string>(
+    change: () => Result<ChainedPotChange, Refusal>,
+  ): Result<rpc.PotChanged, Refusal> {
+    const result = this.#store.transaction(change);
+    if (!result.ok) return result;
+    const { pool } = this.#store;
+    assert(pool !== undefined, "a pool that was changed exists");
+    return accept({ change: result.value, state: this.#stateOf(pool) });
   }
 
   #context(): PoolContext {

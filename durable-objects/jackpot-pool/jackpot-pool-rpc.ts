@@ -4,7 +4,8 @@
  */
 
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
-import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { PoolSettings, PoolStatus } from "../../domain/jackpot/pot.ts";
+import type { ChainedPotChange, PotChangeRecord } from "../../domain/jackpot/pot-change.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
@@ -83,12 +84,19 @@ export interface PoolState {
   readonly totals: PoolTotals;
 }
 
-/** Since the pool began, in pot units, and exact however large: pot = contributed + seeded − paid. */
+/**
+ * Since the pool began, in pot units, and exact however large: pot = contributed + seeded + corrected −
+ * paid − returned.
+ */
 export interface PoolTotals {
   readonly potUnits: bigint;
   readonly contributedUnits: bigint;
   readonly seededUnits: bigint;
   readonly paidUnits: bigint;
+  /** What corrections put in, less what they took out. */
+  readonly correctedUnits: bigint;
+  /** What closings returned to the operator. */
+  readonly returnedUnits: bigint;
 }
 
 /** One bet of a wallet that counts for the jackpot. */
@@ -118,11 +126,74 @@ export interface PoolSnapshot {
   readonly currentAmountMinor: number;
   /** The ceiling of the running cycle: the pot always pays before it passes this. */
   readonly maxAmountMinor: number;
-  readonly status: "active" | "paused";
+  readonly status: PoolStatus;
   readonly lastHitAt: number | null;
   readonly lastHitAmountMinor: number | null;
   readonly totalHits: number;
 }
+
+/** The calls with which two members of staff change a pot. */
+export interface ChangeablePoolRpc {
+  /**
+   * Puts a frozen pool right, once per request: what follows from other rows is computed from them, the
+   * pot changes by what was agreed on, and the cycle draws a fresh threshold.
+   */
+  correct(message: CorrectPoolMessage): Promise<Result<PotChanged, CorrectPoolRefusal>>;
+  /** Closes a paused pool, once per request: its whole pot is returned to the operator. */
+  close(message: ClosePoolMessage): Promise<Result<PotChanged, ClosePoolRefusal>>;
+  /** All changes of the pot besides bets and hits, in order. */
+  potChanges(): Promise<readonly ChainedPotChange[]>;
+}
+
+/** What two people agreed on, as it is recorded with the change. */
+export type AgreedRecord = PotChangeRecord & {
+  readonly request: NonNullable<PotChangeRecord["request"]>;
+};
+
+export interface CorrectPoolMessage {
+  readonly v: 1;
+  readonly record: AgreedRecord;
+  /** What the pot changes by, in pot units; zero if it stays as it is. */
+  readonly changeUnits: number;
+  /** What the pool is to hold of one wallet; null if that is right. */
+  readonly contributor: CorrectedContributor | null;
+}
+
+/** A wallet's last bet and its contributions, as its journal has them. */
+export interface CorrectedContributor {
+  readonly wallet: string;
+  readonly seq: number;
+  readonly placedAt: number;
+  /** What that bet contributed, in pot units. */
+  readonly contributionUnits: number;
+  /** What all its bets contributed, that one included, in pot units. */
+  readonly contributedUnits: number;
+  /** The cycle that the bet ended; null if it did not win. */
+  readonly cycle: number | null;
+}
+
+export interface ClosePoolMessage {
+  readonly v: 1;
+  readonly record: AgreedRecord;
+  /** The pot that was agreed on, in pot units. */
+  readonly potUnits: number;
+}
+
+export interface PotChanged {
+  readonly change: ChainedPotChange;
+  readonly state: PoolState;
+}
+
+/** In order of precedence. */
+export type CorrectPoolRefusal = "NO_POOL" | "NOT_FROZEN" | "NO_SUCH_HIT" | "POT_OUT_OF_RANGE";
+
+/** In order of precedence. `POT_CHANGED`: the pot is not the one that was agreed on. */
+export type ClosePoolRefusal =
+  | "NO_POOL"
+  | "POOL_FROZEN"
+  | "NOT_PAUSED"
+  | "WIN_NOT_APPLIED"
+  | "POT_CHANGED";
 
 /** The calls that an audit makes. */
 export interface AuditablePoolRpc extends FreezableRpc {

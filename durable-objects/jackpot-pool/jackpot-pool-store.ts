@@ -11,14 +11,21 @@ import {
 } from "../../domain/jackpot/pot.ts";
 import { type Hit, hitText } from "../../domain/ledger/hit-chain.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { sha256 } from "../sha256.ts";
 import { SideSeal } from "../side-seal.ts";
-import type { Contribution, PoolEvent, PoolTotals } from "./jackpot-pool-rpc.ts";
+import type {
+  Contribution,
+  CorrectedContributor,
+  PoolEvent,
+  PoolTotals,
+} from "./jackpot-pool-rpc.ts";
 import { ParticipationStore } from "./participation-store.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { chainOldHits, SEALED_POOL_TABLES, sealOf, writtenSettings } from "./pool-seal.ts";
+import { PotChangeStore } from "./pot-change-store.ts";
 import { POOL_SCHEMA, STEPS_WITH_SEAL } from "./schema.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
 
@@ -56,6 +63,7 @@ export class JackpotPoolStore {
   readonly auditReader: PoolAuditReader;
   readonly unappliedWins: UnappliedWinStore;
   readonly participation: ParticipationStore;
+  readonly changes: PotChangeStore;
   /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
@@ -77,8 +85,10 @@ export class JackpotPoolStore {
       () => this.#pool !== undefined,
     );
     this.participation = new ParticipationStore(storage.sql, this.seal);
+    this.changes = new PotChangeStore(storage.sql);
     if (!isMigrated(storage)) return;
     const stepsBefore = this.open();
+    this.changes.load();
     this.freeze.load();
     this.participation.load();
     this.#pool = this.#readPool();
@@ -99,6 +109,8 @@ export class JackpotPoolStore {
     const before = this.#pool;
     const { sums } = this.seal;
     const { current } = this.freeze;
+    const { all } = this.changes;
+    const isSound = this.#isSound;
     let result: T;
     try {
       result = this.#storage.transactionSync(() => {
@@ -111,6 +123,8 @@ export class JackpotPoolStore {
       this.#pool = before;
       this.seal.restore(sums);
       this.freeze.restore(current);
+      this.changes.restore(all);
+      this.#isSound = isSound;
       if (isMigrated(this.#storage)) this.participation.load();
       throw error;
     }
@@ -176,6 +190,86 @@ export class JackpotPoolStore {
       this.#sealOf(changed),
     );
     this.#pool = changed;
+  }
+
+  /** What the hits and reopenings say of the running cycle: the last that ended, and the seed since. */
+  cycleByRows(): { readonly lastCycle: number; readonly seedMinor: number } {
+    const [last] = this.#storage.sql
+      .exec<{ cycle: number; seed: number }>(
+        "SELECT cycle, next_seed_minor AS seed FROM hit ORDER BY cycle DESC LIMIT 1",
+      )
+      .toArray();
+    const lastCycle = last?.cycle ?? 0;
+    const reopened = this.changes.reopenedSeed(lastCycle + 1);
+    return { lastCycle, seedMinor: reopened ?? last?.seed ?? this.#firstSeedMinor };
+  }
+
+  /**
+   * Writes the pool's row anew: what was contributed, seeded and paid is the sum of its rows. Returns the
+   * pot, in pot units, that these and the changes so far explain.
+   */
+  restate(pool: Pool): bigint {
+    const { settings, cycle } = pool;
+    this.#storage.sql.exec(
+      `UPDATE pool SET settings = ?, cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?,
+         pot_units = ?, threshold_units = ?,
+         contributed_units = (SELECT coalesce(sum(contributed_units), 0) FROM contributor),
+         seeded_units = ${POT_UNITS_PER_MINOR} *
+           (first_seed_minor + (SELECT coalesce(sum(next_seed_minor), 0) FROM hit)),
+         paid_units = ${POT_UNITS_PER_MINOR} * (SELECT coalesce(sum(amount_minor), 0) FROM hit)`,
+      ...[writtenSettings(settings), cycle.number, cycle.ceilingMinor, cycle.seedMinor],
+      ...[cycle.potUnits, cycle.thresholdUnits],
+    );
+    this.#pool = pool;
+    const totals = this.totals();
+    const { contributedUnits, seededUnits, correctedUnits, paidUnits, returnedUnits } = totals;
+    return contributedUnits + seededUnits + correctedUnits - paidUnits - returnedUnits;
+  }
+
+  /** Seals all that the pool holds as it is now, because two people have agreed on it. */
+  sealAnew(): void {
+    this.#isSound = true;
+    this.seal.sealAll();
+    if (this.#pool === undefined) return;
+    this.#storage.sql.exec("UPDATE pool SET seal = ?", this.#sealOf(this.#pool));
+  }
+
+  /** The wallet that ended a cycle and what it won; undefined if none did. */
+  hitOf(cycle: number): { readonly wallet: string } | undefined {
+    const query = "SELECT wallet FROM hit WHERE cycle = ?";
+    return this.#storage.sql.exec<{ wallet: string }>(query, cycle).toArray()[0];
+  }
+
+  /** Writes what the pool is to hold of a wallet. A win is that of the hit which the bet made. */
+  saveContributor(told: CorrectedContributor): void {
+    const { wallet, seq, placedAt, contributionUnits, contributedUnits, cycle } = told;
+    const win = cycle === null ? null : this.#winOf(cycle);
+    const verdict = JSON.stringify({ contributionPotUnits: contributionUnits, win });
+    const { sql } = this.#storage;
+    sql.exec(
+      `INSERT INTO contributor (wallet, seq, placed_at, verdict, contributed_units)
+       VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (wallet) DO UPDATE SET seq = excluded.seq, placed_at = excluded.placed_at,
+         verdict = excluded.verdict, contributed_units = excluded.contributed_units`,
+      ...[wallet, seq, placedAt, verdict, contributedUnits],
+    );
+    // A win that is still to be pushed is told as it is now.
+    const owed = "UPDATE unapplied_win SET seq = ?, placed_at = ?, verdict = ? WHERE cycle = ?";
+    if (cycle !== null) sql.exec(owed, seq, placedAt, verdict, cycle);
+  }
+
+  #winOf(cycle: number): Verdict["win"] {
+    const [hit] = this.#storage.sql
+      .exec<{ amountMinor: number; transactionId: string; locked: number }>(
+        `SELECT amount_minor AS amountMinor, transaction_id AS transactionId,
+           coalesce(event.data ->> '$.lockedToBonus', 0) AS locked
+         FROM hit LEFT JOIN event ON event.seq = hit.cycle WHERE cycle = ?`,
+        cycle,
+      )
+      .toArray();
+    assert(hit !== undefined, "a win that is corrected ended a cycle");
+    const { locked, ...paid } = hit;
+    return { ...paid, cycle, creditTarget: locked === 1 ? "bonus" : "cash" };
   }
 
   lastBet(wallet: string): LastBet | undefined {
@@ -279,17 +373,21 @@ export class JackpotPoolStore {
            CAST(seeded_units AS TEXT) AS seeded, CAST(paid_units AS TEXT) AS paid FROM pool`,
       )
       .one();
+    const { correctedUnits, seededUnits, returnedUnits } = this.changes.sums;
     return {
       potUnits: BigInt(row.pot),
       contributedUnits: BigInt(row.contributed),
-      seededUnits: BigInt(row.seeded),
+      seededUnits: BigInt(row.seeded) + seededUnits,
       paidUnits: BigInt(row.paid),
+      correctedUnits,
+      returnedUnits,
     };
   }
 
   #sealOf({ settings, cycle }: Pool, firstSeedMinor = this.#firstSeedMinor): string {
     if (!this.#isSound) return BROKEN_SEAL;
-    return sealOf({ settings: writtenSettings(settings), cycle, firstSeedMinor });
+    const lastChange = this.changes.head;
+    return sealOf({ settings: writtenSettings(settings), cycle, firstSeedMinor, lastChange });
   }
 
   /** Seals what a pool from before there were seals holds. */

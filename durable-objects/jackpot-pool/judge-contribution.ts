@@ -8,9 +8,10 @@ import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import { contribute, contributionOf, openCycle, payOut } from "../../domain/jackpot/pot.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import { openPool, type PoolContext } from "./configure-pool.ts";
+import { openPool } from "./configure-pool.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
+import type { PoolContext } from "./pool-context.ts";
 import { wonEvent } from "./won-event.ts";
 
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };

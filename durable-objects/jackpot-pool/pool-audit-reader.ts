@@ -1,12 +1,14 @@
 /** Reads a pool's rows for an audit. The threshold is compared here and never returned. */
 
 import type { Cycle } from "../../domain/jackpot/pot.ts";
+import { sumPotChanges } from "../../domain/jackpot/pot-change.ts";
 import type { AuditedHit, HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
 import { readHits, sealOf } from "./pool-seal.ts";
+import { PotChangeStore } from "./pot-change-store.ts";
 
 const PAGE_ROWS = 1_000;
 const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
@@ -53,7 +55,15 @@ export class PoolAuditReader {
 
   /** Returns what the pool did before a time, in milliseconds. */
   movedBefore(time: number): PoolMoved {
-    return this.#sql.exec<Row<PoolMoved>>(MOVED_BEFORE, time).one();
+    const moved = this.#sql.exec<Row<PoolMoved>>(MOVED_BEFORE, time).one();
+    const changes = new PotChangeStore(this.#sql).stored().filter(({ at }) => at < time);
+    const { seededUnits, correctedUnits, returnedUnits } = sumPotChanges(changes);
+    return {
+      ...moved,
+      seededMinor: String(BigInt(moved.seededMinor) + seededUnits / BigInt(POT_UNITS_PER_MINOR)),
+      correctedUnits: String(correctedUnits),
+      returnedUnits: String(returnedUnits),
+    };
   }
 
   /**
@@ -111,9 +121,13 @@ export class PoolAuditReader {
     const { settings, seal, threshold, potNumber, firstSeed } = row;
     const terms = { number: row.cycle, ceilingMinor: row.ceiling, seedMinor: row.seed };
     const cycle = { ...terms, potUnits: potNumber, thresholdUnits: threshold };
+    const changes = new PotChangeStore(this.#sql).stored();
+    const lastChange = changes.at(-1)?.hash ?? null;
+    const sealed = { settings, cycle, firstSeedMinor: firstSeed, lastChange };
     return {
+      changes,
       settings,
-      isSealed: seal === sealOf({ settings, cycle, firstSeedMinor: firstSeed }),
+      isSealed: seal === sealOf(sealed),
       isThresholdInRange:
         threshold >= row.seed * POT_UNITS_PER_MINOR &&
         threshold < row.ceiling * POT_UNITS_PER_MINOR,

@@ -30,13 +30,15 @@ export interface SealedPool {
   readonly settings: string;
   readonly cycle: Cycle;
   readonly firstSeedMinor: number;
+  /** The hash of the last change besides bets and hits; null if there is none. */
+  readonly lastChange: string | null;
 }
 
 /** Returns the seal of a pool's row. It covers the threshold, and leaves the object no more than that does. */
-export function sealOf({ settings, cycle, firstSeedMinor }: SealedPool): string {
+export function sealOf({ settings, cycle, firstSeedMinor, lastChange }: SealedPool): string {
   const { number, ceilingMinor, seedMinor, potUnits, thresholdUnits } = cycle;
   const terms = [number, ceilingMinor, seedMinor, potUnits, thresholdUnits, firstSeedMinor];
-  return sha256(joined([settings, ...terms]));
+  return sha256(joined([settings, ...terms, ...(lastChange === null ? [] : [lastChange])]));
 }
 
 /** The settings as the pool stores them. */

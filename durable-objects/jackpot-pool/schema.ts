@@ -5,6 +5,7 @@
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
 import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
+import { POT_CHANGE_TABLE } from "./pot-change-store.ts";
 
 export const POOL_SCHEMA: readonly string[] = [
   `
@@ -87,6 +88,7 @@ export const POOL_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   POOL_SEAL_COLUMNS,
+  POT_CHANGE_TABLE,
 ];
 
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */

@@ -34,6 +34,16 @@ const COLUMNS = `approval_id AS id, tenant_id AS tenantId, environment, kind, su
   requested_by AS requestedBy, requested_at AS requestedAt, expires_at AS expiresAt,
   approved_by AS approvedBy, approved_at AS approvedAt, done_at AS doneAt`;
 
+/** What a request has come to. */
+export const APPROVAL_STATUSES = ["requested", "expired", "approved", "done"] as const;
+
+/** Returns what a request has come to. */
+export function approvalStatus({ approvedBy, doneAt, expiresAt }: Approval) {
+  if (doneAt !== null) return "done";
+  if (approvedBy !== null) return "approved";
+  return expiresAt <= Date.now() ? "expired" : "requested";
+}
+
 /** Stores a request. Refuses one that no person by name makes. */
 export async function requestApproval(
   db: D1Database,

@@ -233,8 +233,8 @@ export const ERRORS = {
       cause: "Another account or player already has this username.",
     },
     NOT_FROZEN: {
-      message: "This wallet is not frozen; only a frozen one is corrected.",
-      cause: "A correction was approved for a wallet that no audit has frozen.",
+      message: "This wallet or pool is not frozen; only a frozen one is corrected.",
+      cause: "A correction was approved for a wallet or pool that no audit has frozen.",
     },
     APPROVAL_NOT_OPEN: {
       message: "This request can no longer be approved; make a new one.",

@@ -8,6 +8,7 @@ import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
+import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
 import { toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
@@ -25,9 +26,12 @@ export async function auditJournal(
     /** True if the register of wallets has it. */
     readonly registered: boolean;
     readonly report: Report;
+    /** The corrections that were approved; left out, they are not compared. */
+    readonly corrections?: ApprovedRequests;
   },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
-  const { report } = against;
+  const { report, corrections } = against;
+  await corrections?.before();
   const wallet: ObjectRef = {
     tenantId: owner.tenantId,
     environment: owner.environment,
@@ -67,6 +71,9 @@ export async function auditJournal(
 
   const account = audited.value;
   report.addAll([wallet], account);
+  if (corrections !== undefined) {
+    await compareApprovals(wallet, account.corrections ?? [], corrections, report);
+  }
   const { doubt } = account;
   if (doubt && isReported(doubt, Date.now())) report.doubts.push({ ...owner, ...doubt });
   for (const seq of [history.oldest, history.newest]) {

@@ -17,6 +17,7 @@ import {
   type WalletSource,
   walletsOf,
 } from "../sweep/wallet-sources.ts";
+import { ApprovedRequests, auditPotChanges } from "./audit-approvals.ts";
 import { auditCloses } from "./audit-closes.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes } from "./audit-history-parts.ts";
@@ -80,6 +81,7 @@ export async function auditStep(
       await relistPools(env, scope, { found, listed: currencies, report });
       currencies = [...new Set([...currencies, ...found])].sort();
       pools = found.length;
+      await auditPotChanges(env, scope, found, report);
       await auditCloses(env, scope, report);
     }
     walk = new Walk(env, scope, currencies, report);
@@ -101,7 +103,8 @@ export async function auditStep(
   };
 }
 
-async function auditPools(
+/** Audits the pools of these currencies; returns those that exist. */
+export async function auditPools(
   env: Env,
   scope: TenantEnvironment,
   against: { readonly currencies: readonly Currency[]; readonly report: Report },
@@ -165,12 +168,14 @@ class Walk {
   readonly #scope: TenantEnvironment;
   #currencies: readonly Currency[];
   readonly #report: Report;
+  readonly #corrections: ApprovedRequests;
 
   constructor(env: Env, scope: TenantEnvironment, currencies: readonly Currency[], report: Report) {
     this.#env = env;
     this.#scope = scope;
     this.#currencies = currencies;
     this.#report = report;
+    this.#corrections = new ApprovedRequests(env.DB, scope, "correction");
   }
 
   /** Continues from a position until the step is full; returns null if nothing is left. */
@@ -252,6 +257,7 @@ class Walk {
       currencies: this.#currencies,
       registered,
       report: this.#report,
+      corrections: this.#corrections,
     });
     this.rows += rows;
     this.#work += rows;

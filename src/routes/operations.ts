@@ -48,6 +48,7 @@ import { readOnboardingStatus } from "./onboarding/read-onboarding-status.ts";
 import { requestReview } from "./onboarding/request-review.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveCorrection } from "./platform/approve-correction.ts";
+import { approvePotChange } from "./platform/approve-pot-change.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
@@ -55,6 +56,7 @@ import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
+import { listPotChanges } from "./platform/list-pot-changes.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
@@ -62,6 +64,7 @@ import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
+import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { createAccount } from "./players/create-account.ts";
@@ -198,6 +201,10 @@ export const OPERATIONS: readonly Route[] = [
   requestCorrection,
   approveCorrection,
   listCorrections,
+  requestPotCorrection,
+  requestPotClosing,
+  approvePotChange,
+  listPotChanges,
   listOpenDoubts,
   failWithdrawalAsStaff,
   readPlatformHealth,

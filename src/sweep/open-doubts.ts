@@ -5,7 +5,7 @@
 import { asc, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { OpenDoubt } from "../../domain/ledger/verdict.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { PoolAddress, WalletAddress } from "../../durable-objects/names.ts";
 import { openDoubts } from "../db/schema/oversight.ts";
 
 /** A doubt that is younger than this is the ordinary course of a bet. */
@@ -65,6 +65,21 @@ export async function oldestDoubts(db: D1Database, limit: number): Promise<Repor
     .from(openDoubts)
     .orderBy(asc(placedAt), tenantId, environment, playerId)
     .limit(limit);
+}
+
+/** Counts the bets in doubt of one pool. */
+export async function countDoubtsOf(
+  db: D1Database,
+  { tenantId, environment, currency }: PoolAddress,
+): Promise<number> {
+  const row = await db
+    .prepare(
+      `SELECT count(*) AS count FROM open_doubts
+       WHERE tenant_id = ? AND environment = ? AND currency = ?`,
+    )
+    .bind(tenantId, environment, currency)
+    .first<{ count: number }>();
+  return row?.count ?? 0;
 }
 
 /** Counts the bets in doubt. */

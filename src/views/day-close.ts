@@ -91,10 +91,15 @@ const currencySchema = z
       seeds: amount,
       hits: z.int(),
       paid: amount,
-      cost: exact.meta({ description: "Contributions and seeds." }),
-      pot: z
-        .strictObject({ opening: exact, movement: exact, closing: exact })
-        .meta({ description: "What the pot owes to players: contributed and seeded, less paid." }),
+      corrected: exact.meta({ description: "What corrections of the pot put in or took out." }),
+      returned: exact.meta({ description: "What the closing of the pool returned to you." }),
+      cost: exact.meta({
+        description: "Contributions, seeds and corrections, less what was returned.",
+      }),
+      pot: z.strictObject({ opening: exact, movement: exact, closing: exact }).meta({
+        description:
+          "What the pot owes to players: contributed, seeded and corrected, less paid and returned.",
+      }),
       unbooked: balanceFields.meta({
         description: "Jackpots that the pot has paid and no wallet has booked yet.",
       }),
@@ -229,6 +234,8 @@ function currencyView(report: CurrencyReport): DayCloseView["currencies"][number
       seeds: inMinor(BigInt(pot.seeded)),
       hits,
       paid: inMinor(BigInt(pot.paid)),
+      corrected: exactly(pot.corrected ?? "0"),
+      returned: exactly(pot.returned ?? "0"),
       cost: exactly(result.jackpotCost),
       pot: {
         opening: exactly(pot.opening),

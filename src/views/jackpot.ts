@@ -1,5 +1,6 @@
 /** The jackpot as the API shows it: a pool, and what a bet contributed and won. Reference 8. */
 import * as z from "zod";
+import { POOL_STATUSES } from "../../domain/jackpot/pot.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolSnapshot } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
@@ -21,7 +22,7 @@ export const jackpotPoolSchema = z
     max_amount: minorUnits.meta({
       description: "The ceiling: the pot is always won by the time it reaches this amount.",
     }),
-    status: z.enum(["active", "paused"]),
+    status: z.enum(POOL_STATUSES),
     last_hit_at: z.iso.datetime().nullable(),
     last_hit_amount: minorUnits.nullable(),
     total_hits: z.int(),

@@ -39,6 +39,21 @@ const sessionData = z.strictObject({
   demo: z.boolean(),
 });
 
+const exactAmount = text.meta({
+  description: "In major units, exact to one ten-thousandth of a minor unit.",
+  example: "12.500000",
+});
+
+const potChangeData = {
+  changeId: text.meta({ description: "The request that two members of our staff agreed on." }),
+  poolId: text,
+  currency: currencyOutput,
+  cycle: z.int().min(1),
+  pot: exactAmount,
+  reason: text,
+  changedAt: moment,
+};
+
 /** The schema of `data`, by event type. */
 export const EVENT_DATA = {
   "round.settled": roundData,
@@ -87,6 +102,18 @@ export const EVENT_DATA = {
     balance: amountOutput.meta({ description: "Cash plus bonus after the correction." }),
     reason: text,
     ...splitFields,
+  }),
+  "jackpot.corrected": z.strictObject({
+    ...potChangeData,
+    amount: exactAmount.meta({
+      description:
+        "What the correction added to the pot's books, in major units; it may be negative.",
+      example: "-12.500000",
+    }),
+  }),
+  "jackpot.closed": z.strictObject({
+    ...potChangeData,
+    amount: exactAmount.meta({ description: "The whole pot, which was returned to you." }),
   }),
   "bonus.converted": z.strictObject({
     ...player,

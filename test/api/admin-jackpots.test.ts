@@ -109,6 +109,8 @@ describe("PUT /admin/jackpots/:currency", () => {
         contributed: "0.000000",
         seeded: "1000.000000",
         paid: "0.000000",
+        corrected: "0.000000",
+        returned: "0.000000",
       },
       pool: {
         id: expect.stringMatching(/^jkp_/),
@@ -144,6 +146,8 @@ describe("PUT /admin/jackpots/:currency", () => {
       contributed: "0.026025",
       seeded: "1000.000000",
       paid: "0.000000",
+      corrected: "0.000000",
+      returned: "0.000000",
     });
   });
 

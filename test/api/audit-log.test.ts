@@ -74,12 +74,12 @@ const JACKPOT = {
   ticker: true,
 };
 
-/** What our own staff does is tested in platform-tenants, platform-audit, corrections and withdrawals.test.ts. */
+/** What our own staff does is tested in platform-tenants, platform-audit, corrections, pot-changes and withdrawals.test.ts. */
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
   | "withdrawal.failed_by_staff"
-  | `correction.${"requested" | "approved"}`;
+  | `${"correction" | "pot_change"}.${"requested" | "approved"}`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 

@@ -2,67 +2,21 @@
  * How staff correct a frozen wallet: two people by name, an entry of its own kind, a new audit, and the
  * release if it adds up. Reference 13.14; docs/decisions/0029.
  */
-import {
-  createExecutionContext,
-  evictDurableObject,
-  runInDurableObject,
-  waitOnExecutionContext,
-} from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import { walletName } from "../../durable-objects/names.ts";
-import { createApp } from "../../src/app.ts";
-import { readConfig } from "../../src/config.ts";
 import { walletOf } from "../../src/objects.ts";
-import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
-const ISSUER = "https://rouleau.cloudflareaccess.com";
-const AUDIENCE = "the-application";
 const CORRECTIONS = "/api/v1/platform/corrections";
-const keys = await generateKeyPair("RS256");
 
 beforeEach(holdClock);
 afterEach(releaseClock);
-
-/** Calls as a member of staff with that name, through Cloudflare Access; null: with the platform key. */
-async function asStaff(
-  claims: object | null,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Awaited<ReturnType<typeof call>>> {
-  const sent = body === undefined ? {} : { body };
-  if (claims === null) {
-    return call(method, path, { credential: env.TEST_PLATFORM_KEY, ...sent });
-  }
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
-  const fetchKeys = async () => Response.json({ keys: [jwk] });
-  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
-  const app = createApp({ ...readConfig(env), access });
-  const exp = Math.floor(Date.now() / 1000) + 60;
-  const token = await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], exp, ...claims })
-    .setProtectedHeader({ alg: "RS256", kid: "one" })
-    .sign(keys.privateKey);
-  const via = async (request: Request) => {
-    const context = createExecutionContext();
-    const response = await app.fetch(request, env, context);
-    await waitOnExecutionContext(context);
-    return response;
-  };
-  return call(method, path, { via, ...sent, headers: { "Cf-Access-Jwt-Assertion": token } });
-}
-
-const ANNA = { sub: "anna" };
-const BERTA = { sub: "berta" };
-
-async function auditOf({ tenant, environment }: Casino) {
-  const body = { tenantId: tenant.id, environment };
-  return expectSuccess(await asStaff(null, "POST", "/api/v1/platform/audit", body));
-}
 
 /** A player whose journal says 10.00 more than was deposited, frozen by an audit, and its findings. */
 async function brokenWallet() {

@@ -17,6 +17,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
 import { inObject, openAuditedCasino } from "./audited-casino.ts";
+import type { OpenPool } from "./open-pool.ts";
 import { playMessage } from "./open-wallet.ts";
 
 type Cell = string | number | null;
@@ -98,6 +99,7 @@ const POOL: Readonly<Record<string, Columns>> = {
   ],
   hit: ["cycle wallet round_id game_id transaction_id amount_minor next_seed_minor at hash", {}],
   event: ["seq data", { type: "there is one type" }],
+  pot_change: ["number kind cycle units at record hash", {}],
   unapplied_win: ["cycle wallet seq placed_at verdict refusal", {}],
   freeze: ["reason frozen_at", { one: KEY }],
   participation: ["game_id version takes_part", {}],
@@ -154,6 +156,7 @@ async function openSubjects(): Promise<Subject[]> {
         return audited.ok ? audited.value.findingCount : 1;
       }),
   });
+  for (const id of ["one", "two"]) await correctPool(pool, id);
   const switching = { version: 1, games: [{ gameId: "golden-reels", takesPart: true }] };
   await pool.object().switchGames({ v: 1, games: [], switching });
   const last = await pool.object().audit();
@@ -166,6 +169,15 @@ async function openSubjects(): Promise<Subject[]> {
   };
   const subjects = [walletSubject("wallet", player), walletSubject("rival", rival), poolSubject];
   return subjects;
+}
+
+/** Corrects a pool by a part of its pot, as two people would. */
+async function correctPool({ pool, object }: OpenPool, id: string): Promise<void> {
+  await object().freeze("a test");
+  const request = { id, requestedBy: "anna", approvedBy: "berta", digest: id };
+  const record = { request, reason: "a test", witness: "none", cures: [] };
+  await pool.correct({ v: 1, record, changeUnits: 7, contributor: null });
+  await object().release();
 }
 
 /** An audit that throws on what it reads is a finding, and freezes the object, as in the product. */

@@ -8,7 +8,12 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { Legs } from "../../domain/ledger/legs.ts";
 import { BOOKED_ACCOUNTS, QUARTER_MS } from "../../domain/report/bookings.ts";
-import { type CurrencyReport, type DayClose, faultsOf } from "../../domain/report/day-report.ts";
+import {
+  type CurrencyReport,
+  type DayClose,
+  faultsOf,
+  resultOf,
+} from "../../domain/report/day-report.ts";
 import { dayAt, dayOf } from "../../domain/report/reporting-day.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
@@ -21,6 +26,7 @@ import { closeDay } from "../../src/reports/close-days.ts";
 import { listCloses } from "../../src/reports/day-closes.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
 import { inDatabase } from "./audited-casino.ts";
+import { openPool } from "./open-pool.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const ALL = { before: undefined, from: undefined, to: undefined, limit: 100, offset: 0 };
@@ -48,6 +54,15 @@ async function close(player: OpenWallet): Promise<boolean> {
   const open = await openDayOf(env.DB, player.address);
   if (open === undefined) throw new Error("there is an open day");
   return closeDay(env, open, (open.ends + 1) * QUARTER_MS);
+}
+
+/** What happens now is reported by a day that lasts until the end of tomorrow. */
+async function lastUntilTomorrow(player: OpenWallet) {
+  const tomorrow = dayAt(Date.now() + 24 * HOUR, "UTC");
+  await env.DB.prepare("UPDATE open_days SET day = ?, ends = ? WHERE tenant_id = ?")
+    .bind(tomorrow.day, tomorrow.ends, player.address.tenantId)
+    .run();
+  return { tomorrow };
 }
 
 /** The closes, oldest first. */
@@ -102,11 +117,7 @@ describe("a closed day", () => {
     await player.deposit(10_000);
     for (let round = 0; round < 3; round += 1) await player.play({ feedsJackpot: true });
     await catchUpHistory(env, player.address);
-    // What is played now is reported by a day that lasts until the end of tomorrow.
-    const tomorrow = dayAt(Date.now() + 24 * HOUR, "UTC");
-    await env.DB.prepare("UPDATE open_days SET day = ?, ends = ? WHERE tenant_id = ?")
-      .bind(tomorrow.day, tomorrow.ends, player.address.tenantId)
-      .run();
+    await lastUntilTomorrow(player);
     expect(await close(player)).toBe(true);
     const [, day] = await closesOf(player);
     if (day === undefined) throw new Error("two days are closed");
@@ -117,6 +128,34 @@ describe("a closed day", () => {
     // The verdict on the last bet may still be on its way.
     const missing = state.totals.potUnits - BigInt(pot.closing);
     expect([0n, 10_000n]).toContain(missing);
+  });
+
+  it("has corrections and the closing of a pot as movements of their own", async () => {
+    const player = await openDay("2026-03-28");
+    const pool = openPool({ tenantId: player.address.tenantId });
+    await pool.configure({ seedMinor: 300 });
+    expect(await close(player)).toBe(true);
+    const record = (id: string) => ({
+      request: { id, requestedBy: "anna", approvedBy: "berta", digest: "" },
+      reason: "a test",
+    });
+    const { tomorrow } = await lastUntilTomorrow(player);
+    await pool.object().freeze("a test");
+    const correction = { v: 1, changeUnits: 7, contributor: null } as const;
+    expect((await pool.pool.correct({ ...correction, record: record("one") })).ok).toBe(true);
+    await pool.object().release();
+    await pool.configure({ seedMinor: 300, status: "paused" });
+    const closing = { v: 1, record: record("two"), potUnits: 3_000_007 } as const;
+    expect((await pool.pool.close(closing)).ok).toBe(true);
+    expect(await close(player)).toBe(true);
+    const [first, day] = await closesOf(player);
+    if (first === undefined || day === undefined) throw new Error("two days are closed");
+    expect(day.report.ends).toBe(tomorrow.ends);
+    expect(usd(day).pot).toMatchObject({
+      ...{ opening: "3000000", corrected: "7", returned: "3000007", paid: "0", closing: "0" },
+    });
+    expect(faultsOf(usd(day), usd(first))).toEqual([]);
+    expect(resultOf(usd(day)).jackpotCost).toBe(-3_000_000n);
   });
 
   it("never changes: what comes late is in the next day, with its own quarter", async () => {

@@ -60,6 +60,8 @@ describe("the pot", () => {
       contributedUnits: 25_200n,
       seededUnits: 600_000n,
       paidUnits: 320_000n,
+      correctedUnits: 0n,
+      returnedUnits: 0n,
     });
   });
 
@@ -74,6 +76,29 @@ describe("the pot", () => {
       contributedUnits: 9_007_199_254_751_093n,
       paidUnits: 9_007_199_254_740_993n,
     });
+  });
+
+  it("of a pool from before its changes had rows goes on, and can be closed", async () => {
+    const pool = openPool();
+    await pool.configure({ seedMinor: 30 });
+    await pool.rows("DROP TABLE pot_change");
+    await pool.rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    await pool.restart();
+    await pool.bet();
+    expect((await pool.object().audit())?.findingCount).toBe(0);
+    const { totals } = await pool.configure({ seedMinor: 30, status: "paused" });
+    const request = { id: "one", requestedBy: "anna", approvedBy: "berta", digest: "" };
+    const closing = { v: 1, record: { request, reason: "a test" } } as const;
+    const potUnits = Number(totals.potUnits);
+    const [first, again] = [
+      await pool.pool.close({ ...closing, potUnits }),
+      await pool.pool.close({ ...closing, potUnits }),
+    ];
+    expect(first).toEqual(again);
+    expect(first).toMatchObject({
+      value: { state: { totals: { returnedUnits: totals.potUnits } } },
+    });
+    expect((await pool.object().audit())?.findingCount).toBe(0);
   });
 
   it("writes two rows for each bet: the pool's and the contributor's", async () => {

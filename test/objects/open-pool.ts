@@ -8,6 +8,7 @@ import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type {
+  ChangeablePoolRpc,
   ConfigurablePoolRpc,
   ConfigureMessage,
   Contribution,
@@ -21,7 +22,7 @@ export interface OpenPool {
   readonly tenantId: string;
   readonly currency: Currency;
   /** A new stub for each call, as after a reset. */
-  readonly pool: ConfigurablePoolRpc;
+  readonly pool: ConfigurablePoolRpc & ChangeablePoolRpc;
   /** The runtime's own handle, to inspect its storage. */
   object(): ReturnType<typeof env.JACKPOT_POOL.getByName>;
   /** The message that a player's wallet sends for a bet, under the given sequence number. */
@@ -53,7 +54,7 @@ export async function sealAgain(pool: ReturnType<OpenPool["object"]>): Promise<v
       .toArray();
     if (row === undefined) return;
     const { settings, firstSeedMinor = 0, ...cycle } = row;
-    const seal = sealOf({ settings, cycle: cycle as never, firstSeedMinor });
+    const seal = sealOf({ settings, cycle: cycle as never, firstSeedMinor, lastChange: null });
     sql.exec("UPDATE pool SET seal = ?", seal);
   });
 }

@@ -81,8 +81,9 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     currency: undefined,
     chain: undefined,
     date: undefined,
-    // A correction is our staff's, not the tenant's.
+    // Corrections and pot changes are our staff's, not the tenant's.
     correctionId: undefined,
+    changeId: undefined,
   };
   if (name in byName) return byName[name];
   const folder = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";

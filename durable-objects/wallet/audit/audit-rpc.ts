@@ -1,4 +1,5 @@
 /** The calls that an audit makes. All of them read; the auditor decides whether to freeze. */
+import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
@@ -66,6 +67,8 @@ export interface WalletAuditResult {
   readonly findingCount: number;
   /** The findings that corrections have explained; left out by wallets of earlier versions. */
   readonly cures?: readonly Finding[];
+  /** By which requests its corrections were made; left out by wallets of earlier versions. */
+  readonly corrections?: readonly AgreedRow[];
   readonly pools: readonly PoolSide[];
   readonly wins: readonly BookedWin[];
   /** The round that still waits for its verdict. */

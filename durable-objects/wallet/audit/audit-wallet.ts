@@ -9,7 +9,7 @@ import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import type { WalletAddress } from "../../names.ts";
 import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
-import { curesIn } from "../money/correct.ts";
+import { curesIn, requestsOf } from "../money/correct.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 import { auditSideTables } from "./audit-side-tables.ts";
@@ -52,7 +52,8 @@ export async function auditWallet(
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
-  const cures = curesIn(reader.corrections());
+  const corrections = reader.corrections();
+  const cures = curesIn(corrections);
   audit.findings.excuse(cures);
   auditSideTables(wallet, audit.findings);
   const seeds = reader.seeds();
@@ -75,6 +76,7 @@ export async function auditWallet(
     findings: findings.first,
     findingCount: findings.count,
     cures,
+    corrections: requestsOf(corrections),
     pools: jackpots.sides,
     wins: jackpots.wins,
     openRoundId: open?.roundId ?? null,

@@ -1,7 +1,9 @@
 /** Corrects a frozen wallet, once per request. Reference 13.14. */
 import { transactionIdFor } from "../../../domain/ids.ts";
+import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
+import type { Correction } from "../../../domain/wallet/correction.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postCorrection } from "../../../domain/wallet/posting.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -39,11 +41,25 @@ export function curesIn(entries: readonly { seq: number; entry: string }[]): Fin
   });
 }
 
-/** An entry that cannot be read explains nothing; the audit says so of its row. */
+/** Returns by which requests the journal's corrections were made. */
+export function requestsOf(entries: readonly { seq: number; entry: string }[]): AgreedRow[] {
+  return entries.flatMap(({ seq, entry }) => {
+    const correction = readCorrection(entry);
+    if (correction === undefined) return [];
+    const { id, requestedBy, approvedBy } = correction;
+    return [{ row: `journal row ${seq}`, id, requestedBy, approvedBy }];
+  });
+}
+
 function readCures(entry: string): readonly Finding[] {
+  return readCorrection(entry)?.cures ?? [];
+}
+
+/** An entry that cannot be read explains nothing; the audit says so of its row. */
+function readCorrection(entry: string): Correction | undefined {
   try {
-    return (JSON.parse(entry) as HistoryEntry).correction?.cures ?? [];
+    return (JSON.parse(entry) as HistoryEntry).correction;
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   "object.released",
   "correction.requested",
   "correction.approved",
+  "pot_change.requested",
+  "pot_change.approved",
 ] as const;
 
 /** Actions of the platform itself, which no call causes. */

@@ -1,9 +1,8 @@
 /** The configuration of a jackpot pool, as the admin operations show it: amounts in major units, the rate in percent. Jackpot rule 8; Reference 10.14. */
 import * as z from "zod";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
-import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
-import { formatAmount } from "../../../domain/money/amount.ts";
-import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
+import { POOL_STATUSES } from "../../../domain/jackpot/pot.ts";
+import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
 import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot.ts";
@@ -20,7 +19,9 @@ export const jackpotSettingsSchema = z
     seed: amountOutput,
     rate: z.string().meta({ description: "In percent.", example: "1.00" }),
     minimumBet: z.union([amountOutput, z.null()]),
-    status: z.enum(["active", "paused"]),
+    status: z.enum(POOL_STATUSES).meta({
+      description: "`closed`: its pot was returned. Configure it again to start it from the seed.",
+    }),
     ticker: z.boolean(),
     pending: z
       .union([z.strictObject({ ceiling: amountOutput, seed: amountOutput }), z.null()])
@@ -37,9 +38,14 @@ export const jackpotSettingsSchema = z
         contributed: exactAmount,
         seeded: exactAmount,
         paid: exactAmount,
+        corrected: exactAmount.meta({
+          description: "What corrections changed; it may be negative.",
+        }),
+        returned: exactAmount.meta({ description: "What closings returned to you." }),
       })
       .meta({
-        description: "Totals since the pool was created: pot = contributed + seeded − paid.",
+        description:
+          "Totals since the pool was created: pot = contributed + seeded + corrected − paid − returned.",
       }),
     pool: jackpotPoolSchema,
   })
@@ -53,6 +59,7 @@ export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSe
     ceiling: formatAmount(ceilingMinor, currency),
     seed: formatAmount(seedMinor, currency),
   });
+  const exact = (units: bigint) => formatPotUnits(units, currency);
   const isPending =
     settings.ceilingMinor !== cycle.ceilingMinor || settings.seedMinor !== cycle.seedMinor;
   return {
@@ -66,18 +73,13 @@ export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSe
     pending: isPending ? termsOf(settings) : null,
     cycle: { number: cycle.number, ...termsOf(cycle) },
     totals: {
-      pot: exactView(totals.potUnits, currency),
-      contributed: exactView(totals.contributedUnits, currency),
-      seeded: exactView(totals.seededUnits, currency),
-      paid: exactView(totals.paidUnits, currency),
+      pot: exact(totals.potUnits),
+      contributed: exact(totals.contributedUnits),
+      seeded: exact(totals.seededUnits),
+      paid: exact(totals.paidUnits),
+      corrected: exact(totals.correctedUnits),
+      returned: exact(totals.returnedUnits),
     },
     pool: jackpotPoolView(snapshot),
   };
-}
-
-/** Like `formatPotUnits`, but for totals too large for a number to hold exactly. */
-function exactView(units: bigint, currency: Currency): string {
-  const decimals = exponentOf(currency) + Math.log10(POT_UNITS_PER_MINOR);
-  const digits = String(units).padStart(decimals + 1, "0");
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -5,7 +5,7 @@ import { MAX_FINDINGS } from "../../../domain/ledger/finding.ts";
 import { formatAmount, parseBalance } from "../../../domain/money/amount.ts";
 import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
 import type { CorrectedAmounts } from "../../../domain/wallet/correction.ts";
-import type { Approval } from "../../approvals/approvals.ts";
+import { APPROVAL_STATUSES, type Approval, approvalStatus } from "../../approvals/approvals.ts";
 import { ApiError } from "../../http/envelope.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { environmentFields } from "./frozen-object.ts";
@@ -37,6 +37,16 @@ const signedAmount = z
   .regex(/^-?\d{1,16}(\.\d{1,8})?$/, 'Send an amount in major units, such as "-12.50".')
   .meta({ example: "-12.50" });
 
+export const witnessInput = lineInput(500).meta({
+  description: "Where the right figures were found: a backup, the operator's records, a ticket.",
+});
+
+export const curesInput = z
+  .array(z.strictObject(findingFields))
+  .min(1)
+  .max(MAX_FINDINGS)
+  .meta({ description: "The audit's findings that this explains, exactly as it answered them." });
+
 export const correctionInput = z.strictObject({
   ...environmentFields,
   playerId: z
@@ -52,14 +62,8 @@ export const correctionInput = z.strictObject({
     })
     .meta({ description: "What each balance changes by. Leave out what is right." }),
   reason: lineInput(500),
-  witness: lineInput(500).meta({
-    description: "Where the right figures were found: a backup, the operator's records, a ticket.",
-  }),
-  cures: z
-    .array(z.strictObject(findingFields))
-    .min(1)
-    .max(MAX_FINDINGS)
-    .meta({ description: "The audit's findings that this explains, exactly as it answered them." }),
+  witness: witnessInput,
+  cures: curesInput,
 });
 
 export const correctionSchema = z
@@ -72,7 +76,7 @@ export const correctionSchema = z
     reason: z.string(),
     witness: z.string(),
     cures: z.array(z.strictObject(findingFields)),
-    status: z.enum(["requested", "expired", "approved", "done"]),
+    status: z.enum(APPROVAL_STATUSES),
     requestedBy: z.string(),
     requestedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -113,14 +117,8 @@ export function correctionView(approval: Approval): z.output<typeof correctionSc
       held: shown(changes.heldMinor),
     },
     cures: [...cures],
-    status: statusOf(approval),
+    status: approvalStatus(approval),
     requestedAt: new Date(requestedAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
   };
-}
-
-function statusOf({ approvedBy, doneAt, expiresAt }: Approval) {
-  if (doneAt !== null) return "done";
-  if (approvedBy !== null) return "approved";
-  return expiresAt <= Date.now() ? "expired" : "requested";
 }

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
+import { POOL_STATUSES } from "../../../domain/jackpot/pot.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
@@ -25,7 +26,7 @@ const sessionPoolSchema = z
     name: z.string(),
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "The pot, rounded down." }),
-    status: z.enum(["active", "paused"]),
+    status: z.enum(POOL_STATUSES),
     ticker: z.boolean().meta({ description: "True if the operator wants the pot to be shown." }),
     lastHitAt: z.iso.datetime().nullable(),
     lastHitAmount: orNull(amountOutput),

@@ -14,6 +14,7 @@ const POT_UNITS = 10_993n;
 const CONTRIBUTED_UNITS = PAID_UNITS + POT_UNITS - SEEDED_UNITS;
 
 const CORRECT: PoolBooks = {
+  changes: [],
   settings: JSON.stringify(defaultSettings("USD")),
   isSealed: true,
   isThresholdInRange: true,
@@ -60,7 +61,7 @@ function audit(books: PoolBooks, hits = HITS) {
 function auditChained(books: PoolBooks, hits: readonly AuditedHit[], told: ChainHead | null) {
   const transactionIdOf = (cycle: number) => `txn_${cycle}`;
   const pool = { walletPrefix: "ten:sandbox:", transactionIdOf, currency: "USD", sha256 } as const;
-  const audit = new PoolAudit({ ...pool, told });
+  const audit = new PoolAudit({ ...pool, told, changes: books.changes });
   for (const each of hits) audit.hit(each);
   audit.close(books);
   return audit.findings.first;

@@ -34,6 +34,7 @@ import type {
   PlayerSession,
   PlayerStatus,
   PlayerSummary,
+  PotChange,
   RealityCheck,
   RevealedSeed,
   Round,
@@ -188,6 +189,14 @@ export interface PlatformCalls {
   listCorrections(query: PlatformListCorrectionsQuery, options?: CallOptions): List<Correction>;
   /** Approve and apply a correction: POST /api/v1/platform/corrections/{correctionId}/approve. */
   approveCorrection(correctionId: string, options?: CallOptions): Promise<PlatformApproveCorrectionResult>;
+  /** Request a correction of a frozen jackpot pool: POST /api/v1/platform/pot-corrections. */
+  createPotCorrection(body: PlatformCreatePotCorrectionBody, options?: CallOptions): Promise<PlatformCreatePotCorrectionResult>;
+  /** Request the closing of a paused jackpot pool: POST /api/v1/platform/pot-closings. */
+  createPotClosing(body: PlatformCreatePotClosingBody, options?: CallOptions): Promise<PlatformCreatePotClosingResult>;
+  /** Approve and apply a correction or closing of a pool: POST /api/v1/platform/pot-changes/{changeId}/approve. */
+  approvePotChange(changeId: string, options?: CallOptions): Promise<PlatformApprovePotChangeResult>;
+  /** List the newest corrections and closings of pools: GET /api/v1/platform/pot-changes. */
+  listPotChanges(query: PlatformListPotChangesQuery, options?: CallOptions): List<PotChange>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
   /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
@@ -1094,7 +1103,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1109,14 +1118,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1136,7 +1145,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test" | undefined;
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
 }
 
@@ -1333,6 +1342,71 @@ export interface PlatformApproveCorrectionResult {
     expected: string;
     found: string;
   })[];
+}
+
+export interface PlatformCreatePotCorrectionBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  currency: Currency;
+  /** What the pot changes by. Leave it out if the pot is right. */
+  pot?: string | undefined;
+  /** What the pool is to hold of one wallet, as that wallet's journal has it. Leave it out if it is right. */
+  contributor?: {
+    playerId: string;
+    /** The journal row of the wallet's last jackpot bet. */
+    row: number;
+    /** When that bet was placed. */
+    placedAt: string;
+    /** What that bet contributed. */
+    contribution: string;
+    /** What all its bets contributed. */
+    contributed: string;
+    /** The cycle that the bet won. */
+    cycle: number | null;
+  } | undefined;
+  reason: string;
+  /** Where the right figures were found: a backup, the operator's records, a ticket. */
+  witness: string;
+  /** The audit's findings that this explains, exactly as it answered them. */
+  cures: readonly ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
+}
+
+export interface PlatformCreatePotCorrectionResult {
+  change: PotChange;
+}
+
+export interface PlatformCreatePotClosingBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  currency: Currency;
+  reason: string;
+}
+
+export interface PlatformCreatePotClosingResult {
+  change: PotChange;
+}
+
+export interface PlatformApprovePotChangeResult {
+  change: PotChange;
+  /** The pot now, in major units. */
+  pot: string;
+  released: boolean;
+  findings: ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
+}
+
+export interface PlatformListPotChangesQuery {
+  tenantId: string;
+  environment: "sandbox" | "production";
 }
 
 export interface PlatformGetDoubtResult {

@@ -314,6 +314,50 @@ export interface WalletCorrectedEvent {
   };
 }
 
+export interface JackpotCorrectedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "jackpot.corrected";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The request that two members of our staff agreed on. */
+    changeId: string;
+    poolId: string;
+    currency: Currency;
+    cycle: number;
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    pot: string;
+    reason: string;
+    changedAt: string;
+    /** What the correction added to the pot's books, in major units; it may be negative. */
+    amount: string;
+  };
+}
+
+export interface JackpotClosedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "jackpot.closed";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The request that two members of our staff agreed on. */
+    changeId: string;
+    poolId: string;
+    currency: Currency;
+    cycle: number;
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    pot: string;
+    reason: string;
+    changedAt: string;
+    /** The whole pot, which was returned to you. */
+    amount: string;
+  };
+}
+
 export interface BonusConvertedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -514,6 +558,8 @@ export type WebhookEvent =
   | WalletWithdrawalCompletedEvent
   | WalletWithdrawalFailedEvent
   | WalletCorrectedEvent
+  | JackpotCorrectedEvent
+  | JackpotClosedEvent
   | BonusConvertedEvent
   | BonusForfeitedEvent
   | PlayerCreatedEvent

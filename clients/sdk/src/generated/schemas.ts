@@ -91,7 +91,7 @@ export interface JackpotPool {
   current_amount: string;
   /** The ceiling: the pot is always won by the time it reaches this amount. */
   max_amount: string;
-  status: "active" | "paused";
+  status: "active" | "paused" | "closed";
   last_hit_at: string | null;
   /** Integer minor units. */
   last_hit_amount: string | null;
@@ -276,7 +276,7 @@ export interface SessionPool {
   currency: Currency;
   /** The pot, rounded down. */
   amount: string;
-  status: "active" | "paused";
+  status: "active" | "paused" | "closed";
   /** True if the operator wants the pot to be shown. */
   ticker: boolean;
   lastHitAt: string | null;
@@ -546,9 +546,13 @@ export interface DayCloseCurrency {
     seeds: string;
     hits: number;
     paid: string;
-    /** Contributions and seeds. */
+    /** What corrections of the pot put in or took out. */
+    corrected: string;
+    /** What the closing of the pool returned to you. */
+    returned: string;
+    /** Contributions, seeds and corrections, less what was returned. */
     cost: string;
-    /** What the pot owes to players: contributed and seeded, less paid. */
+    /** What the pot owes to players: contributed, seeded and corrected, less paid and returned. */
     pot: {
       /** In major units, exact to one ten-thousandth of a minor unit. */
       opening: string;
@@ -664,7 +668,8 @@ export interface JackpotSettings {
   /** In percent. */
   rate: string;
   minimumBet: string | null;
-  status: "active" | "paused";
+  /** `closed`: its pot was returned. Configure it again to start it from the seed. */
+  status: "active" | "paused" | "closed";
   ticker: boolean;
   /** The ceiling and seed that take effect with the next cycle; null when the current cycle already uses them. */
   pending: {
@@ -677,7 +682,7 @@ export interface JackpotSettings {
     ceiling: string;
     seed: string;
   };
-  /** Totals since the pool was created: pot = contributed + seeded − paid. */
+  /** Totals since the pool was created: pot = contributed + seeded + corrected − paid − returned. */
   totals: {
     /** In major units, exact to one ten-thousandth of a minor unit. */
     pot: string;
@@ -687,6 +692,10 @@ export interface JackpotSettings {
     seeded: string;
     /** In major units, exact to one ten-thousandth of a minor unit. */
     paid: string;
+    /** What corrections changed; it may be negative. */
+    corrected: string;
+    /** What closings returned to you. */
+    returned: string;
   };
   pool: JackpotPool;
 }
@@ -767,7 +776,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -789,7 +798,7 @@ export interface AuditEntry {
 export interface Webhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -812,7 +821,7 @@ export interface Webhook {
 export interface NewWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -837,7 +846,7 @@ export interface NewWebhook {
 export interface ChangedWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
+  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -863,7 +872,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;
@@ -933,6 +942,31 @@ export interface Correction {
   };
   reason: string;
   witness: string;
+  cures: ({
+    row: string;
+    what: string;
+    expected: string;
+    found: string;
+  })[];
+  status: "requested" | "expired" | "approved" | "done";
+  requestedBy: string;
+  requestedAt: string;
+  expiresAt: string;
+  approvedBy: string | null;
+}
+
+export interface PotChange {
+  id: string;
+  kind: "correction" | "closing";
+  tenantId: string;
+  environment: "sandbox" | "production";
+  currency: Currency;
+  /** Of a correction: what the pot changes by. Of a closing: the pot that is returned to the operator. */
+  pot: string;
+  /** The wallet whose contributions are corrected. */
+  contributor: string | null;
+  reason: string;
+  witness: string | null;
   cures: ({
     row: string;
     what: string;

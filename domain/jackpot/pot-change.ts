@@ -1,0 +1,106 @@
+/**
+ * What changes a pot besides bets and hits: a correction, the closing of a paused pool, and its
+ * reopening. Each is a row of a chain of its own, and the pot is what was contributed and seeded and
+ * changed, less what was paid. Reference 13.25; docs/decisions/0041 and 0042.
+ */
+import type { Finding } from "../ledger/finding.ts";
+import { joined } from "../ledger/row-chain.ts";
+
+/** `correction` and `closing` are agreed on by two members of staff; `reopening` follows from a configuration. */
+export const POT_CHANGE_KINDS = ["correction", "closing", "reopening"] as const;
+export type PotChangeKind = (typeof POT_CHANGE_KINDS)[number];
+
+/** A change of the pot, as its row stores it. */
+export interface PotChange {
+  /** 1, 2, 3, … without a gap. */
+  readonly number: number;
+  readonly kind: PotChangeKind;
+  /** The cycle that ran when it was made. */
+  readonly cycle: number;
+  /** What it adds to the sum that explains the pot, in pot units. */
+  readonly units: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** A `PotChangeRecord` as JSON. */
+  readonly record: string;
+}
+
+/** Why a pot was changed, and who agreed. */
+export interface PotChangeRecord {
+  /** The request that two people agreed on; null for a reopening. */
+  readonly request: {
+    readonly id: string;
+    readonly requestedBy: string;
+    readonly approvedBy: string;
+    /** SHA-256 of what was agreed on. */
+    readonly digest: string;
+  } | null;
+  readonly reason: string;
+  /** What proves a correction: where the right figures were found. */
+  readonly witness?: string;
+  /** The audit's findings that a correction explains, word for word. */
+  readonly cures?: readonly Finding[];
+  /** The seed that a reopening put in, in minor units. */
+  readonly seedMinor?: number;
+}
+
+/** A change with the hash that its row carries. */
+export interface ChainedPotChange extends PotChange {
+  readonly hash: string;
+}
+
+/** Returns the text whose hash a change carries; `previous` is null for the first. */
+export function potChangeText(previous: string | null, change: PotChange): string {
+  const { number, kind, cycle, units, at, record } = change;
+  return joined([previous, number, kind, cycle, units, at, record]);
+}
+
+/** The sums of changes, in pot units: corrected and seeded were put in, returned was taken out. */
+export interface PotChangeSums {
+  readonly correctedUnits: bigint;
+  readonly seededUnits: bigint;
+  readonly returnedUnits: bigint;
+}
+
+/** Adds up changes by what they are. */
+export function sumPotChanges(
+  changes: readonly Pick<PotChange, "kind" | "units">[],
+): PotChangeSums {
+  const sumOf = (kind: PotChangeKind) =>
+    changes.reduce((sum, one) => (one.kind === kind ? sum + BigInt(one.units) : sum), 0n);
+  return {
+    correctedUnits: sumOf("correction"),
+    seededUnits: sumOf("reopening"),
+    returnedUnits: -sumOf("closing"),
+  };
+}
+
+/**
+ * Returns the findings that corrections explain. Only what stands in hits and events stays wrong after
+ * a correction; all else is put right by it, so a later mistake there is found again.
+ */
+export function curesOf(changes: readonly PotChange[]): Finding[] {
+  return changes.flatMap(({ cycle, record }) => {
+    const { cures = [] } = readPotChange(record) ?? {};
+    return cures.filter(({ row }) => {
+      const of = /^(?:hit of cycle|event) (\d+)$/.exec(row)?.[1];
+      return of !== undefined && Number(of) <= cycle;
+    });
+  });
+}
+
+/** The seed with which a cycle was last started again, in minor units; undefined if it was not. */
+export function reopenedSeedOf(changes: readonly PotChange[], cycle: number): number | undefined {
+  const last = changes.findLast((one) => one.kind === "reopening" && one.cycle === cycle);
+  return last && readPotChange(last.record)?.seedMinor;
+}
+
+/** Reads a record; undefined if it is none. */
+export function readPotChange(record: string): PotChangeRecord | undefined {
+  try {
+    const read: unknown = JSON.parse(record);
+    return typeof read === "object" && read !== null ? (read as PotChangeRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}

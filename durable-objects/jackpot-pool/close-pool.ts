@@ -1,0 +1,59 @@
+/**
+ * Closes a paused pool, and starts a closed one again. The whole pot is returned to the operator, who
+ * funded all of it; two members of staff agree on the amount. Reference 10.26; docs/decisions/0042.
+ */
+import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { ChainedPotChange, PotChangeRecord } from "../../domain/jackpot/pot-change.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { ClosePoolMessage, ClosePoolRefusal } from "./jackpot-pool-rpc.ts";
+import type { Pool } from "./jackpot-pool-store.ts";
+import type { PoolContext } from "./pool-context.ts";
+
+/** Refuses in the order of `ClosePoolRefusal`. Call it inside a transaction. */
+export function closePool(
+  { store, now }: PoolContext,
+  { record, potUnits }: ClosePoolMessage,
+): Result<ChainedPotChange, ClosePoolRefusal> {
+  const { pool } = store;
+  if (pool === undefined) return refuse("NO_POOL");
+  const earlier = store.changes.ofRequest(record.request.id);
+  if (earlier !== undefined) return accept(earlier);
+  if (store.freeze.current !== null) return refuse("POOL_FROZEN");
+  if (pool.settings.status !== "paused") return refuse("NOT_PAUSED");
+  if (store.unappliedWins.isAny) return refuse("WIN_NOT_APPLIED");
+  if (pool.cycle.potUnits !== potUnits) return refuse("POT_CHANGED");
+  const units = 0 - potUnits;
+  const { number } = pool.cycle;
+  const made = { kind: "closing", cycle: number, units, at: now } as const;
+  const change = store.changes.append({ ...made, record: JSON.stringify(record) });
+  const settings = { ...pool.settings, status: "closed" } as const;
+  store.saveSettings(pool, settings);
+  store.saveCycle({ ...pool, settings }, { ...pool.cycle, potUnits: 0 }, moved(units));
+  return accept(change);
+}
+
+/**
+ * Starts a closed pool again: the pot is the seed, which the operator puts in, and the cycle goes on with
+ * the terms that are set now and a fresh threshold. Call it inside a transaction.
+ */
+export function reopenPool(
+  { store, now, uniformBelow }: PoolContext,
+  pool: Pool,
+  settings: PoolSettings,
+): void {
+  const { number } = pool.cycle;
+  const { seedMinor } = settings;
+  const units = seedMinor * POT_UNITS_PER_MINOR;
+  const reason = "The closed pool was configured again.";
+  const record: PotChangeRecord = { request: null, reason, seedMinor };
+  const made = { kind: "reopening", cycle: number, units, at: now } as const;
+  store.changes.append({ ...made, record: JSON.stringify(record) });
+  store.saveSettings(pool, settings);
+  const cycle = openCycle(settings, { number, potUnits: units }, uniformBelow);
+  store.saveCycle({ settings, cycle: pool.cycle }, cycle, moved(units));
+}
+
+function moved(changedUnits: number) {
+  return { contributedUnits: 0, seededUnits: 0, paidUnits: 0, changedUnits };
+}

@@ -1,0 +1,59 @@
+/**
+ * Corrects a frozen pool, once per request, as two members of staff agreed. What follows from other rows
+ * is computed from them; only the pot and one wallet's contributions are what people say they are.
+ * Reference 13.25; docs/decisions/0041.
+ */
+import { assert } from "../../domain/assert.ts";
+import { checkSettings, defaultSettings } from "../../domain/jackpot/pool-settings.ts";
+import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { CorrectPoolMessage, CorrectPoolRefusal } from "./jackpot-pool-rpc.ts";
+import type { Pool } from "./jackpot-pool-store.ts";
+import type { PoolContext } from "./pool-context.ts";
+
+/** Refuses in the order of `CorrectPoolRefusal`. Call it inside a transaction. */
+export function correctPool(
+  context: PoolContext,
+  { record, changeUnits, contributor }: CorrectPoolMessage,
+): Result<ChainedPotChange, CorrectPoolRefusal> {
+  const { store, now } = context;
+  const { pool } = store;
+  if (pool === undefined) return refuse("NO_POOL");
+  const earlier = store.changes.ofRequest(record.request.id);
+  if (earlier !== undefined) return accept(earlier);
+  if (store.freeze.current === null) return refuse("NOT_FROZEN");
+  if (contributor !== null && contributor.cycle !== null) {
+    const hit = store.hitOf(contributor.cycle);
+    if (hit?.wallet !== contributor.wallet) return refuse("NO_SUCH_HIT");
+  }
+  const potUnits = pool.cycle.potUnits + changeUnits;
+  const settings = soundSettings(pool, context);
+  const { lastCycle, seedMinor } = store.cycleByRows();
+  const { ceilingMinor } = pool.cycle.ceilingMinor > seedMinor ? pool.cycle : settings;
+  // The threshold of a pot below its seed is drawn as if it stood at the seed.
+  const drawnFrom = Math.max(potUnits, seedMinor * POT_UNITS_PER_MINOR);
+  if (potUnits < 0 || drawnFrom >= ceilingMinor * POT_UNITS_PER_MINOR) {
+    return refuse("POT_OUT_OF_RANGE");
+  }
+  if (contributor !== null) store.saveContributor(contributor);
+  const number = lastCycle + 1;
+  const terms = { ...settings, ceilingMinor, seedMinor };
+  // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
+  // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
+  const cycle = openCycle(terms, { number, potUnits: drawnFrom }, context.uniformBelow);
+  const explained = store.restate({ settings, cycle: { ...cycle, potUnits } });
+  const units = Number(BigInt(potUnits) - explained);
+  assert(Number.isSafeInteger(units), "a correction is exact");
+  const made = { kind: "correction", cycle: number, units, at: now } as const;
+  const change = store.changes.append({ ...made, record: JSON.stringify(record) });
+  store.sealAnew();
+  return accept(change);
+}
+
+/** Settings that cannot be set are replaced by the default ones, paused until the operator sets others. */
+function soundSettings({ settings }: Pool, { currency }: PoolContext): PoolSettings {
+  if (checkSettings(settings, currency).ok) return settings;
+  return { ...defaultSettings(currency), status: "paused" };
+}

@@ -1,0 +1,115 @@
+/**
+ * Holds what two people agreed on against what was done: each change of a pool and each correction of a
+ * wallet has its request, and each request that is done has its row. A request that D1 lost or holds
+ * differently is a finding about history; a row that is missing is one about money. Reference 13.25.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { readPotChange } from "../../domain/jackpot/pot-change.ts";
+import type { AgreedRow } from "../../domain/ledger/agreed-row.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
+import type { Approval } from "../approvals/approvals.ts";
+import type { ApprovalKind } from "../db/schema/oversight.ts";
+import { poolStub } from "../objects.ts";
+import type { ObjectRef } from "./frozen-objects.ts";
+import type { Report } from "./report.ts";
+
+/** A request, as far as it is compared. */
+type DoneRequest = Pick<
+  Approval,
+  "id" | "subject" | "payload" | "digest" | "requestedBy" | "approvedBy"
+> & { readonly isDone: number };
+
+/** More than a tenant ever needs. An older one counts as lost. */
+const MAX_REQUESTS = 1_000;
+
+/** Reads an environment's approved requests of a kind. */
+async function approvedRequests(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  kind: ApprovalKind,
+): Promise<DoneRequest[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT approval_id AS id, subject, payload, digest, requested_by AS requestedBy,
+         approved_by AS approvedBy, done_at IS NOT NULL AS isDone
+       FROM approvals
+       WHERE tenant_id = ? AND environment = ? AND kind = ? AND approved_by IS NOT NULL
+       ORDER BY requested_at DESC LIMIT ?`,
+    )
+    .bind(tenantId, environment, kind, MAX_REQUESTS)
+    .all<DoneRequest>();
+  return results;
+}
+
+/** Requests of one kind, as they were before an object was read, and as they are now. */
+export class ApprovedRequests {
+  readonly #read: () => Promise<DoneRequest[]>;
+  #before: Promise<DoneRequest[]> | undefined;
+
+  constructor(db: D1Database, scope: TenantEnvironment, kind: ApprovalKind) {
+    this.#read = () => approvedRequests(db, scope, kind);
+  }
+
+  /** Reads the requests once, so that what is done in them has its row in whatever is read afterwards. */
+  before(): Promise<DoneRequest[]> {
+    this.#before ??= this.#read();
+    return this.#before;
+  }
+
+  now(): Promise<DoneRequest[]> {
+    return this.#read();
+  }
+}
+
+/** Compares the rows of one object, read after `before()`, with the requests about it. */
+export async function compareApprovals(
+  object: ObjectRef,
+  rows: readonly AgreedRow[],
+  requests: ApprovedRequests,
+  report: Report,
+): Promise<void> {
+  const subject = `${object.kind} ${object.id}`;
+  const before = (await requests.before()).filter((one) => one.subject === subject);
+  const held = new Set(rows.map(({ id }) => id));
+  for (const { id, isDone } of before) {
+    if (isDone === 0 || held.has(id)) continue;
+    const what = "What two people agreed on was done, and its row is missing.";
+    report.add([object], { row: "approvals", what, expected: id, found: "none" });
+  }
+  if (rows.length === 0) return;
+  const now = new Map((await requests.now()).map((request) => [request.id, request]));
+  for (const { row, id, requestedBy, approvedBy } of rows) {
+    const request = now.get(id);
+    if (request === undefined) {
+      const what = "The request that two people agreed on is lost.";
+      report.addHistory([object], { row, what, expected: id, found: "none" });
+      continue;
+    }
+    const names = `${requestedBy}, ${approvedBy}`;
+    const told = `${request.requestedBy}, ${request.approvedBy}`;
+    if (names === told && sha256(request.payload) === request.digest) continue;
+    const what = "The request is not the one that two people agreed on.";
+    report.addHistory([object], { row, what, expected: names, found: told });
+  }
+}
+
+/** Compares the changes of an environment's pools with the requests that were approved. */
+export async function auditPotChanges(
+  env: Env,
+  scope: TenantEnvironment,
+  currencies: readonly Currency[],
+  report: Report,
+): Promise<void> {
+  const requests = new ApprovedRequests(env.DB, scope, "pot_change");
+  await requests.before();
+  for (const currency of currencies) {
+    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    const changes = await poolStub(env, { ...scope, currency }).potChanges();
+    const rows = changes.flatMap(({ number, record }) => {
+      const request = readPotChange(record)?.request ?? null;
+      return request === null ? [] : [{ row: `pot change ${number}`, ...request }];
+    });
+    await compareApprovals(pool, rows, requests, report);
+  }
+}

@@ -1,0 +1,49 @@
+/** Calls the platform's own operations, as a member of staff by name or with the platform key. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import { type Casino, call, expectSuccess } from "./casino.ts";
+
+const ISSUER = "https://rouleau.cloudflareaccess.com";
+const AUDIENCE = "the-application";
+const keys = await generateKeyPair("RS256");
+
+export const ANNA = { sub: "anna" };
+export const BERTA = { sub: "berta" };
+
+/** Calls as a member of staff with that name, through Cloudflare Access; null: with the platform key. */
+export async function asStaff(
+  claims: object | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<ApiAnswer> {
+  const sent = body === undefined ? {} : { body };
+  if (claims === null) {
+    return call(method, path, { credential: env.TEST_PLATFORM_KEY, ...sent });
+  }
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+  const fetchKeys = async () => Response.json({ keys: [jwk] });
+  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
+  const app = createApp({ ...readConfig(env), access });
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  const token = await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], exp, ...claims })
+    .setProtectedHeader({ alg: "RS256", kid: "one" })
+    .sign(keys.privateKey);
+  const via = async (request: Request) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(request, env, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+  return call(method, path, { via, ...sent, headers: { "Cf-Access-Jwt-Assertion": token } });
+}
+
+/** Audits a casino's environment by the staff's call. */
+export async function auditOf({ tenant, environment }: Casino): Promise<ApiAnswer["data"]> {
+  const body = { tenantId: tenant.id, environment };
+  return expectSuccess(await asStaff(null, "POST", "/api/v1/platform/audit", body));
+}
