@@ -7,6 +7,8 @@ import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";
 import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
+import { GAME_SCHEMAS, withGames } from "./games.ts";
+import { registerLaunchLink } from "./launch-link.ts";
 import { completeOperations } from "./operations.ts";
 import { registerSessionSocket } from "./session-socket.ts";
 import { shareParts } from "./shared-parts.ts";
@@ -23,7 +25,11 @@ export function openApiDocument(routes: readonly Route[]): object {
   registerComponents(registry);
   registerWebhooks(registry);
   registerSessionSocket(registry);
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  registerLaunchLink(registry);
+  const document = new OpenApiGeneratorV31([
+    ...registry.definitions,
+    ...GAME_SCHEMAS,
+  ]).generateDocument({
     openapi: "3.1.0",
     info: {
       title: "Rouleau",
@@ -34,7 +40,16 @@ export function openApiDocument(routes: readonly Route[]): object {
     servers: [{ url: "/", description: "The API key determines the environment." }],
     tags: TAGS.map((tag) => ({ ...tag })),
   });
-  return shareParts(completeOperations(document));
+  return shareParts(completeOperations(withGames(withPortablePatterns(document))));
+}
+
+/** Leaves out patterns with Unicode classes, which many tools cannot read; the descriptions say it in words. */
+function withPortablePatterns<Document>(document: Document): Document {
+  return JSON.parse(
+    JSON.stringify(document, (name, value: unknown) =>
+      name === "pattern" && String(value).includes("\\p{") ? undefined : value,
+    ),
+  ) as Document;
 }
 
 /** The parts of the API, in the order in which the reference page lists them. */

@@ -37,6 +37,9 @@ const successSchema = z
   })
   .meta({ id: "Success", description: "The envelope of every success." });
 
+/** Named again beside the codes of an operation: some tools take what is not named for unknown. */
+const anyError = { message: z.unknown(), details: z.unknown().optional() };
+
 const errorSchema = z
   .strictObject({
     success: z.literal(false),
@@ -60,7 +63,7 @@ export function successWith(data: z.ZodType): z.ZodType {
 /** Returns the schema of an error with one of these codes. */
 export function errorWith(names: readonly ErrorName[]): z.ZodType {
   const code = z.enum(names.map(codeOf));
-  return z.intersection(errorSchema, z.object({ error: z.object({ code }) }));
+  return z.intersection(errorSchema, z.object({ error: z.object({ ...anyError, code }) }));
 }
 
 /** Returns an example of each of these errors, by its code. */

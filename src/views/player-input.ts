@@ -22,8 +22,7 @@ export const newPlayerIdInput = z
   // These are removed from URL paths, so no call could name such a player.
   .refine((id) => id !== "." && id !== "..", "Choose an id other than . and ..")
   .meta({
-    description: "Your own id for the player.",
-    pattern: PRINTABLE.source,
+    description: "Your own id for the player, in printable characters and spaces.",
     example: "player-123",
   });
 
@@ -36,7 +35,6 @@ export const usernameInput = z
   .optional()
   .meta({
     description: "The name shown to the player. Defaults to the player id.",
-    pattern: PRINTABLE.source,
   });
 
 /** A language tag such as `en` or `pt-BR`. */

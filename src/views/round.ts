@@ -4,6 +4,11 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
+// Only the game itself reads these. The OpenAPI document describes them for each game (openapi/games.ts).
+const outcomeOutput = z.record(z.string(), z.unknown()).meta({ id: "Outcome" });
+export const choicesOutput = z.unknown().meta({ id: "Choices" });
+export const actionOutput = z.unknown().meta({ id: "Action" });
+
 export const roundSchema = z
   .strictObject({
     id: z.string(),
@@ -23,15 +28,13 @@ export const roundSchema = z
       description:
         "Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed.",
     }),
-    outcome: z.record(z.string(), z.unknown()),
+    outcome: outcomeOutput,
     forced: z.literal(true).optional().meta({
       description:
         "Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone.",
     }),
-    choices: z.unknown().optional().meta({
-      description: "The choices sent with the stake, for games that ask for choices.",
-    }),
-    actions: z.array(z.unknown()).optional().meta({
+    choices: choicesOutput.optional(),
+    actions: z.array(actionOutput).optional().meta({
       description:
         "The player's actions, oldest first; absent when the round was decided by its stake.",
     }),

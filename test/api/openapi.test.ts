@@ -93,6 +93,10 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("says of each call in a sentence what it is good for", () => {
+    for (const { path, description } of operations) expect(description, path).toMatch(/\.$/);
+  });
+
   it("states the credentials of each call with schemes that it defines", () => {
     const defined = Object.keys(apiDocument.components.securitySchemes);
     for (const { path, security } of operations) {

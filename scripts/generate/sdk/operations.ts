@@ -28,6 +28,7 @@ export interface Method {
 /** Operations that are no calls, with the reason. */
 const NO_CALLS: Readonly<Record<string, string>> = {
   getSessionSocket: "a WebSocket, which the game page opens",
+  getLaunchByGameId: "a link, which the player's browser follows",
 };
 
 /** Calls without a key whose repetition does nothing more than the first one. */

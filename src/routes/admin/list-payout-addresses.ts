@@ -14,6 +14,8 @@ export const listPayoutAddresses = route(
     keyScope: "read",
     tag: "Admin",
     summary: "List a player's payout addresses, oldest first",
+    description:
+      "The addresses to which the player's withdrawals can be paid. Removed ones are not listed.",
     params: playerParams,
     data: z.strictObject({ addresses: z.array(payoutAddressSchema) }),
     refusals: ["PLAYER_NOT_FOUND"],

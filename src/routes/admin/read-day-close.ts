@@ -15,6 +15,8 @@ export const readDayClose = route(
     keyScope: "read",
     tag: "Admin",
     summary: "Read a closed day",
+    description:
+      "One day in your reporting time zone, as it was closed. A close never changes: what comes later is in a later day.",
     params: z.object({ date: z.iso.date().meta({ example: "2026-11-21" }) }),
     query: z.object({ format: formatInput }),
     data: dayCloseSchema,

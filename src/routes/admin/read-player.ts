@@ -45,6 +45,8 @@ export const readPlayer = route(
     keyScope: "read",
     tag: "Admin",
     summary: "Read a player: balances, live sessions and totals",
+    description:
+      "The balances are as the wallet has them now; the totals count every round up to this moment.",
     params: playerParams,
     data: playerDetailsSchema,
     refusals: ["PLAYER_NOT_FOUND"],

@@ -17,6 +17,8 @@ export const readRound = route(
     keyScope: "read",
     tag: "Admin",
     summary: "Read a round in full",
+    description:
+      "The round with the transactions that it made and what it was drawn from, for a question of a player or a regulator.",
     params: z.object({ id: z.string().max(64) }),
     data: z.strictObject({
       round: playerRoundSchema,

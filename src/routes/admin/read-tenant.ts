@@ -13,6 +13,7 @@ export const readTenant = route(
     keyScope: "read",
     tag: "Admin",
     summary: "Read your account and its settings",
+    description: "The settings hold in the environment of the key that asks.",
     data: tenantSchema,
   },
   async (c) => {

@@ -13,6 +13,7 @@ export const readWithdrawal = route(
     keyScope: "read",
     tag: "Admin",
     summary: "Read a withdrawal",
+    description: "Where a withdrawal stands, and where its money goes.",
     params: withdrawalParams,
     data: withdrawalSchema,
     refusals: ["NOT_FOUND"],

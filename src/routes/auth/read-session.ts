@@ -57,6 +57,8 @@ export const readSession = route(
     access: "session",
     tag: "Auth / SSO",
     summary: "Read the session",
+    description:
+      "What a game page shows of its session: how long it has lasted, what was staked and won in it, its limit, and when the next reality check is due.",
     data: sessionSchema,
     refusals: ["SESSION_ENDED"],
   },

@@ -13,6 +13,8 @@ export const listGames = route(
     keyScope: "read",
     tag: "Games",
     summary: "List available games",
+    description:
+      "The games that are switched on in your environment; for a session, those that it may play.",
     data: z.strictObject({ games: z.array(gameSchema) }),
     refusals: ["SESSION_ENDED"],
   },

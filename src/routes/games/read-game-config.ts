@@ -39,6 +39,8 @@ export const readGameConfig = route(
     keyScope: "read",
     tag: "Games",
     summary: "Read a game's configuration",
+    description:
+      "What a game page needs to play: stakes by currency, rules and odds as the game itself uses them, and what it asks of the player.",
     params: gameParams,
     query: z.object({
       currency: z.string().max(8).optional().meta({

@@ -12,6 +12,8 @@ export const readGame = route(
     keyScope: "read",
     tag: "Games",
     summary: "Read a game",
+    description:
+      "What a lobby shows of a game: its name and family, its published figures, and whether it is switched on for you.",
     params: gameParams,
     data: gameSchema,
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],

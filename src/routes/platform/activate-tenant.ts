@@ -12,6 +12,7 @@ export const activateTenant = route(
     access: "staff",
     tag: "Platform",
     summary: "Activate an approved account",
+    description: "Marks that real players play: the last state of the onboarding.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

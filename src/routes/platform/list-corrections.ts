@@ -13,6 +13,7 @@ export const listCorrections = route(
     access: "staff",
     tag: "Platform",
     summary: "List the newest corrections",
+    description: "Requested and decided ones, with who asked, who decided and what they correct.",
     query: z.object(environmentFields),
     data: z.strictObject({ corrections: z.array(correctionSchema) }),
   },

@@ -14,6 +14,7 @@ export const listTenants = route(
     access: "staff",
     tag: "Platform",
     summary: "List operator accounts, newest first",
+    description: "Filter by the onboarding status to see whose turn it is.",
     query: pagingQuery.extend({ status: z.enum(ONBOARDING_STATUSES).optional() }),
     data: z.strictObject({ tenants: z.array(tenantSchema) }),
   },

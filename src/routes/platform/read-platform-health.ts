@@ -29,6 +29,8 @@ export const readPlatformHealth = route(
     access: "staff",
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
+    description:
+      "What the people on duty look at first: what is frozen, what is in doubt and for how long, and when each environment was last audited.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),

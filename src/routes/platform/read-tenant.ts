@@ -12,6 +12,7 @@ export const readTenant = route(
     access: "staff",
     tag: "Platform",
     summary: "Read an operator account and its onboarding",
+    description: "With every step of the onboarding and what is still missing.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
     refusals: ["NOT_FOUND"],

@@ -12,6 +12,7 @@ export const startReview = route(
     access: "staff",
     tag: "Platform",
     summary: "Start the review of an account",
+    description: "The operator asked for a review; from now on its account is under review.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

@@ -36,8 +36,7 @@ export const accountNameInput = z
   .refine((name) => !name.startsWith("plr_"), "Choose a name that does not begin with plr_")
   .meta({
     description:
-      "Also becomes your id for the player, exactly as written here. Logging in ignores case.",
-    pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]*$",
+      "Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case.",
     example: "maria",
   });
 

@@ -33,7 +33,8 @@ const actionInput = z
       }
     },
     { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
-  );
+  )
+  .meta({ id: "ActionInput" });
 
 const REFUSALS = {
   SESSION_ENDED: "SESSION_ENDED",

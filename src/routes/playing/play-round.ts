@@ -35,10 +35,7 @@ export const playRound = route(
     headers: idempotencyHeaders,
     body: z.strictObject({
       stake: amountInput,
-      choices: z.record(z.string(), z.unknown()).optional().meta({
-        description:
-          "The player's choices, as `asks.choices` of the game's configuration describes them. Most games need none.",
-      }),
+      choices: z.record(z.string(), z.unknown()).meta({ id: "ChoicesInput" }).optional(),
       clientSeed: clientSeedInput.optional().meta({
         description:
           "The client seed for this round: the player's own contribution to the outcome.",

@@ -7,8 +7,8 @@ import type { RoundFairness } from "../../../durable-objects/wallet/rounds/fairn
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
-import { currencyOutput } from "../../views/amount.ts";
-import { roundSchema, roundView } from "../../views/round.ts";
+import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { actionOutput, choicesOutput, roundSchema, roundView } from "../../views/round.ts";
 
 /** The page that recomputes a round from this answer. */
 const VERIFIER = "/verify";
@@ -25,12 +25,12 @@ const roundFairnessSchema = z
     state: round.state,
     demo: z.boolean(),
     currency: currencyOutput,
-    stake: round.win,
+    stake: amountOutput,
     win: round.win,
     multiplier: round.multiplier,
     outcome: round.outcome,
-    choices: z.unknown().meta({ description: "The choices sent with the stake.", example: {} }),
-    actions: z.array(z.unknown()).meta({ description: "The player's actions, in order." }),
+    choices: choicesOutput,
+    actions: z.array(actionOutput).meta({ description: "The player's actions, in order." }),
     forcedDraws: z.array(z.int()).nullable().meta({
       description: "The draws that a sandbox developer forced; null for every other round.",
     }),

@@ -26,6 +26,8 @@ export const listTransactions = route(
     keyScope: "read",
     tag: "Wallet",
     summary: "List a player's transactions, newest first",
+    description:
+      "Every entry of the player's wallet, complete the moment that the call which made it was answered. The changes of cash in it add up to the balance.",
     params: z.object({ playerId: playerIdInput }),
     query: pagingQuery.extend({
       currency: currencyInput.optional(),

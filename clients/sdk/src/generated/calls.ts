@@ -14,6 +14,8 @@ import type {
   DayClose,
   FrozenObject,
   Game,
+  GameAction,
+  GameChoices,
   GameSwitches,
   JackpotPart,
   JackpotPool,
@@ -211,7 +213,7 @@ export interface PlayCalls {
   /** Read the session's state in a game: GET /api/v1/games/{gameId}/rounds/current. */
   current(gameId: string, options?: CallOptions): Promise<PlayCurrentResult>;
   /** Act on an open round: POST /api/v1/games/{gameId}/rounds/{roundId}/actions. */
-  act(gameId: string, roundId: string, body: PlayActBody, options?: KeyedOptions): Promise<PlayActResult>;
+  act(gameId: string, roundId: string, body: GameAction, options?: KeyedOptions): Promise<PlayActResult>;
 }
 
 export interface PlayersCalls {
@@ -341,7 +343,7 @@ export interface HealthGetResult {
 }
 
 export interface LaunchCreateBody {
-  /** Your own id for the player. */
+  /** Your own id for the player, in printable characters and spaces. */
   playerId: string;
   /** The name shown to the player. Defaults to the player id. */
   username?: string | undefined;
@@ -626,7 +628,7 @@ export interface PlayersCreateResult {
 }
 
 export interface PlayersAccountBody {
-  /** Also becomes your id for the player, exactly as written here. Logging in ignores case. */
+  /** Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case. */
   username: string;
   /** Stored only as a scrypt hash. */
   password: string;
@@ -651,8 +653,7 @@ export interface PlayersAccountResult {
 export interface PlayStartBody {
   /** In major units, with no more decimals than the currency has. */
   stake: string | number;
-  /** The player's choices, as `asks.choices` of the game's configuration describes them. Most games need none. */
-  choices?: Record<string, unknown> | undefined;
+  choices?: GameChoices | undefined;
   /** The client seed for this round: the player's own contribution to the outcome. */
   clientSeed?: string | undefined;
 }
@@ -687,11 +688,6 @@ export interface PlayCurrentResult {
   };
 }
 
-export interface PlayActBody {
-  /** One of the round's `nextActions`, with the fields that the game's rules describe. */
-  action: string;
-}
-
 export interface PlayActResult {
   round: Round;
   balance: Balance;
@@ -723,7 +719,7 @@ export interface SessionJackpotResult {
 }
 
 export interface SandboxCreatePlayerBody {
-  /** Your own id for the player. */
+  /** Your own id for the player, in printable characters and spaces. */
   externalId: string;
   /** The name shown to the player. Defaults to the player id. */
   username?: string | undefined;

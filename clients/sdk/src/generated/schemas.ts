@@ -5,6 +5,133 @@ import type { Currency } from "./currencies.ts";
 
 export type { Currency };
 
+export type GameOutcome = SlotsOutcome | SafeSmashOutcome | BitKeyRushOutcome | FoxOutcome | CatapultOutcome;
+
+export interface SlotsOutcome {
+  type: "slots";
+  /** For each reel, from the left, the place in its strip that the top row of the window shows. */
+  reelPositions: number[];
+  /** Three rows from the top, each of five symbols from the left. */
+  window: (SlotSymbol[])[];
+  wins: SlotWin[];
+  scatters: number;
+  /** The free spins of three or more scatters; null without them. */
+  freeSpins: {
+    count: number;
+    multiplier: number;
+    spins: ({
+      /** For each reel, from the left, the place in its strip that the top row of the window shows. */
+      reelPositions: number[];
+      /** Three rows from the top, each of five symbols from the left. */
+      window: (SlotSymbol[])[];
+      wins: SlotWin[];
+      /** In stakes. */
+      multiplier: number;
+    })[];
+  } | null;
+}
+
+export type SlotSymbol = "wild" | "scatter" | "crown" | "diamond" | "seven" | "ingot" | "bell" | "horseshoe" | "clover" | "plum" | "cherry";
+
+export interface SlotWin {
+  /** The payline; null for scatters, which pay anywhere. */
+  line: number | null;
+  symbol: SlotSymbol;
+  count: number;
+  /** In stakes. */
+  multiplier: number;
+  /** The cells that won, counted from 0 at the top left. */
+  positions: ({
+    reel: number;
+    row: number;
+  })[];
+}
+
+export interface SafeSmashOutcome {
+  type: "safe_smash";
+  /** What the round was worth after each hit that the hammer survived, in stakes. */
+  multipliers: number[];
+  /** The hit that breaks the hammer; null for none. Absent while the round is open. */
+  hammerBreakOnHit?: number | null;
+}
+
+export interface BitKeyRushOutcome {
+  type: "bit_key_rush";
+  /** The key as far as it was guessed at; all of it once the round is over. */
+  correctChars: KeyCharacter[];
+  guessResults: ({
+    position: number;
+    correct: boolean;
+    /** After a right guess: what the round is worth, in stakes. */
+    multiplier?: number;
+    /** After a wrong guess: what the round lost, in stakes. */
+    penalty?: number;
+    /** After a wrong guess: how much nearer the trace came. */
+    traceIncrease?: number;
+  })[];
+  /** What a wrong guess adds to the trace at each place that is shown. */
+  fbiTracePerGuess: number[];
+}
+
+export type KeyCharacter = "A" | "B" | "C" | "D" | "E";
+
+export interface FoxOutcome {
+  type: "fox";
+  /** What the round was worth after each goat, in stakes. */
+  goatMultipliers: number[];
+  shepherdState: "sleeping" | "alert" | "patrolling";
+  /** The goat that can be taken, or was left; null without one. */
+  nextGoat: {
+    size: "small" | "large";
+    /** In stakes. */
+    multiplier: number;
+  } | null;
+  /** The goat on which the fox is caught; null for none. Absent while the round is open. */
+  caughtOnGoat?: number | null;
+}
+
+export interface CatapultOutcome {
+  type: "catapult";
+  /** How the shot was aimed and where it went. */
+  flight: {
+    power: number;
+    angle: number;
+    range: number;
+    peak: number;
+    sky: "low" | "middle" | "high";
+  };
+  collectibles: ({
+    x: number;
+    y: number;
+    type: "coin" | "gem" | "star";
+    value: number;
+  })[];
+  hazards: ({
+    x: number;
+    y: number;
+    type: "cloud" | "bird";
+    penalty: number;
+  })[];
+}
+
+export type GameChoices = Record<string, never> | {
+  guess: KeyCharacter;
+} | {
+  power?: number;
+  angle?: number;
+};
+
+export type GameAction = {
+  action: "hit";
+} | {
+  action: "guess";
+  guess: KeyCharacter;
+} | {
+  action: "take";
+} | {
+  action: "cashout";
+};
+
 export interface RealityCheck {
   elapsedMinutes: number;
   staked: string;
@@ -117,13 +244,12 @@ export interface Round {
   multiplier: number;
   /** Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed. */
   winsTo?: "cash" | "bonus";
-  outcome: Record<string, unknown>;
+  outcome: GameOutcome;
   /** Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone. */
   forced?: true;
-  /** The choices sent with the stake, for games that ask for choices. */
-  choices?: unknown;
+  choices?: GameChoices;
   /** The player's actions, oldest first; absent when the round was decided by its stake. */
-  actions?: unknown[];
+  actions?: GameAction[];
   /** Absent once the round is over. */
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
@@ -246,17 +372,15 @@ export interface RoundFairness {
   state: "open" | "settled" | "voided";
   demo: boolean;
   currency: Currency;
-  /** The amount paid; zero while the round is open. */
   stake: string;
   /** The amount paid; zero while the round is open. */
   win: string;
   /** The win as a multiple of the stake. For an open round, what `cashout` would pay now. */
   multiplier: number;
-  outcome: Record<string, unknown>;
-  /** The choices sent with the stake. */
-  choices?: unknown;
+  outcome: GameOutcome;
+  choices?: GameChoices;
   /** The player's actions, in order. */
-  actions: unknown[];
+  actions: GameAction[];
   /** The draws that a sandbox developer forced; null for every other round. */
   forcedDraws: number[] | null;
   /** The SHA-256 hash of the server seed's 32 bytes. */
@@ -475,13 +599,12 @@ export interface PlayerRound {
   multiplier: number;
   /** Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed. */
   winsTo?: "cash" | "bonus";
-  outcome: Record<string, unknown>;
+  outcome: GameOutcome;
   /** Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone. */
   forced?: true;
-  /** The choices sent with the stake, for games that ask for choices. */
-  choices?: unknown;
+  choices?: GameChoices;
   /** The player's actions, oldest first; absent when the round was decided by its stake. */
-  actions?: unknown[];
+  actions?: GameAction[];
   /** Absent once the round is over. */
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
