@@ -108,6 +108,20 @@ export function tenantCopyName(tenantId: string, environment: Environment): stri
   return `${tenantId}:${environment}:copy`;
 }
 
+/** The name of the object that keeps what must outlive D1 of a tenant environment. */
+export function archiveName({
+  tenantId,
+  environment,
+}: Pick<WalletAddress, "tenantId" | "environment">): string {
+  return `${tenantId}:${environment}:archive`;
+}
+
+/** Returns the tenant environment in an archive's own name, as the chain of its audit log begins with it. */
+export function archiveScope(name: string | undefined): string {
+  const [tenantId, environment] = partsOf(name);
+  return `${tenantId}:${environment}`;
+}
+
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 

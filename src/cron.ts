@@ -1,10 +1,15 @@
 /** What the platform's crons start, by the trigger in wrangler.toml: the audit and the close of days by their own, the sweep by any other. */
+import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
 import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
 import { sweep } from "./sweep/sweep.ts";
 
-/** Runs the work of one cron. */
-export async function runInTurn(controller: ScheduledController, env: Env): Promise<void> {
+/**
+ * Runs the work of one cron, with a time limit for each access of the database: what is not done now is
+ * done in a later turn. Decision 0028.
+ */
+export async function runInTurn(controller: ScheduledController, bindings: Env): Promise<void> {
+  const env = withGuardedDatabase(bindings);
   if (controller.cron === AUDIT_CRON) await auditInTurn(env);
   else if (controller.cron === CLOSE_CRON) await closeDays(env, controller.scheduledTime);
   else await sweep(controller, env);

@@ -6,6 +6,7 @@ import { proxyDurable } from "itty-durable/proxy-durable.js";
 import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
 import type { RateLimiterRpc } from "../domain/rate-limit/lease.ts";
 import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
+import type { ArchiveRpc } from "../durable-objects/archive/archive-rpc.ts";
 import type { EdgeCopyRpc } from "../durable-objects/edge-copy/edge-copy-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
 import type {
@@ -16,6 +17,7 @@ import type {
 } from "../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import {
   accountName,
+  archiveName,
   HEALTH_NAME,
   idempotencyKeyName,
   onlinePlayersName,
@@ -65,6 +67,14 @@ export function walletRegistryStub(
 /** A copy of what the edge needs, by a name from durable-objects/names. */
 export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
   return env.EDGE_COPY.getByName(name) as unknown as EdgeCopyRpc;
+}
+
+/** What must outlive D1 of a tenant environment. */
+export function archiveStub(
+  env: Env,
+  scope: Pick<WalletAddress, "tenantId" | "environment">,
+): ArchiveRpc {
+  return env.ARCHIVE.getByName(archiveName(scope)) as unknown as ArchiveRpc;
 }
 
 /** The calls that only a sandbox player's wallet accepts. */

@@ -4,18 +4,23 @@
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import { isDatabaseLost, withGuardedDatabase } from "../db/database.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { readMessage } from "./read-message.ts";
 import { storeHistory } from "./store-batch.ts";
 
+/** What is delivered while the database is lost comes again after this. */
+const LOST_DELAY_SECONDS = 30;
+
 /**
  * Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. One
  * message that cannot be read or stored holds up no other: the first kind is dropped, the second is
  * delivered again by itself. Both are logged, and the wallet's journal sends again what was in them.
  */
-export async function consumeQueue(delivery: MessageBatch<unknown>, env: Env): Promise<void> {
+export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: Env): Promise<void> {
+  const env = withGuardedDatabase(bindings);
   const readable = delivery.messages.flatMap((message) => {
     const batch = readMessage(message.body);
     if (typeof batch !== "string") return [{ message, batch }];
@@ -37,7 +42,7 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, env: Env): P
       if (outcome.status === "fulfilled" || message === undefined) continue;
       // The text of a database's error may hold what was to be stored.
       logFault("history_message_not_stored", message, errorName(outcome.reason));
-      message.retry();
+      message.retry(isDatabaseLost(outcome.reason) ? { delaySeconds: LOST_DELAY_SECONDS } : {});
     }
   }
 }

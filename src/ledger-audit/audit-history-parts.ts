@@ -9,7 +9,7 @@ import { SUM_COLUMNS } from "../history/fold-statements.ts";
 import { DAY_OF_PLAYERS, nextDay, wrongMinutes } from "../history/rebuild-totals.ts";
 
 /** The next slice after `after`; where findings go. */
-interface Slice {
+export interface Slice {
   readonly after: string;
   readonly findings: Findings;
 }

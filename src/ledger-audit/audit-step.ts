@@ -20,8 +20,9 @@ import {
 import { ApprovedRequests, auditPotChanges } from "./audit-approvals.ts";
 import { auditCloses } from "./audit-closes.ts";
 import { auditHistoryPage } from "./audit-history.ts";
-import { auditDay, auditMinutes } from "./audit-history-parts.ts";
+import { auditDay, auditMinutes, type Slice } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
+import { auditLogSlice } from "./audit-log.ts";
 import { tellHead, toldChain } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
@@ -33,15 +34,15 @@ const ROWS_PER_STEP = 20_000;
 /** Each pool is asked about a wallet twice, so many currencies make many calls. */
 const CALLS_PER_STEP = 500;
 
-/** What history adds up of all players, in the order in which it is audited, after the wallets. */
-export const HISTORY_PARTS = ["days", "minutes"] as const;
+/** What is audited of a tenant environment as a whole, in this order, after the wallets. */
+export const HISTORY_PARTS = ["days", "minutes", "log"] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 /** Where an audit continues. */
 export interface AuditPosition {
   /** Where the wallets come from, or a part of history that is of all wallets together. */
   readonly source: WalletSource | HistoryPart;
-  /** The last one that was audited: a player's id, a wallet's name, a day, or a minute and a player. */
+  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, or an entry of the audit log. */
   readonly after: string;
   /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
@@ -241,12 +242,18 @@ class Walk {
   async #part(part: HistoryPart, after: string): Promise<AuditPosition | null> {
     this.#calls += 2;
     const findings = new Findings();
-    const audit = part === "days" ? auditDay : auditMinutes;
-    const reached = await audit(this.#env.DB, this.#scope, { after, findings });
+    const reached = await this.#auditPart(part, { after, findings });
     const found = { findings: findings.first, findingCount: findings.count };
     this.#report.addAll([], found, "history");
     if (reached !== null) return { source: part, after: reached, within: null };
-    return part === "days" ? { source: "minutes", after: "", within: null } : null;
+    const following = HISTORY_PARTS[HISTORY_PARTS.indexOf(part) + 1];
+    return following === undefined ? null : { source: following, after: "", within: null };
+  }
+
+  #auditPart(part: HistoryPart, slice: Slice): Promise<string | null> {
+    if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
+    const audit = part === "days" ? auditDay : auditMinutes;
+    return audit(this.#env.DB, this.#scope, slice);
   }
 
   async #journal(playerId: string, source: WalletSource): Promise<void> {

@@ -22,6 +22,7 @@ import { closeBefore, readBooked, writeClose } from "./day-closes.ts";
 import {
   endedDays,
   noteAsked,
+  noteTried,
   type OpenDay,
   openFirstDays,
   reportingTimeZone,
@@ -34,21 +35,27 @@ export const CLOSE_CRON = "*/5 * * * *";
 const GRACE_MS = 10 * 60_000;
 /** A wallet that cannot be asked holds up the report of its tenant no longer than this. */
 const PATIENCE_MS = 2 * 3_600_000;
-/** The bounds of an invocation. */
+/** The bounds of an invocation; docs/deploy.md says what they mean. Tenants share the wallets evenly, but not in tiny parts. */
 const MAX_DAYS = 40;
 const MAX_WALLETS = 150;
+const LEAST_WALLETS = 30;
 /** Entries may come between reading the sums and writing the report: it is made again. */
 const TRIES = 3;
 
-/** Closes the days whose turn it is. A tenant whose close fails holds up no other. */
+/** Closes the days whose turn it is. A tenant whose close fails, or takes long, holds up no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
   await openFirstDays(env.DB, { now, limit: MAX_DAYS });
   const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
-  for (const open of ended) {
+  for (const [index, open] of ended.entries()) {
+    // Those that are left have the first turn of the next invocation.
+    if (wallets <= 0) break;
     const { tenantId, environment, day } = open;
     try {
-      const asked = await askWallets(env, open, { now, limit: wallets });
+      await noteTried(env.DB, open, now);
+      const share = Math.ceil(wallets / (ended.length - index));
+      const limit = Math.min(wallets, Math.max(LEAST_WALLETS, share));
+      const asked = await askWallets(env, open, { now, limit });
       wallets -= asked.wallets;
       const isOverdue = open.ends * QUARTER_MS + PATIENCE_MS <= now;
       if (!asked.isComplete && !isOverdue) continue;

@@ -50,7 +50,10 @@ async function openFirstDay(db: D1Database, scope: TenantEnvironment, now: numbe
   await db.prepare(OPEN_FIRST).bind(tenantId, environment, day, timeZone, starts, ends).run();
 }
 
-/** Returns the open days that ended before `now`, those that wait longest first. */
+/**
+ * Returns the open days that ended before `now`: those that no cron has worked on for longest come
+ * first, so that one that always fails waits behind all others.
+ */
 export async function endedDays(
   db: D1Database,
   { now, limit }: { readonly now: number; readonly limit: number },
@@ -58,7 +61,7 @@ export async function endedDays(
   const { results } = await db
     .prepare(
       `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked
-       FROM open_days WHERE ends <= ? ORDER BY ends, tenant_id, environment LIMIT ?`,
+       FROM open_days WHERE ends <= ? ORDER BY tried_at, ends, tenant_id, environment LIMIT ?`,
     )
     .bind(now / QUARTER_MS, limit)
     .all<OpenDay>();
@@ -78,6 +81,14 @@ export async function openDayOf(
     .bind(tenantId, environment)
     .first<OpenDay>();
   return row ?? undefined;
+}
+
+/** Records that a cron works on a day now: others come before it next time. */
+export async function noteTried(db: D1Database, open: OpenDay, now: number): Promise<void> {
+  await db
+    .prepare("UPDATE open_days SET tried_at = ? WHERE tenant_id = ? AND environment = ?")
+    .bind(now, open.tenantId, open.environment)
+    .run();
 }
 
 /** Records up to which wallet a day's history has been asked for. */

@@ -1,14 +1,15 @@
 /**
  * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed
  * recently, all pools and all webhook endpoints, which set their alarms again if those were lost; and it
- * sends status changes of accounts whose events were not sent. Two sweeps at once do no harm.
- * docs/architecture.md; docs/decisions/0008.
+ * sends status changes of accounts whose events were not sent, and seals the entries of audit logs. Two
+ * sweeps at once do no harm. docs/architecture.md; docs/decisions/0008.
  */
 
 import { readKeyring } from "../../durable-objects/keyring.ts";
 import { type PoolAddress, walletName } from "../../durable-objects/names.ts";
 import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { resealSecrets } from "../auth/reseal-secrets.ts";
+import { sealAuditLogs } from "../db/audit-log/seal-entries.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
@@ -51,6 +52,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     wakeAll<PoolAddress>(pools, (pool) => poolStub(env, pool).wake()),
     wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
     announceMoves(env),
+    sealAuditLogs(env),
   ]);
   // A wallet that still has work stays in the sweep, however long ago it was noted.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];

@@ -2,7 +2,9 @@
  * The audit log records who (key id, staff, player), what, target, before and after, ip, requestId,
  * when; it is append-only (Reference 12.14). Every change that a call under /admin makes is recorded.
  */
+
 import { env } from "cloudflare:workers";
+import { hash } from "node:crypto";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "../../src/db/audit-log/audit-entry.ts";
@@ -26,6 +28,17 @@ interface Entry {
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string };
   readonly createdAt: string;
+}
+
+interface ChainedView extends Entry {
+  readonly actor: { readonly type: string; readonly id: string };
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly ip: string | null;
+  readonly requestId: string;
+  readonly once: string | null;
+  readonly seq: number;
+  readonly hash: string;
 }
 
 async function logOf(casino: Casino, query = ""): Promise<Entry[]> {
@@ -319,6 +332,35 @@ const ACTIONS: Readonly<
   },
 };
 
+it("anybody can verify the log from the entries as they are listed", async () => {
+  const casino = await openCasino();
+  for (const label of ["a", "b", "ć 日"]) await newKey(casino, label);
+  await casino.call("PATCH", GAME, { body: { jackpot: false } });
+  const entries = ((await logOf(casino)) as ChainedView[]).reverse();
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
+  expect(entries.length).toBeGreaterThan(3);
+  expect(recomputed(entries, `${casino.tenant.id}:${casino.environment}`)).toEqual(
+    entries.map(({ hash }) => hash),
+  );
+});
+
+/** Recomputes the hashes as clause 12.20 tells it, with nothing of the product. */
+function recomputed(entries: readonly ChainedView[], scope: string): string[] {
+  const sha256 = (text: string) => hash("sha256", text, "hex");
+  const digest = (value: string | null) => (value === null ? null : sha256(value));
+  const fields = (value: unknown) => (value === null ? null : sha256(JSON.stringify(value)));
+  const joined = (parts: readonly (string | number | null)[]) =>
+    parts.map((one) => (one === null ? "-" : `${String(one).length}:${one}`)).join("");
+  let previous = scope;
+  return entries.map((e) => {
+    const who = [e.actor.type, e.actor.id, e.target.type, e.target.id];
+    const what = [fields(e.before), fields(e.after), digest(e.ip), e.requestId, e.once];
+    const when = Date.parse(e.createdAt);
+    previous = sha256(joined([previous, e.seq, e.id, when, e.action, ...who, ...what]));
+    return previous;
+  });
+}
+
 it("every call with which an operator or our staff changes something states its audit action", () => {
   const changing = operations.filter(
     ({ method, path }) =>
@@ -352,6 +394,9 @@ describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
       ip: null,
       requestId: answer.requestId,
       createdAt: expect.stringMatching(/Z$/),
+      once: expect.toBeOneOf([null, expect.any(String)]),
+      seq: expect.any(Number),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const sandbox = await casino.call("GET", LOG, { credential: casino.otherKey });
     expect(expectSuccess(sandbox).entries).toEqual([]);

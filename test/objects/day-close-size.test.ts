@@ -22,7 +22,7 @@ const { starts, ends } = dayOf(DAY, "UTC");
 it(`closes a day of ${ROUNDS} rounds within 10 seconds, to the unit`, async () => {
   const tenantId = `ten_${ulid()}`;
   const scope = { tenantId, environment: "sandbox" } as const;
-  await env.DB.prepare("INSERT INTO open_days VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '')")
+  await env.DB.prepare("INSERT INTO open_days VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)")
     .bind(tenantId, DAY, starts, ends)
     .run();
   const wallets = Array.from({ length: PLAYERS }, (_, index) => ({

@@ -44,7 +44,7 @@ async function openDay(day: string, timeZone = "UTC"): Promise<OpenWallet> {
     environment,
     timeZone,
   );
-  await env.DB.prepare("INSERT INTO open_days VALUES (?, ?, ?, ?, ?, ?, '')")
+  await env.DB.prepare("INSERT INTO open_days VALUES (?, ?, ?, ?, ?, ?, '', 0)")
     .bind(tenantId, environment, day, timeZone, starts, ends)
     .run();
   return player;

@@ -1,10 +1,16 @@
 /** The queue's consumer: a message that cannot be read or stored holds up none of its neighbours. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { runInTurn } from "../../src/cron.ts";
 import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { transactionsOf } from "../../src/history/read-player-history.ts";
+import { AUDIT_CRON } from "../../src/ledger-audit/audit-in-turn.ts";
+import { CLOSE_CRON } from "../../src/reports/close-days.ts";
+import { holdClockButFor, releaseClock } from "../support/clock.ts";
+import { lostDatabase } from "../support/lost-database.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
+const SWEEP = "* * * * *";
 const PAGE = { limit: 100, offset: 0, before: undefined };
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,13 +18,17 @@ afterEach(() => vi.restoreAllMocks());
 /** The queue's delivery of these bodies, and the ids of those that it must deliver again. */
 function delivery(bodies: readonly unknown[]) {
   const retried: string[] = [];
+  const delays: number[] = [];
   const messages = bodies.map((body, index) => ({
     id: `message-${index}`,
     attempts: 1,
     body,
-    retry: () => void retried.push(`message-${index}`),
+    retry: ({ delaySeconds = 0 }: QueueRetryOptions) => {
+      retried.push(`message-${index}`);
+      delays.push(delaySeconds);
+    },
   }));
-  return { batch: { messages } as unknown as MessageBatch<unknown>, retried };
+  return { batch: { messages } as unknown as MessageBatch<unknown>, retried, delays };
 }
 
 async function unstored(player: OpenWallet) {
@@ -114,19 +124,51 @@ describe("a delivery of the queue", () => {
     expect(String(log.mock.calls)).not.toContain("constraint");
   });
 
-  it("comes again whole, message by message, while the database is down", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
-    const { player, message } = await openMessage();
-    const other = await openMessage();
-    const down = new Proxy(env.DB, {
-      get(db, name) {
-        if (name === "batch") return () => Promise.reject(new Error("D1 is down"));
-        return Reflect.get(db, name).bind(db);
-      },
-    });
-    const { batch, retried } = delivery([message, other.message]);
-    await consumeQueue(batch, { ...env, DB: down });
-    expect(retried).toEqual(["message-0", "message-1"]);
-    expect(await unstored(player)).toEqual(message);
-  });
+  it.each(["fails", "hangs"] as const)(
+    "comes again whole, later, while the database %s",
+    async (loss) => {
+      vi.spyOn(console, "error").mockReturnValue();
+      vi.spyOn(console, "warn").mockReturnValue();
+      const { player, message } = await openMessage();
+      const other = await openMessage();
+      const { batch, retried, delays } = delivery([message, other.message]);
+      await inTime(() => consumeQueue(batch, { ...env, DB: lostDatabase(loss) }));
+      expect(retried).toEqual(["message-0", "message-1"]);
+      expect(delays).toEqual([30, 30]);
+      expect(await unstored(player)).toEqual(message);
+    },
+  );
+
+  it.each([SWEEP, AUDIT_CRON, CLOSE_CRON])(
+    "the cron %s ends while the database hangs",
+    async (cron) => {
+      vi.spyOn(console, "error").mockReturnValue();
+      vi.spyOn(console, "warn").mockReturnValue();
+      const controller = { cron, scheduledTime: Date.now(), noRetry() {} };
+      const running = inTime(() => runInTurn(controller, { ...env, DB: lostDatabase("hangs") }));
+      await expect(running).rejects.toThrow("the database cannot be reached");
+    },
+  );
 });
+
+/** Waits for work while only the time limits of the database pass, a minute of them at most. */
+async function inTime(work: () => Promise<void>): Promise<void> {
+  holdClockButFor("src/db");
+  try {
+    const working = work();
+    working.catch(() => {});
+    let isDone = false;
+    const noted = working.finally(() => {
+      isDone = true;
+    });
+    noted.catch(() => {});
+    for (let quarters = 0; !isDone && quarters < 240; quarters += 1) {
+      await scheduler.wait(1);
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    if (!isDone) throw new Error("it takes too long");
+    await noted;
+  } finally {
+    releaseClock();
+  }
+}

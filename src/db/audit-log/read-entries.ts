@@ -15,7 +15,11 @@ import {
 import type { AuditAction, AuditActor, AuditEntry } from "./audit-entry.ts";
 
 /** An entry as it is read back. */
-export type StoredAuditEntry = Omit<AuditEntry, keyof TenantEnvironment | "once">;
+export interface StoredAuditEntry extends Omit<AuditEntry, keyof TenantEnvironment> {
+  /** The entry's place in the chain of the log, and its hash; null until it is sealed. */
+  readonly seq: number | null;
+  readonly hash: string | null;
+}
 
 export interface AuditFilter {
   readonly action: AuditAction | undefined;
@@ -39,6 +43,9 @@ interface Row {
   readonly after: string | null;
   readonly ip: string | null;
   readonly request_id: string;
+  readonly once: string | null;
+  readonly seq: number | null;
+  readonly hash: string | null;
 }
 
 /** Entries, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
@@ -151,5 +158,8 @@ function entryOf(row: Row): StoredAuditEntry {
     ip: row.ip,
     requestId: row.request_id,
     createdAt: row.created_at,
+    once: row.once,
+    seq: row.seq,
+    hash: row.hash,
   };
 }

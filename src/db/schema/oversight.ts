@@ -33,9 +33,12 @@ export const auditLog = sqliteTable(
     ip: text(),
     requestId: text("request_id").notNull(),
     once: text(),
+    /** The place in the chain of the log and the hash; null until the entry is sealed (decision 0039). */
+    seq: integer(),
+    hash: text(),
   },
   (table) => {
-    const { tenantId, environment, createdAt, id, action, actorId, targetId, once } = table;
+    const { tenantId, environment, createdAt, id, action, actorId, targetId, once, seq } = table;
     return [
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("audit_log_by_action").on(tenantId, environment, action, createdAt, id),
@@ -44,6 +47,8 @@ export const auditLog = sqliteTable(
       uniqueIndex("audit_log_once")
         .on(tenantId, environment, action, once)
         .where(sql`once IS NOT NULL`),
+      uniqueIndex("audit_log_by_seq").on(tenantId, environment, seq).where(sql`seq IS NOT NULL`),
+      index("audit_log_unsealed").on(tenantId, environment, createdAt, id).where(sql`seq IS NULL`),
     ];
   },
 );

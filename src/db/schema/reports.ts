@@ -59,6 +59,8 @@ export const openDays = sqliteTable(
     ends: integer().notNull(),
     /** The wallets up to this player's id have been asked for what history lacks of the day. */
     asked: text().notNull().default(""),
+    /** When a cron last worked on it: the one that has waited longest is next. */
+    triedAt: integer("tried_at").notNull().default(0),
   },
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
 );

@@ -10,6 +10,7 @@ import {
   endOfAuditEntries,
   type StoredAuditEntry,
 } from "../../db/audit-log/read-entries.ts";
+import { sealIfPossible } from "../../db/audit-log/seal-entries.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import {
@@ -46,6 +47,18 @@ const auditEntrySchema = z
     ip: z.union([z.string(), z.null()]),
     requestId: z.string(),
     createdAt: z.iso.datetime(),
+    once: z.union([z.string(), z.null()]).meta({
+      description:
+        "The id of the result, if the call may be repeated and is entered once; otherwise null.",
+    }),
+    seq: z.union([z.int(), z.null()]).meta({
+      description:
+        "The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all.",
+    }),
+    hash: z.union([z.string(), z.null()]).meta({
+      description:
+        "SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is.",
+    }),
   })
   .meta({ id: "AuditEntry" });
 
@@ -60,7 +73,7 @@ export const listAuditEntries = route(
     tag: "Admin",
     summary: "List the audit log, newest first",
     description:
-      "Every call under /admin that changes something is recorded, with the action named by its `x-audit`. Entries are never changed or removed.",
+      "Every call under /admin that changes something is recorded, with the action named by its `x-audit`. Entries are never changed or removed: each carries a number and the hash of the one before, and the daily audit verifies them against a copy outside the database.",
     query: pagingQuery.extend({
       action: z.enum(actions).optional(),
       actor: filterId.meta({
@@ -79,6 +92,7 @@ export const listAuditEntries = route(
     const page = pageOf(paging);
     const place = timePageOf(page);
     const filter = { action, actor, target, ...readPeriod({ from, to }) };
+    await sealIfPossible(c.env, scope);
     const [rows, total] = await Promise.all([
       auditEntriesOf(c.env.DB, scope, {
         ...filter,

@@ -916,6 +916,12 @@ export interface AuditEntry {
   ip: string | null;
   requestId: string;
   createdAt: string;
+  /** The id of the result, if the call may be repeated and is entered once; otherwise null. */
+  once: string | null;
+  /** The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all. */
+  seq: number | null;
+  /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
+  hash: string | null;
 }
 
 export interface Webhook {

@@ -1,0 +1,60 @@
+/**
+ * The chain of a tenant environment's audit log: each entry carries a number and the hash of itself and
+ * of the entry before it, so an entry that is changed, removed, added or moved is found.
+ * docs/decisions/0039.
+ */
+import { chainedText, type Sha256 } from "./row-chain.ts";
+
+/** An entry as its hash covers it, with all its columns. Times are milliseconds since the epoch. */
+export interface LoggedEntry {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly action: string;
+  readonly actorType: string;
+  readonly actorId: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  /** JSON texts, and the address: what may be about a person. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly ip: string | null;
+  readonly requestId: string;
+  readonly once: string | null;
+}
+
+/** An entry as it is chained. It holds digests of what may be about a person, never the thing itself. */
+export interface ChainedEntry {
+  readonly id: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+/** Returns what of an entry is chained. */
+export function chainedEntry(entry: LoggedEntry, sha256: Sha256): ChainedEntry {
+  const digest = (value: string | null) => (value === null ? null : sha256(value));
+  return {
+    id: entry.id,
+    values: [
+      entry.id,
+      entry.createdAt,
+      entry.action,
+      entry.actorType,
+      entry.actorId,
+      entry.targetType,
+      entry.targetId,
+      digest(entry.before),
+      digest(entry.after),
+      digest(entry.ip),
+      entry.requestId,
+      entry.once,
+    ],
+  };
+}
+
+/** Returns the hash of entry number `seq`. Before the first one stands the name of its log. */
+export function entryHash(
+  previous: string,
+  { seq, values }: { readonly seq: number; readonly values: ChainedEntry["values"] },
+  sha256: Sha256,
+): string {
+  return sha256(chainedText(previous, [seq, ...values]));
+}
