@@ -128,12 +128,16 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
 
 /** Creates so many webhooks for completed deposits. */
 export async function openWebhooks(casino: Casino, count: number): Promise<void> {
+  // The first webhook makes the secret with which the others are signed.
+  let secret = casino.webhookSecret;
   for (let webhook = 0; webhook < count; webhook += 1) {
-    await call(casino, {
+    const made = await call<{ secret: string | null }>(casino, {
       path: "/api/v1/admin/webhooks",
       credential: casino.apiKey,
       body: { url: `${RECEIVER}/${webhook}`, eventTypes: ["wallet.deposit.completed"] },
+      secret,
     });
+    secret = made.secret ?? secret;
   }
 }
 
@@ -214,14 +218,20 @@ export function exchangeRequest(token: string): string {
 export function createTokenRequest(casino: Casino, externalId: string): string {
   const path = "/api/v1/auth/sso/create-token";
   const body = JSON.stringify({ playerId: externalId, currency: CURRENCY, gameId: GAME_ID });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const mac = createHmac("sha256", casino.webhookSecret ?? "");
-  const signature = mac.update(`${timestamp}.POST.${path}.${body}`).digest("hex");
+  const signed = signatureHeaders(casino.webhookSecret ?? "", path, body);
   return rawPost(path, body, [
     `Authorization: Bearer ${casino.apiKey}`,
-    `X-Service-Timestamp: ${timestamp}`,
-    `X-Service-Signature: sha256=${signature}`,
+    ...Object.entries(signed).map(([name, value]) => `${name}: ${value}`),
   ]);
+}
+
+function signatureHeaders(secret: string, path: string, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const mac = createHmac("sha256", secret).update(`${timestamp}.POST.${path}.${body}`);
+  return {
+    "X-Service-Timestamp": timestamp,
+    "X-Service-Signature": `sha256=${mac.digest("hex")}`,
+  };
 }
 
 /** Returns a whole HTTP/1.1 POST request with an ASCII JSON body. */
@@ -271,17 +281,21 @@ interface Call {
   readonly body?: object;
   readonly credential?: string;
   readonly key?: string;
+  /** Signs the call. */
+  readonly secret?: string | undefined;
 }
 
 async function call<Data>({ address }: Casino, request: Call): Promise<Data> {
-  const { method = "POST", path, body, credential, key } = request;
+  const { method = "POST", path, body, credential, key, secret } = request;
+  const sent = body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(`http://${address.host}:${address.port}${path}`, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(credential === undefined ? {} : { Authorization: `Bearer ${credential}` }),
       ...(key === undefined ? {} : { "Idempotency-Key": key }),
+      ...(secret === undefined ? {} : signatureHeaders(secret, path, sent ?? "")),
     },
   });
   const text = await response.text();

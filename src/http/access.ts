@@ -16,7 +16,7 @@ export interface AccessVariables {
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
-  /** Must be signed once a webhook secret exists (Reference 6.16). */
+  /** Must be signed once a webhook secret exists: what turns a stolen key into money or secrets (Reference 6.16). */
   "apiKey signed": { operator: Operator };
   /** Must always be signed, so it is refused until a secret exists: for withdrawals and what is reported of them. */
   "apiKey signed always": { operator: Operator };

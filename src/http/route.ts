@@ -32,6 +32,8 @@ export interface AppEnv {
   };
 }
 
+export type RepeatedSignature = "refused" | "gives the same token";
+
 /** An operation without its handler. One that an API key may call states the scope that the key needs. */
 export type RouteStatement = StatedParts &
   (
@@ -43,6 +45,11 @@ interface StatedParts {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** With parameters as `{name}`. */
   readonly path: string;
+  /**
+   * What a signed route does with a signature that it has seen. Unless stated, it accepts it with the same
+   * Idempotency-Key only. A route that answers with a new key or secret refuses it.
+   */
+  readonly repeatedSignature?: RepeatedSignature;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

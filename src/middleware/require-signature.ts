@@ -11,7 +11,7 @@ import { unsealSecrets } from "../auth/sealed-secret.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
 import { type Operator, type SealedSecrets, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ApiError } from "../http/envelope.ts";
-import type { AppEnv } from "../http/route.ts";
+import type { AppEnv, RepeatedSignature } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
 
 type SignedEnv = Omit<AppEnv, "Variables"> & {
@@ -20,14 +20,15 @@ type SignedEnv = Omit<AppEnv, "Variables"> & {
 
 /** The message if a signature comes a second time, with another Idempotency-Key. */
 export const SIGNATURE_REUSED =
-  "This signature already came with another Idempotency-Key. Repeat a withdrawal under its own key, and sign a new one with a new X-Service-Timestamp.";
+  "This signature already came with another Idempotency-Key. Repeat a call under its own key, and sign a new one with a new X-Service-Timestamp.";
 
-/**
- * Checks the signature always, or only for tenants that have a webhook secret. Calls that always need
- * one move money or say where it is, so their signature is bound to their Idempotency-Key as well.
- */
+const SIGNATURE_USED =
+  "This signature was used already, and the call answers with something new each time. Sign again, with a new X-Service-Timestamp.";
+
+/** Checks the signature always, or only for tenants that have a webhook secret, and whether it may come again. */
 export function requireSignature(
   when: "always" | "once a secret exists",
+  repeated?: RepeatedSignature,
 ): MiddlewareHandler<SignedEnv> {
   return async (c, next) => {
     const nowMs = Date.now();
@@ -51,8 +52,10 @@ export function requireSignature(
       body: new Uint8Array(await c.req.arrayBuffer()),
       nowMs,
     };
+    let isSigned = true;
     const faultUnder = async (sealed: SealedSecrets | null) => {
       const secrets = unsealSecrets(sealingKeys, owner, sealed, nowMs);
+      isSigned = secrets.length > 0;
       if (secrets.length > 0) return checkSignature(secrets, received);
       return when === "always" ? NO_SECRET : undefined;
     };
@@ -64,9 +67,11 @@ export function requireSignature(
       if (fresh?.current !== known?.current) found = await faultUnder(fresh);
     }
     if (found !== undefined) throw fault(nowMs, found);
-    if (when === "always" && !(await bindToKey(c))) {
+    const isRepeatable = !isSigned || repeated === "gives the same token";
+    if (!isRepeatable && !(await bindSignature(c, repeated))) {
       const skewSeconds = Number(c.req.header("X-Service-Timestamp")) - Math.floor(nowMs / 1000);
-      throw fault(nowMs, { error: "SIGNATURE_INVALID", skewSeconds, message: SIGNATURE_REUSED });
+      const message = repeated === "refused" ? SIGNATURE_USED : SIGNATURE_REUSED;
+      throw fault(nowMs, { error: "SIGNATURE_INVALID", skewSeconds, message });
     }
     await next();
   };
@@ -75,15 +80,17 @@ export function requireSignature(
 /**
  * The signature does not cover the Idempotency-Key, so a captured request could be sent again with
  * another one. The signature is therefore bound to the key of its first request, or to having no key,
- * before anything else can refuse that request: a refused one must be worth nothing either.
+ * before anything else can refuse that request: a refused one must be worth nothing either. Where a
+ * repetition is refused it is bound to the request itself, whatever its key.
  */
-function bindToKey(c: Context<SignedEnv>): Promise<boolean> {
+function bindSignature(c: Context<SignedEnv>, repeated?: RepeatedSignature): Promise<boolean> {
   const owner = tenantEnvironmentOf(c.get("operator"));
   const signature = c.req.header("X-Service-Signature") ?? "";
   const key = c.req.header("Idempotency-Key") ?? "";
+  const boundTo = repeated === "refused" ? c.get("requestId") : key;
   return signatureStub(c.env, { ...owner, signature }).claim({
     // A digest, because a key that will be refused may be of any length.
-    fingerprint: bytesToHex(sha256(utf8ToBytes(key))),
+    fingerprint: bytesToHex(sha256(utf8ToBytes(boundTo))),
     lifetimeSeconds: SIGNATURE_RETENTION_SECONDS,
   });
 }

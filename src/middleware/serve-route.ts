@@ -33,7 +33,7 @@ export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): vo
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {
   const { access, body, sandboxOnly, audit, keyScope } = statement;
   const { browser, security } = ACCESS[access];
-  const signature = SIGNATURE_CHECKS[access];
+  const signature = signatureCheck(statement);
   return [
     ...(browser ? [gameClientOrigin] : []),
     CREDENTIAL_CHECKS[access],
@@ -81,10 +81,12 @@ const CREDENTIAL_CHECKS: Readonly<Record<Access, MiddlewareHandler>> = {
   staff: withinAddressLimit(authenticateStaff),
 };
 
-const SIGNATURE_CHECKS: Readonly<Partial<Record<Access, MiddlewareHandler>>> = {
-  "apiKey signed": requireSignature("once a secret exists"),
-  "apiKey signed always": requireSignature("always"),
-};
+function signatureCheck(statement: RouteStatement): MiddlewareHandler | undefined {
+  const { access, repeatedSignature } = statement;
+  if (access === "apiKey signed always") return requireSignature("always", repeatedSignature);
+  if (access !== "apiKey signed") return undefined;
+  return requireSignature("once a secret exists", repeatedSignature);
+}
 
 /** Refuses a key that lacks the scope of the operation; a player's session has none and needs none. Reference 6.21. */
 function requireScope(scope: KeyScope): MiddlewareHandler {

@@ -155,14 +155,14 @@ describe("revoking a key", () => {
   it("must be confirmed for the last key that does not expire", async () => {
     const casino = await openCasino();
     const path = `${KEYS}/${await ownId(casino)}/revoke`;
-    for (const query of ["", "?evenIfLast=false"]) {
-      const refused = await casino.call("POST", `${path}${query}`);
+    for (const options of [{}, { body: { evenIfLast: false } }]) {
+      const refused = await casino.call("POST", path, options);
       expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
       expect(refused.message).toMatch(/last key/);
     }
-    const refused = await casino.call("POST", `${path}?evenIfLast=yes`);
+    const refused = await casino.call("POST", path, { body: { evenIfLast: "yes" } });
     expect(refused.code).toBe("VALIDATION_FAILED");
-    expectSuccess(await casino.call("POST", `${path}?evenIfLast=true`));
+    expectSuccess(await casino.call("POST", path, { body: { evenIfLast: true } }));
     holdClock();
     advanceSeconds(10);
     expect(await statusWith(casino.key)).toBe(401);
@@ -205,7 +205,7 @@ describe("a key of another environment or tenant", () => {
       [theirs.id, mine.id, await ownId(production), unknown].flatMap((id) => [
         casino.call("POST", `${KEYS}/${id}/rotate`, { body: {} }),
         casino.call("POST", `${KEYS}/${id}/revoke`),
-        casino.call("POST", `${KEYS}/${id}/revoke?evenIfLast=true`),
+        casino.call("POST", `${KEYS}/${id}/revoke`, { body: { evenIfLast: true } }),
       ]),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });

@@ -19,6 +19,7 @@ const MAY_BE_EMPTY = [
   "/api/v1/admin/withdrawals/{id}/complete",
   "/api/v1/admin/api-keys",
   "/api/v1/admin/api-keys/{id}/rotate",
+  "/api/v1/admin/api-keys/{id}/revoke",
   "/api/v1/admin/players/{id}/suspend",
   "/api/v1/admin/webhooks/{id}",
   "/api/v1/fairness/seeds/rotate",

@@ -95,6 +95,7 @@ export function configureJackpot(casino: Casino, currency: Currency, ceiling: nu
     method: "PUT",
     path: `/api/v1/admin/jackpots/${currency}`,
     credential: casino.key,
+    secret: casino.secret,
     body: JSON.stringify(settings),
   };
 }

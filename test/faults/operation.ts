@@ -106,7 +106,11 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const roundId = player.open.get(bookOf(currency, demo));
       if (roundId === undefined) return drawOperation(player, random);
       const path = `/api/v1/admin/rounds/${roundId}/void`;
-      return operation({ demo, roundId, request: operator(path, { reason: "called off" }) });
+      return operation({
+        demo,
+        roundId,
+        request: operator(path, { reason: "called off" }, { secret: casino.secret }),
+      });
     }
     case "deposit": {
       const amountMinor = random.between(5 * dollar, 30 * dollar);
@@ -127,11 +131,12 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const amount = majorOf(amountMinor, currency);
       const body = { amount, currency, wageringMultiplier: random.between(1, 3) };
       const path = `/api/v1/admin/players/${playerId}/bonuses`;
-      return operation({ amountMinor, request: operator(path, body, { key }) });
+      const signed = { key, secret: casino.secret };
+      return operation({ amountMinor, request: operator(path, body, signed) });
     }
     case "forfeit": {
       const path = `/api/v1/admin/players/${playerId}/bonuses/forfeit`;
-      return operation({ request: operator(path, { currency }, { key }) });
+      return operation({ request: operator(path, { currency }, { key, secret: casino.secret }) });
     }
     case "sent":
     case "confirm":

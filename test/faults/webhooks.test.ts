@@ -139,7 +139,8 @@ function start(deployment: Deployment, receiver: WebhookReceiver, isFirst: boole
 async function openHook(life: Life, casino: Casino, receiver: WebhookReceiver): Promise<Hook> {
   const url = receiver.urlOf(casino.tenantId, casino.secret);
   const body = JSON.stringify({ url, eventTypes: EVENT_TYPES });
-  const request = { method: "POST", path: WEBHOOKS, credential: casino.key, body } as const;
+  const { key: credential, secret } = casino;
+  const request = { method: "POST", path: WEBHOOKS, credential, secret, body } as const;
   const { id } = await expectData(life.origin, request);
   return { casino, id };
 }

@@ -127,7 +127,8 @@ export function expectDocumented({ method, path, body, answer }: Exchange): void
 const byPath = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
 const templates = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
 
-function operationOf(method: string, path: string): Operation | undefined {
+/** Returns the operation that a call is for, or undefined. */
+export function operationOf(method: string, path: string): Operation | undefined {
   const { pathname } = new URL(path, "https://rouleau.test");
   const call = `${method} ${pathname}`;
   return byPath.get(call) ?? templates.find(({ pattern }) => pattern.test(call))?.operation;

@@ -10,7 +10,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
 import { type NewTenant, openTenant } from "../../src/onboarding/open-tenant.ts";
 import { type ApiAnswer, readAnswer, readTable } from "./api-answer.ts";
-import { expectDocumented } from "./api-document.ts";
+import { expectDocumented, operationOf } from "./api-document.ts";
 import { expectNoSecretIn } from "./no-secret-told.ts";
 
 const ORIGIN = "https://rouleau.test";
@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly streamed?: boolean;
   /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
   readonly credential?: string | null;
-  /** Signs the call with the casino's webhook secret. */
+  /** Signs the call with the casino's webhook secret. Calls by its own keys are signed where they must be, unless this says not. */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The function that answers, instead of the Worker under test. */
@@ -105,12 +105,16 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     otherKey: opened.apiKeys[other] ?? "",
     secret,
     otherSecret: opened.webhookSecrets[other] ?? "",
-    call: (method, path, options = {}) =>
-      call(method, path, { credential: key, ...options }, secret),
+    call(method, path, options = {}) {
+      const { credential = key } = options;
+      const isOwn = credential?.startsWith(`sk_${environment}_`);
+      const isSigned = secrets && operationOf(method, path)?.access.includes("signed") === true;
+      const signed = { signed: isSigned, ...options, credential };
+      return call(method, path, signed, isOwn ? secret : casino.otherSecret);
+    },
     async createToken(launch = {}) {
       const answer = await casino.call("POST", "/api/v1/auth/sso/create-token", {
         body: { playerId: `player-${ulid()}`, ...launch },
-        signed: secrets,
       });
       return expectSuccess(answer).launchToken;
     },
@@ -130,6 +134,8 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   };
   return casino;
 }
+
+let signedCalls = 0;
 
 /** Exchanges a launch token as the game client does. */
 export function exchange(launchToken: string): Promise<ApiAnswer> {
@@ -169,7 +175,9 @@ export async function send(
   if (text !== undefined) headers.set("Content-Type", "application/json");
   if (credential !== null) headers.set("Authorization", `Bearer ${credential}`);
   if (signed) {
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    // Two calls alike in one second would have the same signature.
+    signedCalls += 1;
+    const timestamp = String(Math.floor(Date.now() / 1000) + (signedCalls % 250));
     const bytes =
       typeof text === "string" ? new TextEncoder().encode(text) : (text ?? new Uint8Array());
     const { pathname } = new URL(path, ORIGIN);

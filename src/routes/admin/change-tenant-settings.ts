@@ -85,7 +85,7 @@ export const changeTenantSettings = route(
   {
     method: "patch",
     path: "/api/v1/admin/tenants/me",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "settings",
     tag: "Admin",
     summary: "Update your settings",

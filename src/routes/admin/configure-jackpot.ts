@@ -57,7 +57,7 @@ export const configureJackpot = route(
   {
     method: "put",
     path: "/api/v1/admin/jackpots/{currency}",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "games",
     tag: "Admin",
     summary: "Configure a currency's jackpot pool",

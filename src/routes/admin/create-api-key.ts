@@ -21,8 +21,9 @@ export const createApiKey = route(
   {
     method: "post",
     path: "/api/v1/admin/api-keys",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "keys",
+    repeatedSignature: "refused",
     tag: "Admin",
     summary: "Create an API key",
     description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once. It may read and nothing else unless \`scopes\` says more.`,

@@ -41,7 +41,7 @@ export const creditBonus = route(
   {
     method: "post",
     path: "/api/v1/admin/players/{id}/bonuses",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "wallet",
     tag: "Admin",
     summary: "Credit a bonus",

@@ -33,7 +33,7 @@ export const forfeitBonus = route(
   {
     method: "post",
     path: "/api/v1/admin/players/{id}/bonuses/forfeit",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "wallet",
     tag: "Admin",
     summary: "Forfeit a bonus",

@@ -12,7 +12,7 @@ export const removePayoutAddress = route(
   {
     method: "delete",
     path: "/api/v1/admin/players/{id}/addresses/{addressId}",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "wallet",
     tag: "Admin",
     summary: "Remove a payout address",

@@ -9,27 +9,28 @@ import { route } from "../../http/route.ts";
 import { apiKeyParams, apiKeySchema, apiKeyView, NO_SUCH_API_KEY } from "../../views/api-key.ts";
 
 const IS_LAST =
-  "This is the last key without an expiry, so it was not revoked: without it, nobody can call this environment until our staff issues a new key. Create another key first, or send evenIfLast=true.";
+  "This is the last key without an expiry, so it was not revoked: without it, nobody can call this environment until our staff issues a new key. Create another key first, or send `evenIfLast: true`.";
 
 export const revokeApiKey = route(
   {
     method: "post",
     path: "/api/v1/admin/api-keys/{id}/revoke",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "keys",
     tag: "Admin",
     summary: "Revoke an API key",
     description:
-      "The key is refused everywhere within 10 seconds, permanently. Repeating the call has no further effect and returns the same answer. To revoke the last key without an expiry, send `evenIfLast=true`: after that, nobody can call this environment until our staff issues a new key.",
+      "The key is refused everywhere within 10 seconds, permanently. Repeating the call has no further effect and returns the same answer. To revoke the last key without an expiry, send `evenIfLast`: after that, nobody can call this environment until our staff issues a new key.",
     params: apiKeyParams,
-    query: z.object({ evenIfLast: z.enum(["true", "false"]).optional() }),
+    body: z.strictObject({ evenIfLast: z.boolean().default(false) }),
+    isBodyOptional: true,
     data: apiKeySchema,
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
     audit: "api_key.revoked",
   },
   async (c) => {
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const evenIfLast = c.req.valid("query").evenIfLast === "true";
+    const { evenIfLast } = c.req.valid("json");
     const { id } = c.req.valid("param");
     const found = await findApiKey(c.env.DB, scope, id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);

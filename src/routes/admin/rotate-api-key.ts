@@ -28,8 +28,9 @@ export const rotateApiKey = route(
   {
     method: "post",
     path: "/api/v1/admin/api-keys/{id}/rotate",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "keys",
+    repeatedSignature: "refused",
     tag: "Admin",
     summary: "Rotate an API key",
     description:

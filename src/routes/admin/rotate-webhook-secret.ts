@@ -20,8 +20,9 @@ export const rotateWebhookSecret = route(
   {
     method: "post",
     path: "/api/v1/admin/webhooks/secret/rotate",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "keys",
+    repeatedSignature: "refused",
     tag: "Admin",
     summary: "Rotate the webhook secret",
     description:

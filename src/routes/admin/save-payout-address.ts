@@ -30,7 +30,7 @@ export const savePayoutAddress = route(
   {
     method: "post",
     path: "/api/v1/admin/players/{id}/addresses",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "wallet",
     tag: "Admin",
     summary: "Save a payout address",

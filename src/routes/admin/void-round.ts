@@ -21,7 +21,7 @@ export const voidRound = route(
   {
     method: "post",
     path: "/api/v1/admin/rounds/{id}/void",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "wallet",
     tag: "Admin",
     summary: "Void an open round",

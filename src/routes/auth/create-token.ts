@@ -16,6 +16,7 @@ export const createToken = route(
     path: "/api/v1/auth/sso/create-token",
     access: "apiKey signed",
     keyScope: "launch",
+    repeatedSignature: "gives the same token",
     tag: "Auth / SSO",
     summary: "Create a launch token",
     description:

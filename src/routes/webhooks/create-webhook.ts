@@ -37,8 +37,9 @@ export const createWebhook = route(
   {
     method: "post",
     path: "/api/v1/admin/webhooks",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "webhooks",
+    repeatedSignature: "refused",
     tag: "Webhooks",
     summary: "Create a webhook",
     description: [

@@ -92,7 +92,7 @@ export interface ApiKeysCalls {
   /** Rotate an API key: POST /api/v1/admin/api-keys/{id}/rotate. */
   rotate(id: string, body: ApiKeysRotateBody, options?: CallOptions): Promise<ApiKeysRotateResult>;
   /** Revoke an API key: POST /api/v1/admin/api-keys/{id}/revoke. */
-  revoke(id: string, query?: ApiKeysRevokeQuery, options?: CallOptions): Promise<ApiKey>;
+  revoke(id: string, body?: ApiKeysRevokeBody, options?: CallOptions): Promise<ApiKey>;
 }
 
 export interface AuditLogCalls {
@@ -1063,8 +1063,8 @@ export interface ApiKeysRotateResult {
   replaced: ApiKey;
 }
 
-export interface ApiKeysRevokeQuery {
-  evenIfLast?: "true" | "false" | undefined;
+export interface ApiKeysRevokeBody {
+  evenIfLast?: boolean | undefined;
 }
 
 export interface WebhooksRotateSecretResult {

@@ -3,20 +3,20 @@
 export const OPERATIONS = {
   account: {
     get: "GET /admin/tenants/me apiKey",
-    update: "PATCH /admin/tenants/me apiKey body",
+    update: "PATCH /admin/tenants/me signed body",
   },
   apiKeys: {
     list: "GET /admin/api-keys apiKey query items=apiKeys",
-    create: "POST /admin/api-keys apiKey body",
-    rotate: "POST /admin/api-keys/{id}/rotate apiKey body",
-    revoke: "POST /admin/api-keys/{id}/revoke apiKey query",
+    create: "POST /admin/api-keys signed body",
+    rotate: "POST /admin/api-keys/{id}/rotate signed body",
+    revoke: "POST /admin/api-keys/{id}/revoke signed body",
   },
   auditLog: {
     list: "GET /admin/audit-log apiKey query items=entries",
   },
   bonuses: {
-    credit: "POST /admin/players/{id}/bonuses apiKey body keyed amount=amount",
-    forfeit: "POST /admin/players/{id}/bonuses/forfeit apiKey body keyed",
+    credit: "POST /admin/players/{id}/bonuses signed body keyed amount=amount",
+    forfeit: "POST /admin/players/{id}/bonuses/forfeit signed body keyed",
   },
   dayCloses: {
     list: "GET /admin/day-closes apiKey query items=dayCloses",
@@ -39,7 +39,7 @@ export const OPERATIONS = {
   jackpots: {
     list: "GET /wallet/jackpots apiKey query items=pools",
     settings: "GET /admin/jackpots apiKey items=jackpots",
-    configure: "PUT /admin/jackpots/{currency} apiKey body",
+    configure: "PUT /admin/jackpots/{currency} signed body",
   },
   launch: {
     create: "POST /auth/sso/create-token signed body repeatable",
@@ -83,8 +83,8 @@ export const OPERATIONS = {
     create: "POST /players apiKey body",
     account: "POST /players/{playerId}/account signedAlways body",
     addresses: "GET /admin/players/{id}/addresses apiKey items=addresses",
-    saveAddress: "POST /admin/players/{id}/addresses apiKey body",
-    removeAddress: "DELETE /admin/players/{id}/addresses/{addressId} apiKey",
+    saveAddress: "POST /admin/players/{id}/addresses signed body",
+    removeAddress: "DELETE /admin/players/{id}/addresses/{addressId} signed",
     list: "GET /admin/players apiKey query items=players",
     get: "GET /admin/players/{id} apiKey",
     suspend: "POST /admin/players/{id}/suspend apiKey body repeatable",
@@ -93,7 +93,7 @@ export const OPERATIONS = {
   rounds: {
     list: "GET /admin/rounds apiKey query items=rounds",
     get: "GET /admin/rounds/{id} apiKey",
-    void: "POST /admin/rounds/{id}/void apiKey body",
+    void: "POST /admin/rounds/{id}/void signed body",
   },
   sandbox: {
     createPlayer: "POST /test/players apiKey body sandbox amount=startingBalance",
@@ -123,9 +123,9 @@ export const OPERATIONS = {
     depositAddress: "GET /wallet/deposit-address/{chain} session",
   },
   webhooks: {
-    rotateSecret: "POST /admin/webhooks/secret/rotate apiKey",
+    rotateSecret: "POST /admin/webhooks/secret/rotate signed",
     list: "GET /admin/webhooks apiKey items=webhooks",
-    create: "POST /admin/webhooks apiKey body",
+    create: "POST /admin/webhooks signed body",
     update: "PATCH /admin/webhooks/{id} apiKey body",
     remove: "DELETE /admin/webhooks/{id} apiKey",
     attempts: "GET /admin/webhooks/logs apiKey query items=logs",

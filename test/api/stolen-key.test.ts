@@ -1,0 +1,134 @@
+/**
+ * What a stolen API key with every scope is worth without the webhook secret: Reference 6.10 and 6.16.
+ * Proof 32: every operation tried; no money moved, no secret learned.
+ */
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { type Operation, operations } from "../support/api-document.ts";
+import { type Belongings, belongingsOf, callFor } from "../support/belongings.ts";
+import { type Casino, openCasino } from "../support/casino.ts";
+
+const KEYS = "/api/v1/admin/api-keys";
+const BY_KEY = operations.filter(({ access }) => access.startsWith("apiKey"));
+const CHANGING = BY_KEY.filter(({ method }) => method !== "GET");
+
+/**
+ * What changes something without a signature, with the reason. A new operation is signed, or says here
+ * why it need not be.
+ */
+const UNSIGNED: Readonly<Record<string, string>> = {
+  "POST /api/v1/wallet/deposit":
+    "the operator's own statement, by API key as the specification says; contained by the scope `wallet`",
+  "POST /api/v1/players": "makes a player without money, and gives nobody a wallet that exists",
+  "POST /api/v1/test/players": "play money of the sandbox",
+  "POST /api/v1/test/players/{id}/add-balance": "play money of the sandbox",
+  "POST /api/v1/test/players/{id}/reset": "play money of the sandbox",
+  "POST /api/v1/test/force-outcome": "play money of the sandbox",
+  "POST /api/v1/admin/players/{id}/suspend": "stops play and moves no money",
+  "POST /api/v1/admin/players/{id}/unsuspend": "allows play and moves no money",
+  "PATCH /api/v1/admin/games/{gameId}": "offers a game or not",
+  "PATCH /api/v1/admin/webhooks/{id}": "events tell no secret",
+  "DELETE /api/v1/admin/webhooks/{id}": "events can be replayed",
+  "POST /api/v1/admin/webhooks/{id}/test": "sends a test event",
+  "POST /api/v1/admin/webhooks/replay/{eventId}": "events tell no secret",
+  "POST /api/v1/admin/webhooks/{id}/replay": "events tell no secret",
+  "POST /api/v1/onboarding/promote": "asks for a review by people",
+};
+
+let casino: Casino;
+let things: Belongings;
+beforeAll(async () => {
+  casino = await openCasino();
+  things = await belongingsOf(casino);
+});
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function steal(operation: Operation) {
+  const { path, body } = callFor(operation, things);
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const sent = body === undefined ? {} : { body };
+  return casino.call(operation.method, path, { ...sent, headers, signed: false });
+}
+
+/** What is worth stealing, as the operator sees it. */
+async function treasure(): Promise<unknown> {
+  const paths = [
+    `/api/v1/wallet/balance?playerId=${things.player}&currency=USD`,
+    `/api/v1/wallet/balance?playerId=${things.player}&currency=USDC`,
+    `/api/v1/wallet/transactions/${things.player}`,
+    `/api/v1/admin/withdrawals/${things.withdrawal}`,
+    `/api/v1/admin/players/${things.player}/addresses`,
+    "/api/v1/admin/jackpots",
+    "/api/v1/admin/tenants/me",
+    "/api/v1/admin/webhooks",
+  ];
+  const answers = await Promise.all(paths.map((path) => casino.call("GET", path)));
+  return answers.map(({ data }) => data);
+}
+
+it("lists exactly the operations that change something without a signature", () => {
+  const unsigned = CHANGING.filter(({ access }) => !access.includes("signed")).map(nameOf);
+  expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
+});
+
+it("is refused every call that is signed, which moves nothing and makes no key", async () => {
+  const before = await treasure();
+  const keysBefore = (await casino.call("GET", KEYS)).meta?.total;
+  for (const operation of BY_KEY.filter(({ access }) => access.includes("signed"))) {
+    expect(await steal(operation), nameOf(operation)).toMatchObject({
+      status: 401,
+      code: "SIGNATURE_MISSING",
+    });
+  }
+  expect(await treasure()).toEqual(before);
+  expect((await casino.call("GET", KEYS)).meta?.total).toBe(keysBefore);
+});
+
+it("learns no secret from any call that is not signed", async () => {
+  for (const operation of BY_KEY.filter(({ access }) => !access.includes("signed"))) {
+    const { text } = await steal(operation);
+    expect(text, nameOf(operation)).not.toMatch(/whsec_|sk_(sandbox|production)_\w{20}/);
+  }
+});
+
+it("moves no money by what is not signed, but for the operator's own deposits", async () => {
+  const production = await openCasino({ environment: "production" });
+  const player = await production.launch();
+  await production.deposit(player.playerId, "10.00");
+  const own = { ...things, player: player.playerId };
+  const unsigned = CHANGING.filter(({ access, path }) => {
+    return !access.includes("signed") && path !== "/api/v1/wallet/deposit";
+  });
+  for (const operation of unsigned) {
+    const { path, body } = callFor(operation, own);
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const sent = body === undefined ? {} : { body };
+    await production.call(operation.method, path, { ...sent, headers });
+  }
+  expect(await production.balance(player.playerId)).toBe("10.00");
+});
+
+it("gets nothing from a signed call that it saw", async () => {
+  const rawBody = "{}";
+  const sent: Request[] = [];
+  const via = async (request: Request) => {
+    sent.push(request.clone() as Request);
+    return exports.default.fetch(request);
+  };
+  const made = await casino.call("POST", KEYS, { rawBody, via });
+  expect(made.status).toBe(201);
+  const [seen] = sent;
+  const headers = Object.fromEntries(seen?.headers ?? []);
+  for (const key of [undefined, "another"]) {
+    const again = await casino.call("POST", KEYS, {
+      rawBody,
+      signed: false,
+      headers: { ...headers, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+    });
+    expect(again).toMatchObject({ status: 401, code: "SIGNATURE_INVALID" });
+    expect(again.message).toMatch(/used already/);
+  }
+});
