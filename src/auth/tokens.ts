@@ -15,8 +15,12 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import { type Keyring, keyInUse } from "../../durable-objects/keyring.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Config } from "../config.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
+
+/** As long as a ULID, which is the id of a launch token that nobody signed for; 104 bits. */
+const LAUNCH_TOKEN_ID_LENGTH = 26;
 
 const ALGORITHM = "HS256";
 const ISSUER = "rouleau";
@@ -87,6 +91,11 @@ export interface VerifiedLaunch {
 /** Signs a launch token, valid for 30 seconds. */
 export function issueLaunchToken(config: Config, claims: LaunchClaims): IssuedToken {
   return issue(config, "launch", claims);
+}
+
+/** Returns the id of the launch tokens that a signed request gets: the same each time it is sent. */
+export function launchTokenIdOf(signature: string): string {
+  return sha256(signature).slice(0, LAUNCH_TOKEN_ID_LENGTH);
 }
 
 /** Signs an access token for a player's session, valid for 15 minutes. */

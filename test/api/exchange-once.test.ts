@@ -3,6 +3,7 @@
  */
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signatureOf } from "../../src/auth/request-signature.ts";
 import { exchange, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -26,6 +27,41 @@ describe("a launch token", () => {
     expect(await exchange(token)).toMatchObject({ status: 409, code: "SSO_TOKEN_ALREADY_USED" });
     const session = await casino.call("GET", "/api/v1/auth/session", { credential: accessToken });
     expect(session.status).toBe(200);
+  });
+});
+
+describe("a signed create-token", () => {
+  beforeEach(holdClock);
+  afterEach(releaseClock);
+
+  it("is good for one session, however often it is sent while its signature counts", async () => {
+    const casino = await openCasino();
+    const path = "/api/v1/auth/sso/create-token";
+    const body = { playerId: "captured" };
+    // As far ahead of our time as a timestamp may be, so that it counts for ten minutes.
+    const timestamp = String(Math.floor(Date.now() / 1000) + 300);
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    const parts = { timestamp, method: "POST", path, body: bytes };
+    const headers = {
+      "X-Service-Timestamp": timestamp,
+      "X-Service-Signature": signatureOf(casino.secret, parts),
+    };
+    const launch = async () => {
+      const answer = await casino.call("POST", path, { body, headers, signed: false });
+      return expectSuccess(answer).launchToken;
+    };
+    const [first, second] = [await launch(), await launch()];
+    expectSuccess(await exchange(second));
+    expect((await exchange(first)).code).toBe("SSO_TOKEN_ALREADY_USED");
+    for (const seconds of [140, 300, 159]) {
+      advanceSeconds(seconds);
+      // Another launch of the player deletes what is not remembered any more.
+      await casino.launch(body);
+      expect((await exchange(await launch())).code).toBe("SSO_TOKEN_ALREADY_USED");
+    }
+    advanceSeconds(2);
+    const late = await casino.call("POST", path, { body, headers, signed: false });
+    expect(late.code).toBe("SIGNATURE_TIMESTAMP_INVALID");
   });
 });
 

@@ -1,5 +1,5 @@
 /** Sends the harness's API calls over plain HTTP, where an answer may never arrive. */
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 /** A request as it is sent; sending it again sends the same bytes. */
 export interface Request {
@@ -74,14 +74,18 @@ function headersOf({ method, path, body, credential, key, secret }: Request): He
   if (credential !== undefined) headers.set("Authorization", `Bearer ${credential}`);
   if (key !== undefined) headers.set("Idempotency-Key", key);
   if (secret !== undefined) {
-    const { timestamp, signature } = sign(`${method}.${path}.${body ?? ""}`, secret, key ?? "");
+    const { timestamp, signature } = sign(
+      `${method}.${path}.${body ?? ""}`,
+      secret,
+      key ?? randomUUID(),
+    );
     headers.set("X-Service-Timestamp", timestamp);
     headers.set("X-Service-Signature", signature);
   }
   return headers;
 }
 
-/** The idempotency key that each signature was first sent with. */
+/** The idempotency key that each signature was first sent with; each call without one counts as new. */
 const signedFor = new Map<string, string>();
 
 /**

@@ -82,6 +82,7 @@ function connectionOf(options: RouleauOptions): Connection {
     fetch: given ?? ((url, init) => fetch(url, init)),
     ...{ clock, wait, onAnswer },
     aheadMs: 0,
+    signatures: new Set(),
   };
 }
 

@@ -7,6 +7,9 @@ import { type ApiError, apiError, ConnectionError } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import { requestSignature } from "./signature.ts";
 
+/** More than a backend signs alike in the ten minutes in which a signature counts. */
+const REMEMBERED_SIGNATURES = 10_000;
+
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 /** A longer Retry-After is the caller's to wait for. */
@@ -21,6 +24,8 @@ export interface Connection {
   readonly onAnswer: RouleauOptions["onAnswer"];
   /** How far the platform's clock is ahead of this one. */
   aheadMs: number;
+  /** The last signatures that were sent. */
+  readonly signatures: Set<string>;
 }
 
 /** A call that has been checked: everything of it but its signature. */
@@ -140,12 +145,28 @@ async function headersOf(
   if (bearer !== undefined) headers.Authorization = `Bearer ${bearer}`;
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   if (secret === undefined) return headers;
-  const timestamp = Math.floor((connection.clock() + connection.aheadMs) / 1000);
   const { pathname: path } = new URL(url);
-  const parts = { timestamp, method: operation.verb, path, body: body ?? "" };
+  const parts = { method: operation.verb, path, body: body ?? "" };
+  const { timestamp, signature } = await signOnce(connection, secret, parts);
   headers["X-Service-Timestamp"] = `${timestamp}`;
-  headers["X-Service-Signature"] = await requestSignature(secret, parts);
+  headers["X-Service-Signature"] = signature;
   return headers;
+}
+
+/** Signs with the first second from now on whose signature was not used: the platform takes each one once. */
+async function signOnce(
+  { clock, aheadMs, signatures }: Connection,
+  secret: string,
+  parts: { readonly method: string; readonly path: string; readonly body: string },
+): Promise<{ timestamp: number; signature: string }> {
+  for (let timestamp = Math.floor((clock() + aheadMs) / 1000); ; timestamp += 1) {
+    const signature = await requestSignature(secret, { ...parts, timestamp });
+    if (signatures.has(signature)) continue;
+    signatures.add(signature);
+    const [oldest] = signatures;
+    if (signatures.size > REMEMBERED_SIGNATURES && oldest) signatures.delete(oldest);
+    return { timestamp, signature };
+  }
 }
 
 interface Envelope extends Success {

@@ -5,7 +5,7 @@
 import {
   MAX_SESSIONS_PER_WALLET,
   REFRESH_TOKEN_LIFETIME_SECONDS,
-  USED_TOKEN_RETENTION_SECONDS,
+  SIGNATURE_RETENTION_SECONDS,
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
@@ -42,18 +42,22 @@ export class SessionStore {
     this.#events = events;
   }
 
-  /** Marks a launch token as used, and deletes those whose 120 seconds are over. */
+  /**
+   * Marks a launch token as used, and deletes those that cannot come again. A signed request gets tokens
+   * with the same id for as long as its signature is accepted, so they are kept for longer than the 120
+   * seconds in which the answer is "already used".
+   */
   useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
     this.#seal.around(
       {
         table: "used_token",
         where: "expires_at <= ?",
-        params: [now - USED_TOKEN_RETENTION_SECONDS * 1000],
+        params: [now - SIGNATURE_RETENTION_SECONDS * 1000],
       },
       () => {
         this.#sql.exec(
           "DELETE FROM used_token WHERE expires_at <= ?",
-          now - USED_TOKEN_RETENTION_SECONDS * 1000,
+          now - SIGNATURE_RETENTION_SECONDS * 1000,
         );
       },
     );

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
-import { issueLaunchToken } from "../../auth/tokens.ts";
+import { issueLaunchToken, launchTokenIdOf } from "../../auth/tokens.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { isSuspended } from "../../players/suspended-players.ts";
@@ -20,7 +20,7 @@ export const createToken = route(
     tag: "Auth / SSO",
     summary: "Create a launch token",
     description:
-      "A launch token works once and for 30 seconds. Create it when the player opens the game.",
+      "A launch token works once and for 30 seconds. Create it when the player opens the game. A signature is good for one session: to open two alike, sign with timestamps a second apart.",
     body: z.strictObject({
       playerId: newPlayerIdInput,
       username: usernameInput,
@@ -72,7 +72,10 @@ export const createToken = route(
     if (await isSuspended(c, { tenantId, environment }, playerId)) {
       return failure(c, "PLAYER_SUSPENDED");
     }
-    const { token, expiresAt } = issueLaunchToken(c.get("config"), claims.value);
+    // The tokens of one signed request, however often it is sent, have one id: one of them opens a session.
+    const signature = c.req.header("X-Service-Signature");
+    const jti = signature === undefined ? claims.value.jti : launchTokenIdOf(signature);
+    const { token, expiresAt } = issueLaunchToken(c.get("config"), { ...claims.value, jti });
     const { gid: gameId } = claims.value;
     const { origin } = new URL(c.req.url);
     return success(c, {

@@ -112,7 +112,7 @@ it("corrects its clock once per call, and keeps the correction", async () => {
   const wrong = refused(401, "SIGNATURE_TIMESTAMP_INVALID", { serverTime: 1_700_001_000 });
   const { rouleau, sent } = recordCalls([wrong], { retries: 0 });
   await rouleau.launch.create({ playerId: "p" });
-  await rouleau.launch.create({ playerId: "p" });
+  await rouleau.launch.create({ playerId: "q" });
   expect(sent.map(({ headers }) => headers.get("X-Service-Timestamp"))).toEqual([
     "1700000000",
     "1700001000",
@@ -177,4 +177,12 @@ it("tells a log of each answer, without credentials", async () => {
     { ...note, status: 503, attempt: 1, replayed: false },
     { ...note, status: 200, attempt: 2, replayed: true },
   ]);
+});
+
+it("signs two calls alike in one second differently", async () => {
+  const { rouleau, sent } = recordCalls([]);
+  await rouleau.launch.create({ playerId: "p" });
+  await rouleau.launch.create({ playerId: "p" });
+  const signatures = sent.map(({ headers }) => headers.get("X-Service-Signature"));
+  expect(new Set(signatures).size).toBe(2);
 });
