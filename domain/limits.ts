@@ -24,6 +24,11 @@ export const MAX_CLIENT_SEED_LENGTH = 64;
  * ever.
  */
 export const MAX_ROUNDS_PER_SERVER_SEED = 1_000;
+/**
+ * Enough for a player who rotates often to see one chain for years, and few enough to be hashed in a
+ * millisecond or two.
+ */
+export const SEEDS_PER_CHAIN = 256;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

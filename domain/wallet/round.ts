@@ -49,6 +49,11 @@ export interface RoundRecord {
   readonly fairness: {
     readonly serverSeedHash: string;
     readonly clientSeed: string;
+    /**
+     * Whether the player chose the client seed when the server seed was committed to, or the platform
+     * drew it. Absent from rounds of earlier versions.
+     */
+    readonly clientSeedBy?: "player" | "platform";
     readonly nonce: number;
   };
   readonly createdAt: number;

@@ -10,6 +10,7 @@ import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
+import { sealerOf } from "../sealer.ts";
 import type { HistoryFoldRange, PoolMark } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
 import { foldHistory } from "./audit/fold-history.ts";
@@ -31,8 +32,12 @@ import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
-import { rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
-import type { RotateMessage, RoundFairnessMessage } from "./rounds/fairness-rpc.ts";
+import { chooseClientSeed, rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
+import type {
+  ClientSeedMessage,
+  RotateMessage,
+  RoundFairnessMessage,
+} from "./rounds/fairness-rpc.ts";
 import { activeGame, gameState } from "./rounds/game-state.ts";
 import { placeRound } from "./rounds/play-round.ts";
 import { playAnswer, roundDetails } from "./rounds/round-answers.ts";
@@ -76,7 +81,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env);
     this.#address = walletAddress(ctx.id.name);
-    this.#wallet = new WalletStore(ctx.storage, this.#address.playerId);
+    this.#wallet = new WalletStore(ctx.storage, this.#address.playerId, sealerOf(env));
     this.#upkeep = new WalletUpkeep({ ctx, env, address: this.#address, wallet: this.#wallet });
   }
 
@@ -273,6 +278,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   async seeds(sessionId: string) {
     if (this.#liveSession(sessionId) === undefined) return refuse("SESSION_ENDED");
     return accept(seedsInUse(this.#wallet));
+  }
+
+  async chooseClientSeed(message: ClientSeedMessage) {
+    return this.#wallet.transaction((wallet) => chooseClientSeed(wallet, message, Date.now()));
   }
 
   async rotateSeeds(message: RotateMessage) {

@@ -25,6 +25,8 @@ export interface WalletEnv {
     import("../wallet-registry/wallet-registry-object.ts").WalletRegistryObject
   >;
   readonly HISTORY: Queue<HistoryBatch>;
+  /** The first of the keys that seal: sealer.ts. */
+  readonly SEALING_KEY: string;
 }
 
 /** The wallet object's parts. */

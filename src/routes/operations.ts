@@ -72,6 +72,7 @@ import { giveAccount } from "./players/give-account.ts";
 import { listPlayerRounds } from "./players/list-player-rounds.ts";
 import { readPlaySummary } from "./players/read-play-summary.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
+import { chooseClientSeed } from "./playing/choose-client-seed.ts";
 import { playRound } from "./playing/play-round.ts";
 import { readCurrentRound } from "./playing/read-current-round.ts";
 import { readRoundFairness } from "./playing/read-round-fairness.ts";
@@ -130,6 +131,7 @@ export const OPERATIONS: readonly Route[] = [
   readCurrentRound,
   actOnRound,
   readSeeds,
+  chooseClientSeed,
   rotateSeeds,
   readRoundFairness,
   readSessionJackpot,

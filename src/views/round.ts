@@ -8,6 +8,11 @@ import { amountOutput, currencyOutput } from "./amount.ts";
 const outcomeOutput = z.record(z.string(), z.unknown()).meta({ id: "Outcome" });
 export const choicesOutput = z.unknown().meta({ id: "Choices" });
 export const actionOutput = z.unknown().meta({ id: "Action" });
+/** Who chose a client seed. */
+export const clientSeedByOutput = z.enum(["player", "platform"]).meta({
+  description:
+    "`player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed.",
+});
 
 export const roundSchema = z
   .strictObject({
@@ -47,6 +52,7 @@ export const roundSchema = z
     fairness: z.strictObject({
       serverSeedHash: z.string(),
       clientSeed: z.string(),
+      clientSeedBy: clientSeedByOutput.optional(),
       nonce: z.int(),
     }),
     createdAt: z.iso.datetime(),

@@ -8,13 +8,17 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { positionInChain } from "../../domain/fairness/seed-chain.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../domain/limits.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { hiddenSeedsIn } from "../support/watched-seeds.ts";
 
 const SEEDS = "/api/v1/fairness/seeds";
+const CLIENT_SEED = "/api/v1/fairness/client-seed";
 const ROUNDS = "/api/v1/games/golden-reels/rounds";
 const SAFES = "/api/v1/games/safe-smash/rounds";
 
@@ -63,26 +67,72 @@ function inWallet<T>(
 }
 
 describe("the seeds", () => {
-  it("are committed to, including the next one, before the client seed for it is chosen", async () => {
+  it("come from a chain whose anchor is published before the client seed is chosen", async () => {
     const { player } = await funded();
     const before = await seedsOf(player);
-    expect(before).toMatchObject({ nonce: 0, roundsLeft: MAX_ROUNDS_PER_SERVER_SEED });
-    expect(before.nextServerSeedHash).not.toBe(before.serverSeedHash);
+    expect(before).toMatchObject({
+      nonce: 0,
+      roundsLeft: MAX_ROUNDS_PER_SERVER_SEED,
+      nextServerSeedHash: null,
+      clientSeedBy: "platform",
+      chain: { number: 1, position: 1, anchor: before.serverSeedHash },
+    });
     expect(await seedsOf(player)).toEqual(before);
 
     const { revealed, seeds } = expectSuccess(await rotate(player, { clientSeed: "my choice" }));
-    expect(serverSeedHash(revealed.serverSeed)).toBe(before.serverSeedHash);
-    expect(seeds).toMatchObject({
-      serverSeedHash: before.nextServerSeedHash,
+    expect(serverSeedHash(revealed.serverSeed)).toBe(before.chain.anchor);
+    expect(seeds).toEqual({
+      ...before,
+      serverSeedHash: revealed.serverSeed,
       clientSeed: "my choice",
+      clientSeedBy: "player",
+      chain: { ...before.chain, position: 2 },
     });
     const round = await spin(player);
     expect(round.fairness).toEqual({
-      serverSeedHash: before.nextServerSeedHash,
+      serverSeedHash: revealed.serverSeed,
       clientSeed: "my choice",
+      clientSeedBy: "player",
       nonce: 1,
     });
+    const second = expectSuccess(await rotate(player)).revealed;
+    expect(positionInChain(second.serverSeed, before.chain.anchor)).toBe(2);
   });
+
+  it("tell a caller who chose no client seed that the platform did, in each round too", async () => {
+    const { player } = await funded();
+    const drawn = await spin(player);
+    expect(drawn.fairness.clientSeedBy).toBe("platform");
+    expect((await fairnessOf(player, drawn.id)).clientSeedBy).toBe("platform");
+    const before = await seedsOf(player);
+    const chosen = await player.call("POST", CLIENT_SEED, { body: { clientSeed: "mine" } });
+    const wanted = { ...before, clientSeed: "mine", clientSeedBy: "player" };
+    expect(expectSuccess(chosen)).toEqual(wanted);
+    expect(await seedsOf(player)).toEqual(wanted);
+    expect((await spin(player)).fairness).toMatchObject({
+      clientSeed: "mine",
+      clientSeedBy: "player",
+    });
+  });
+
+  it("take a client seed also while a round is open, which keeps its own", async () => {
+    const { player } = await funded();
+    const { id } = await openRound(player);
+    const { clientSeed } = await seedsOf(player);
+    expectSuccess(await player.call("POST", CLIENT_SEED, { body: { clientSeed: "later" } }));
+    expect(await fairnessOf(player, id)).toMatchObject({ clientSeed, clientSeedBy: "platform" });
+  });
+
+  it.each(["", "é", "a\nb", "x".repeat(65), 7, null, undefined])(
+    "do not take the client seed %j",
+    async (clientSeed) => {
+      const { player } = await funded();
+      const before = await seedsOf(player);
+      const refused = await player.call("POST", CLIENT_SEED, { body: { clientSeed } });
+      expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(await seedsOf(player)).toEqual(before);
+    },
+  );
 
   it("keep the player's client seed when a rotation does not name one", async () => {
     const { player } = await funded();
@@ -130,16 +180,6 @@ describe("the seeds", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("include a next seed from the first read on, even in a wallet that was created without one", async () => {
-    const { casino, player } = await funded();
-    await inWallet(casino, player, (sql) => sql.exec("UPDATE seed SET next_server_seed = NULL"));
-    await forgetSeeds(casino, player);
-    const { nextServerSeedHash } = await seedsOf(player);
-    await forgetSeeds(casino, player);
-    expect((await seedsOf(player)).nextServerSeedHash).toBe(nextServerSeedHash);
-    expect(expectSuccess(await rotate(player)).seeds.serverSeedHash).toBe(nextServerSeedHash);
-  });
-
   it("are not revealed while a round is open", async () => {
     const { player } = await funded();
     const { id } = await openRound(player);
@@ -169,7 +209,7 @@ describe("the seeds", () => {
 
     const next = await spin(player);
     expect(next.fairness).toMatchObject({
-      serverSeedHash: before.nextServerSeedHash,
+      serverSeedHash: (await fairnessOf(player, last[1].id)).serverSeed,
       clientSeed: before.clientSeed,
       nonce: 3,
     });
@@ -251,16 +291,14 @@ describe("a round", () => {
 describe("a server seed", () => {
   it("appears in no answer while it is in use or next", async () => {
     const { casino, player } = await funded();
+    const { tenant, environment } = casino;
+    const { playerId } = player;
+    const wallet = env.WALLET.getByName(walletName({ tenantId: tenant.id, environment, playerId }));
     const hidden = () =>
-      inWallet(casino, player, (sql) =>
-        sql
-          .exec<{ seed: string }>(
-            `SELECT server_seed AS seed FROM seed WHERE revealed_at IS NULL
-             UNION SELECT next_server_seed FROM seed WHERE next_server_seed IS NOT NULL`,
-          )
-          .toArray()
-          .map(({ seed }) => seed),
-      );
+      runInDurableObject(wallet, (_, { storage }) => {
+        const { seeds } = new WalletStore(storage, playerId, sealerOf(env));
+        return [seeds.current().serverSeed];
+      });
     for (let turn = 0; turn < 3; turn += 1) {
       const seeds = await hidden();
       // Every answer is searched for them: test/support/no-secret-told.ts.
@@ -273,7 +311,7 @@ describe("a server seed", () => {
       await casino.call("GET", `/api/v1/admin/rounds/${id}`);
       await rotate(player);
     }
-    expect((await hidden()).length).toBe(2);
+    expect(await hidden()).toHaveLength(1);
   });
 
   it("is neither shown nor rotated in a session that has ended", async () => {

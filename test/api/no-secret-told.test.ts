@@ -8,9 +8,11 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { poolName, walletName } from "../../durable-objects/names.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { makeApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { makeWebhookSecret } from "../../src/auth/sealed-secret.ts";
-import { expectSuccess, openCasino } from "../support/casino.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import {
   deliveriesTold,
   expectNoSecretIn,
@@ -20,6 +22,7 @@ import {
   secretsToldIn,
   thresholdsTold,
 } from "../support/no-secret-told.ts";
+import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
 import { thresholdsDrawn } from "../support/watched-thresholds.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
@@ -120,48 +123,48 @@ describe("the search for secrets", () => {
     expect(drawn).toContain(first);
   });
 
-  it("finds a server seed that is in use or next wherever it appears, and a revealed one everywhere except in an answer", async () => {
+  it("finds a server seed that is not revealed wherever it appears, and the last of its chain", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    const { tenant, environment } = casino;
-    const name = walletName({ tenantId: tenant.id, environment, playerId: player.playerId });
-    const [seed] = await runInDurableObject(env.WALLET.getByName(name), (_, { storage: { sql } }) =>
-      sql
-        .exec<Record<"inUse" | "next", string>>(
-          "SELECT server_seed AS inUse, next_server_seed AS next FROM seed",
-        )
-        .toArray(),
-    );
-    if (seed === undefined) throw new Error("a session opens with a seed");
+    const seed = await seedInUse(casino, player);
     const show = (text: string) => () => expectNoSecretIn("GET /api/v1/games", text);
-    for (const shown of [seed.inUse, seed.next, `0a${seed.next}`, seed.inUse.toUpperCase()]) {
+    const lastOfChain = sealedTexts.findLast(({ place }) => place.startsWith("seed chain"));
+    for (const shown of [seed, lastOfChain?.text ?? "", `0a${seed}`, seed.toUpperCase()]) {
+      expect(shown).toMatch(/^[0-9a-fA-F]{64,}$/);
       expect(show(`{"data":"${shown}"}`)).toThrow(/tells a server seed/);
       expect(secretsIn(`{"event":"${shown}"}`)).toHaveLength(1);
     }
     expectSuccess(await player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} }));
-    expect(show(seed.inUse)).not.toThrow();
-    expect(show(seed.next)).toThrow(/tells a server seed/);
-    expect(secretsToldIn("a delivery", seed.inUse)).toEqual([`${seed.inUse} in a delivery`]);
+    expect(show(seed)).not.toThrow();
+    expect(show(await seedInUse(casino, player))).toThrow(/tells a server seed/);
   });
 
-  it("finds at the end of the run a server seed that was shown before the wallet wrote it", async () => {
+  it("finds at the end of the run a server seed that was shown before the wallet used it", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
-    const { tenant, environment } = casino;
-    const name = walletName({ tenantId: tenant.id, environment, playerId: player.playerId });
     const early = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
     expectNoSecretIn("GET /api/v1/games", `{"data":"${early}"}`);
     expect(hiddenSeedsTold()).toEqual([]);
-    const wallet = env.WALLET.getByName(name);
-    await runInDurableObject(wallet, (_, { storage: { sql } }) => {
-      sql.exec("UPDATE seed SET next_server_seed = ?", early);
-    });
+    sealerOf(env).seal(early, "server seed");
     expect(hiddenSeedsTold()).toEqual([`${early} by GET /api/v1/games`]);
-    await evictDurableObject(wallet);
-    // Two rotations bring the seed into use and reveal it, so the run itself does not fail.
-    const rotate = () => player.call("POST", "/api/v1/fairness/seeds/rotate", { body: {} });
-    await rotate();
-    expect(expectSuccess(await rotate()).revealed.serverSeed).toBe(early);
+    // It is revealed, so the run itself does not fail.
+    await runInDurableObject(walletOf(casino, player), (_, { storage: { sql } }) => {
+      sql.exec("UPDATE seed SET server_seed = ? WHERE false", early);
+    });
     expect(hiddenSeedsTold()).toEqual([]);
   });
 });
+
+const sealedTexts: Sealed[] = [];
+watchSealed("no-secret-told.test", (sealed) => sealedTexts.push(sealed));
+
+function walletOf({ tenant, environment }: Casino, { playerId }: PlayerSession) {
+  return env.WALLET.getByName(walletName({ tenantId: tenant.id, environment, playerId }));
+}
+
+function seedInUse(casino: Casino, player: PlayerSession): Promise<string> {
+  return runInDurableObject(walletOf(casino, player), (_, { storage }) => {
+    const { seeds } = new WalletStore(storage, player.playerId, sealerOf(env));
+    return seeds.current().serverSeed;
+  });
+}

@@ -2,7 +2,9 @@
  * Reads what a killed runtime left on disk, without any of our code: the tables of wallets, pools, the
  * register of wallets and the database.
  */
+import { createDecipheriv } from "node:crypto";
 import type { Currency } from "./money.ts";
+import type { Deployment } from "./runtime.ts";
 import { type File, readEach } from "./sqlite-files.ts";
 
 export interface JournalRow {
@@ -167,14 +169,17 @@ export interface Disk {
 }
 
 /** Reads everything that holds or reports money. Call it while nothing runs. */
-export function readDisk(folder: string): Disk {
+export function readDisk({ folder, secrets }: Pick<Deployment, "folder" | "secrets">): Disk {
+  const key = Buffer.from(secrets.SEALING_KEY, "base64");
   const open = <T>(from: string, read: (file: File) => T) => readEach(folder, from, read);
   const stores = open("d1/miniflare-D1DatabaseObject", (file) =>
     file.has("entries") ? readHistory(file) : undefined,
   );
   const [store] = stores.filter((found) => found !== undefined);
   return {
-    wallets: open("do/rouleau-WalletObject", readWallet).filter((wallet) => wallet !== undefined),
+    wallets: open("do/rouleau-WalletObject", (file) => readWallet(file, key)).filter(
+      (wallet) => wallet !== undefined,
+    ),
     pools: open("do/rouleau-JackpotPoolObject", readPool).filter((pool) => pool !== undefined),
     history: store?.history ?? [],
     roundStates: store?.roundStates ?? [],
@@ -186,7 +191,7 @@ export function readDisk(folder: string): Disk {
   };
 }
 
-function readWallet(file: File): WalletOnDisk | undefined {
+function readWallet(file: File, key: Buffer): WalletOnDisk | undefined {
   if (!file.has("player")) return undefined;
   const [player] = file.rows("SELECT external_id, registered, stored_through FROM player");
   if (player === undefined) return undefined;
@@ -195,7 +200,9 @@ function readWallet(file: File): WalletOnDisk | undefined {
   );
   const ends = file.rows("SELECT seq, ended_by FROM withdrawal_end");
   const open = file.rows("SELECT book, opened_seq AS openedSeq, seq FROM open_round");
-  const seeds = file.rows("SELECT server_seed_hash AS hash, server_seed AS seed FROM seed");
+  const seeds = file.rows(
+    "SELECT server_seed_hash AS hash, server_seed AS seed, revealed_at FROM seed",
+  );
   return {
     externalId: String(player.external_id),
     registered: player.registered === 1,
@@ -213,8 +220,29 @@ function readWallet(file: File): WalletOnDisk | undefined {
     sessions: file.rows("SELECT session_id FROM session").map((row) => String(row.session_id)),
     ends: new Map(ends.map((row) => [Number(row.seq), Number(row.ended_by)])),
     openRounds: open as unknown as OpenRoundOnDisk[],
-    seeds: new Map(seeds.map((row) => [String(row.hash), String(row.seed)])),
+    seeds: new Map(
+      seeds.map(({ hash, seed, revealed_at }) => {
+        const place = `server seed ${hash} of ${playerIdIn(rows)}`;
+        const isSealed = revealed_at === null && rows.length > 0;
+        return [String(hash), isSealed ? opened(String(seed), place, key) : String(seed)];
+      }),
+    ),
   };
+}
+
+/** Every row's entry names its player's id, in the id of its round or transaction. */
+function playerIdIn(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  return `plr_${/_([0-9a-z]{26})_\d+"/.exec(String(rows[0]?.entry))?.[1]}`;
+}
+
+/** Opens a sealed text: scheme, key number, nonce, and the text with its tag. */
+function opened(sealed: string, place: string, key: Buffer): string {
+  const [, , iv = "", text = ""] = sealed.split(".");
+  const bytes = Buffer.from(text, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64"));
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString();
 }
 
 function readRegister(file: File): string[] {

@@ -231,7 +231,7 @@ class Era {
   }
 
   #audit(crowd: Crowd, expected: Expected): Left {
-    const disk = readDisk(this.#deployment.folder);
+    const disk = readDisk(this.#deployment);
     const { findings, feeders } = auditDisk(disk, crowd, expected);
     this.#find(findings);
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);

@@ -1,8 +1,10 @@
 /** Bonuses while a jackpot bet is in doubt: "conversion, forfeit … wait": docs/architecture.md. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
 import { creditBonus } from "../../durable-objects/wallet/bonus/bonuses.ts";
 import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { placeRound } from "../../durable-objects/wallet/rounds/play-round.ts";
@@ -31,7 +33,7 @@ async function inDoubt(
   const clientSeed = await clientSeedFor(player.address, isLoss);
   const message = { ...playMessage(player.sessionId), clientSeed, feedsJackpot: true };
   await runInDurableObject(player.object, async (_, state) => {
-    const wallet = new WalletStore(state.storage, player.address.playerId);
+    const wallet = new WalletStore(state.storage, player.address.playerId, sealerOf(env));
     const { result } = wallet.transaction(() => placeRound(wallet, message, Date.now()));
     expect(result.ok).toBe(true);
     expect(wallet.journal.inDoubt).toBe(true);

@@ -61,6 +61,7 @@ const WALLET: Readonly<Record<string, Columns>> = {
      next_server_seed`,
     {},
   ],
+  seed_chain: ["chain anchor last_seed position chosen", {}],
   seed_rotation: ["idempotency_key fingerprint answer created_at", {}],
   withdrawal_end: ["seq ended_by", {}],
   used_signature: ["signature idempotency_key expires_at", {}],

@@ -1,7 +1,9 @@
 /** How a wallet waits for a pool that does not answer about a jackpot bet, and when it asks again. */
 import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
 import { JackpotDoubt, poolPauseMs } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { openWallet } from "./open-wallet.ts";
@@ -21,7 +23,7 @@ async function inDoubt(
   await player.deposit(1_000);
   await player.play({ feedsJackpot: true });
   await runInDurableObject(player.object, async (_, state) => {
-    const wallet = new WalletStore(state.storage, player.address.playerId);
+    const wallet = new WalletStore(state.storage, player.address.playerId, sealerOf(env));
     const asked: PromiseWithResolvers<Verdict | null>[] = [];
     let now = Date.now();
     const doubt = new JackpotDoubt({

@@ -1,5 +1,11 @@
 /** Brings a wallet's tables back to what an earlier version left, for tests of what becomes of it. */
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { walletAddress } from "../../durable-objects/names.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { SideSeal } from "../../durable-objects/side-seal.ts";
+import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { inObject } from "./audited-casino.ts";
 import type { OpenWallet } from "./open-wallet.ts";
 
@@ -12,11 +18,15 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   12: ["DROP TABLE side_seal"],
   13: ["DROP INDEX journal_by_withdrawal"],
   14: ["ALTER TABLE journal DROP COLUMN granted"],
+  15: ["DROP TABLE seed_chain"],
 };
+
+const STEP_OF_CHAINS = 15;
 
 /** Undoes the wallet's steps from `step` on, and restarts it. */
 export async function makeOlder(player: Pick<OpenWallet, "object">, step: number): Promise<void> {
   const run = inObject(() => player.object);
+  if (step <= STEP_OF_CHAINS) await openSeeds(player);
   const [last] = await run("SELECT max(step) AS step FROM migration");
   for (let undone = Number(last?.step); undone >= step; undone -= 1) {
     const statements = UNDO[undone];
@@ -25,4 +35,15 @@ export async function makeOlder(player: Pick<OpenWallet, "object">, step: number
     await run("DELETE FROM migration WHERE step = ?", undone);
   }
   await evictDurableObject(player.object);
+}
+
+/** Stores the seed in use in the clear, as it was before there were chains. */
+async function openSeeds({ object }: Pick<OpenWallet, "object">): Promise<void> {
+  await runInDurableObject(object, (_, { storage, id }) => {
+    const { playerId } = walletAddress(id.name);
+    const { serverSeed } = new WalletStore(storage, playerId, sealerOf(env)).seeds.current();
+    storage.sql.exec("UPDATE seed SET server_seed = ? WHERE revealed_at IS NULL", serverSeed);
+    const { seed_chain: _chains, ...tables } = SEALED_TABLES;
+    new SideSeal(storage.sql, tables).sealAll();
+  });
 }

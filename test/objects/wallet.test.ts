@@ -3,6 +3,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { walletStub } from "../../src/objects.ts";
 import { exchangeMessage, openWallet, playMessage } from "./open-wallet.ts";
 
@@ -162,16 +164,15 @@ describe("a bet", () => {
     await player.deposit(1_000);
     const { round } = await player.play({ clientSeed: "my own luck" });
     expect(round.fairness.clientSeed).toBe("my own luck");
-    const seed = await runInDurableObject(player.object, (_, state) =>
-      state.storage.sql
-        .exec<{ server_seed: string; server_seed_hash: string }>("SELECT * FROM seed")
-        .one(),
-    );
-    expect(seed.server_seed_hash).toBe(round.fairness.serverSeedHash);
+    const seed = await runInDurableObject(player.object, (_, { storage }) => {
+      const { playerId } = player.address;
+      return new WalletStore(storage, playerId, sealerOf(env)).seeds.current();
+    });
+    expect(seed.serverSeedHash).toBe(round.fairness.serverSeedHash);
     const { drawStream } = await import("../../domain/fairness/draw-stream.ts");
     const { playGoldenReels } = await import("../../domain/games/slots/golden-reels.ts");
     const { clientSeed, nonce } = round.fairness;
-    const again = playGoldenReels(drawStream({ serverSeed: seed.server_seed, clientSeed, nonce }));
+    const again = playGoldenReels(drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }));
     expect(again).toEqual({ multiplier: round.multiplier, detail: round.outcome });
   });
 

@@ -15,6 +15,7 @@ import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { FakeStorage } from "./fake-storage.ts";
 import { CALM } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
+import { SEALING } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
 import { makePoolTables } from "./world.ts";
@@ -131,6 +132,7 @@ function openWallet(
 ) {
   const stub = { contribute: (contribution: Contribution) => pool.contribute(contribution) };
   const env = {
+    ...SEALING,
     JACKPOT_POOL: { getByName: () => stub },
     WALLET_REGISTRY: { getByName: () => ({ register: async () => {} }) },
     HISTORY: { send: async () => {} },

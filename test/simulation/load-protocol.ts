@@ -25,7 +25,7 @@ export interface Protocol {
   readonly JackpotPoolObject: Shell;
   readonly WalletStore: OnStorage<
     import("../../durable-objects/wallet/store/wallet-store.ts").WalletStore,
-    [playerId: string]
+    [playerId: string, sealer: import("../../durable-objects/sealer.ts").Sealer]
   >;
   readonly JackpotPoolStore: OnStorage<
     import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore

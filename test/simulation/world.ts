@@ -18,6 +18,7 @@ import type { Protocol } from "./load-protocol.ts";
 import { ObjectHost } from "./object-host.ts";
 import { Player } from "./player.ts";
 import { POOL_WITNESS } from "./pool-witness.ts";
+import { SEALER, SEALING } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
 
@@ -131,13 +132,14 @@ export class World {
     const { WalletObject, WalletStore } = this.#protocol;
     const tables = {
       name: "wallet",
-      make: (storage: FakeStorage) => new WalletStore(storage, playerId).open(),
+      make: (storage: FakeStorage) => new WalletStore(storage, playerId, SEALER).open(),
     };
     const storage = new FakeStorage({ tables: this.#newTables ? undefined : tables });
     const wallet = this.#host(walletName(address), storage, (ctx, host) => {
       const enqueue = (batch: HistoryBatch) =>
         this.network.enqueue(host, batch, (copy) => this.#consume(copy));
       return new WalletObject(ctx, {
+        ...SEALING,
         JACKPOT_POOL: { getByName: (name: string) => this.#stub(host, name) },
         WALLET_REGISTRY: {
           getByName: () => ({ register: async (id: string) => this.registered.add(id) }),

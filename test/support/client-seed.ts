@@ -7,6 +7,8 @@ import { env } from "cloudflare:workers";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import { playGoldenReels } from "../../domain/games/slots/golden-reels.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 
 /** Returns the first of `luck-0`, `luck-1`, … whose next round has a wanted multiplier. */
 export async function clientSeedFor(
@@ -14,12 +16,10 @@ export async function clientSeedFor(
   isWanted: (multiplier: number) => boolean,
 ): Promise<string> {
   const wallet = env.WALLET.getByName(walletName(address));
-  const { serverSeed, nonce } = await runInDurableObject(wallet, (_, { storage: { sql } }) => ({
-    serverSeed: sql.exec<{ server_seed: string }>("SELECT server_seed FROM seed").one().server_seed,
-    nonce: sql
-      .exec<{ nonce: number }>("SELECT coalesce(max(nonce), 0) + 1 AS nonce FROM journal")
-      .one().nonce,
-  }));
+  const { serverSeed, nonce } = await runInDurableObject(wallet, (_, { storage }) => {
+    const { seeds, journal } = new WalletStore(storage, address.playerId, sealerOf(env));
+    return { serverSeed: seeds.current().serverSeed, nonce: journal.head.nonce + 1 };
+  });
   for (let attempt = 0; ; attempt += 1) {
     const clientSeed = `luck-${attempt}`;
     const { multiplier } = playGoldenReels(drawStream({ serverSeed, clientSeed, nonce }));

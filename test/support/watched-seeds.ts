@@ -1,37 +1,43 @@
 /**
- * Records every server seed that any wallet of the run draws, and which of them are not revealed:
- * the current seeds and those that follow. Reference 9.4.
+ * Records every server seed that any object of the run seals, and which of them are not revealed: those
+ * in use, those that follow, and the last ones of their chains. Reference 9.9.
  */
-import { type Write, watchWrites } from "./watched-writes.ts";
+import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { watchSealed } from "./watched-sealed.ts";
+import { watchWrites } from "./watched-writes.ts";
 
-const WRITES_SEED = /^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+seed\b/i;
+const REVEALS_SEED = /^\s*UPDATE\s+seed\s+SET\s+server_seed\b/i;
 /** A seed that no round used is revealed when it is deleted. */
-const DROPS_SEED = /^\s*DELETE\b/i;
+const DROPS_SEED = /^\s*DELETE\s+FROM\s+seed\b/i;
 
 const DRAWN = Symbol.for("rouleau.test.seeds");
-const run = globalThis as { [DRAWN]?: Map<string, boolean> };
+const BY_HASH = Symbol.for("rouleau.test.seeds-by-hash");
+const run = globalThis as { [DRAWN]?: Map<string, boolean>; [BY_HASH]?: Map<string, string> };
 run[DRAWN] ??= new Map();
+run[BY_HASH] ??= new Map();
 /** By seed, true if it is hidden. */
 const drawn = run[DRAWN];
+const byHash = run[BY_HASH];
 
 /** Starts to record seeds. */
 export async function watchSeeds(): Promise<void> {
-  await watchWrites("seeds", (write) => {
-    if (!WRITES_SEED.test(write.query)) return undefined;
-    const before = DROPS_SEED.test(write.query) ? seedsIn(write) : [];
+  watchSealed("seeds", ({ text }) => {
+    if (!/^[0-9a-f]{64}$/.test(text) || drawn.has(text)) return;
+    drawn.set(text, true);
+    byHash.set(serverSeedHash(text), text);
+  });
+  await watchWrites("seeds", ({ query, values, rows }) => {
+    if (REVEALS_SEED.test(query)) return () => reveal(String(values[0]));
+    if (!DROPS_SEED.test(query)) return undefined;
+    const dropped = rows("SELECT server_seed_hash AS hash FROM seed WHERE revealed_at IS NULL");
     return () => {
-      for (const { seed } of before) drawn.set(seed, false);
-      for (const { seed, hidden } of seedsIn(write)) drawn.set(seed, hidden);
+      for (const { hash } of dropped) reveal(byHash.get(String(hash)) ?? "");
     };
   });
 }
 
-function seedsIn({ rows }: Write): { seed: string; hidden: boolean }[] {
-  const found = rows(
-    `SELECT server_seed AS seed, revealed_at IS NULL AS hidden FROM seed
-     UNION ALL SELECT next_server_seed, 1 FROM seed WHERE next_server_seed IS NOT NULL`,
-  );
-  return found.map(({ seed, hidden }) => ({ seed: String(seed), hidden: hidden === 1 }));
+function reveal(seed: string): void {
+  if (drawn.has(seed)) drawn.set(seed, false);
 }
 
 /** The length of a seed in characters: 32 bytes in hex. */
@@ -45,11 +51,6 @@ export function likeSeeds(text: string): string[] {
       word.slice(at, at + LENGTH).toLowerCase(),
     ),
   );
-}
-
-/** Returns the seeds in a text, revealed or not. */
-export function seedsToldIn(text: string): string[] {
-  return likeSeeds(text).filter((word) => drawn.has(word));
 }
 
 /** Returns the seeds in a text that are not revealed when it is read. */

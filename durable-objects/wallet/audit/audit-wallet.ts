@@ -56,7 +56,7 @@ export async function auditWallet(
   const cures = curesIn(corrections);
   audit.findings.excuse(cures);
   auditSideTables(wallet, audit.findings);
-  const seeds = reader.seeds();
+  const seeds = wallet.seeds.audited();
   let rows = 0;
   for (let after = 0; ; ) {
     const page = reader.page(after, headSeq);

@@ -1,11 +1,14 @@
 /** A wallet's calls about its seeds and about what a round was drawn from: Reference 9. */
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { PublishedChain } from "../../seed-chain-store.ts";
 import type { Keyed } from "../store/idempotency.ts";
 
 export interface FairnessWalletRpc {
   /** The seeds in use and the commitment to the next server seed. */
   seeds(sessionId: string): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
+  /** Sets the player's client seed for the rounds from now on. */
+  chooseClientSeed(message: ClientSeedMessage): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
   /** Reveals the server seed in use and switches to the next. Once per key. */
   rotateSeeds(message: RotateMessage): Promise<Keyed<Result<RotateAnswer, RotateRefusal>>>;
   /** What a round was drawn from, and the server seed once it is revealed. */
@@ -16,14 +19,28 @@ export interface FairnessWalletRpc {
 
 export interface SeedsInUse {
   readonly serverSeedHash: string;
-  readonly nextServerSeedHash: string;
+  /** Null where seeds come from a chain, whose anchor commits to all of them. */
+  readonly nextServerSeedHash: string | null;
   readonly clientSeed: string;
+  readonly clientSeedBy: ClientSeedBy;
   /** The nonce of the latest round; the next round's is one more. */
   readonly nonce: number;
   /**
    * How many more rounds are drawn from this server seed before the wallet rotates automatically.
    */
   readonly roundsLeft: number;
+  readonly chain: PublishedChain;
+}
+
+/**
+ * The player, once the server seeds that it is used with were committed to; the platform, if it drew
+ * the default, which proves less.
+ */
+export type ClientSeedBy = NonNullable<RoundRecord["fairness"]["clientSeedBy"]>;
+
+export interface ClientSeedMessage {
+  readonly sessionId: string;
+  readonly clientSeed: string;
 }
 
 export interface RotateMessage {

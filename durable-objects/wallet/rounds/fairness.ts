@@ -1,6 +1,6 @@
 /**
- * The seed chain: who reveals a server seed, and when. Never while a round is open, because the
- * seed would show its hidden part. Reference 9; docs/decisions/0022-the-seed-chain.md.
+ * Who reveals a server seed, and when: never while a round is open, because the seed would show its
+ * hidden part. And who chose the client seed. Reference 9; docs/decisions/0022, 0052.
  */
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -8,6 +8,8 @@ import type { Keyed } from "../store/idempotency.ts";
 import type { Seed } from "../store/seed-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {
+  ClientSeedBy,
+  ClientSeedMessage,
   RotateAnswer,
   RotateMessage,
   RotateRefusal,
@@ -17,11 +19,39 @@ import type {
 import { roundDetails } from "./round-answers.ts";
 
 /** The seeds in use and the commitment to the next. Call it inside a transaction. */
-export function seedsInUse({ seeds, journal }: WalletStore): SeedsInUse {
+export function seedsInUse(wallet: WalletStore): SeedsInUse {
+  const { seeds, journal } = wallet;
   const { serverSeedHash, clientSeed, firstNonce } = seeds.current();
   const { nonce } = journal.head;
-  const roundsLeft = Math.max(0, firstNonce + MAX_ROUNDS_PER_SERVER_SEED - 1 - nonce);
-  return { serverSeedHash, nextServerSeedHash: seeds.nextHash(), clientSeed, nonce, roundsLeft };
+  return {
+    serverSeedHash,
+    nextServerSeedHash: seeds.nextHash(),
+    clientSeed,
+    clientSeedBy: clientSeedBy(wallet),
+    nonce,
+    roundsLeft: Math.max(0, firstNonce + MAX_ROUNDS_PER_SERVER_SEED - 1 - nonce),
+    chain: seeds.chain,
+  };
+}
+
+/** Who chose the client seed in use. A bet may bring its own. */
+export function clientSeedBy({ seeds }: WalletStore): ClientSeedBy {
+  return seeds.isClientSeedChosen ? "player" : "platform";
+}
+
+/**
+ * Sets the player's client seed for the rounds from now on; an open round keeps its own. Call it inside
+ * a transaction.
+ */
+export function chooseClientSeed(
+  wallet: WalletStore,
+  { sessionId, clientSeed }: ClientSeedMessage,
+  now: number,
+): Result<SeedsInUse, "SESSION_ENDED"> {
+  const session = wallet.exists ? wallet.sessions.live(sessionId, now) : undefined;
+  if (!session) return refuse("SESSION_ENDED");
+  wallet.seeds.choose(clientSeed);
+  return accept(seedsInUse(wallet));
 }
 
 /**
@@ -46,8 +76,7 @@ export function rotateSeeds(
   if (hasOpenRound(wallet)) return { replayed: false, result: refuse("ROUND_ALREADY_OPEN") };
 
   const lastNonce = journal.head.nonce;
-  const clientSeed = message.clientSeed ?? seeds.current().clientSeed;
-  const old = seeds.rotate({ clientSeed, lastNonce, now });
+  const old = seeds.rotate({ clientSeed: message.clientSeed, lastNonce, now });
   const wasUsed = lastNonce >= old.firstNonce;
   const answer: RotateAnswer = {
     revealed: {
@@ -71,10 +100,10 @@ export function rotateSeeds(
  */
 export function seedsForRound(wallet: WalletStore, now: number): Seed {
   const { seeds, journal } = wallet;
-  const { clientSeed, firstNonce } = seeds.current();
+  const { firstNonce } = seeds.current();
   const { nonce: lastNonce } = journal.head;
   const isUsedUp = lastNonce - firstNonce + 1 >= MAX_ROUNDS_PER_SERVER_SEED;
-  if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ clientSeed, lastNonce, now });
+  if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ lastNonce, now });
   return seeds.current();
 }
 

@@ -3,6 +3,7 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { seedsInUse } from "./fairness.ts";
 import type { GameState, GameStateMessage } from "./round-rpc.ts";
 
 /**
@@ -20,13 +21,12 @@ export function gameState(
   const { journal } = wallet;
   const { cash, bonus } = journal.book(session.currency, session.demo);
   const open = wallet.openRounds.find(bookName(session.currency, session.demo), message.gameId);
-  const { serverSeedHash, clientSeed } = wallet.seeds.current();
   return {
     session: { ...session, activeGameId: message.gameId },
     balance: { cashMinor: cash, bonusMinor: bonus, currency: session.currency },
     openRound: open ? journal.roundRow(open.seq).round : null,
     rounds: latestRounds(wallet, message),
-    fairness: { serverSeedHash, clientSeed, nonce: journal.head.nonce },
+    fairness: seedsInUse(wallet),
   };
 }
 

@@ -27,7 +27,7 @@ import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idem
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
-import { seedsForRound } from "./fairness.ts";
+import { clientSeedBy, seedsForRound } from "./fairness.ts";
 import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
@@ -159,7 +159,12 @@ function play(
     winsTo,
     ...(forced === undefined ? {} : { forced: true }),
     ...(qualifies && !opensDoubt ? { withoutJackpot: true } : {}),
-    fairness: { serverSeedHash: seed.serverSeedHash, clientSeed, nonce },
+    fairness: {
+      serverSeedHash: seed.serverSeedHash,
+      clientSeed,
+      clientSeedBy: message.clientSeed === undefined ? clientSeedBy(wallet) : "player",
+      nonce,
+    },
     createdAt: now,
     settledAt: isOpen ? null : now,
   };

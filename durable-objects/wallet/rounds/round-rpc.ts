@@ -6,6 +6,7 @@ import type { Transaction } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
+import type { SeedsInUse } from "./fairness-rpc.ts";
 
 export interface RoundWalletRpc {
   /** Plays a round, or opens a round of several steps, once per key. */
@@ -116,11 +117,7 @@ export interface GameState {
   readonly openRound: RoundRecord | null;
   /** Settled rounds of this session in this game, newest first. */
   readonly rounds: readonly RoundRecord[];
-  readonly fairness: {
-    readonly serverSeedHash: string;
-    readonly clientSeed: string;
-    readonly nonce: number;
-  };
+  readonly fairness: SeedsInUse;
 }
 
 export interface RoundDetails {

@@ -1,5 +1,4 @@
 /** Reads a wallet's money for an audit, straight from the rows. */
-import type { StoredSeed } from "../../../domain/ledger/seed-audit.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
 import { ROW_COLUMNS } from "./old-rows.ts";
@@ -64,13 +63,6 @@ export class AuditReader {
       )
       .toArray();
     return row?.seq;
-  }
-
-  /** Returns the server seeds, oldest first. */
-  seeds(): StoredSeed[] {
-    const query = `SELECT server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
-      first_nonce AS firstNonce, last_nonce AS lastNonce FROM seed ORDER BY seed_id`;
-    return this.#sql.exec<StoredSeed & Record<string, SqlStorageValue>>(query).toArray();
   }
 
   /** Returns rows beside the journal that belong to no row of it. */

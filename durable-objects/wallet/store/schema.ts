@@ -5,6 +5,7 @@
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
+import { SEED_CHAIN_TABLE } from "../../seed-chain-store.ts";
 import { SIDE_SEAL_TABLE } from "../../side-seal.ts";
 import { OLD_ROWS } from "./old-rows.ts";
 import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
@@ -171,7 +172,11 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE journal ADD COLUMN granted INTEGER
     CHECK (granted IS NULL OR granted BETWEEN 0 AND ${MAX_AMOUNT_MINOR});
   `,
+  SEED_CHAIN_TABLE,
 ];
+
+/** A wallet that had run fewer steps than this has its seeds in the clear, and no chain. */
+export const STEPS_WITH_CHAINS = WALLET_SCHEMA.indexOf(SEED_CHAIN_TABLE) + 1;
 
 /** A wallet that had run fewer steps than this has nothing sealed yet. */
 export const STEPS_WITH_SEAL = WALLET_SCHEMA.indexOf(SIDE_SEAL_TABLE) + 1;

@@ -4,6 +4,7 @@
  * column of every table. A column that joins later needs a step after which wallets are sealed again.
  * docs/decisions/0026-chains.md.
  */
+import { SEED_CHAIN_COLUMNS } from "../../seed-chain-store.ts";
 import type { SealedTables } from "../../side-seal.ts";
 
 export const SEALED_TABLES: SealedTables = {
@@ -40,6 +41,7 @@ export const SEALED_TABLES: SealedTables = {
     "revealed_at",
     "next_server_seed",
   ],
+  seed_chain: SEED_CHAIN_COLUMNS,
   seed_rotation: ["idempotency_key", "fingerprint", "answer", "created_at"],
   used_signature: ["signature", "idempotency_key", "expires_at"],
   payout_address: ["address_id", "chain", "address", "label", "created_at"],

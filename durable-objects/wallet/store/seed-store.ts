@@ -1,13 +1,15 @@
 /**
- * The wallet's fairness seeds: a server seed that is committed to by its hash before any bet, its
- * successor, drawn and committed to just as early, and the player's own seed. A server seed leaves
- * this object only once it is revealed. Reference 9.9;
- * docs/decisions/0022-the-seed-chain.md.
+ * The wallet's fairness seeds: the server seed in use, from a chain that was committed to before any
+ * client seed was known, and the player's own seed. A server seed leaves this object only once it is
+ * revealed, and is sealed until then. Reference 9.9; docs/decisions/0052.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import type { StoredSeed as AuditedSeed } from "../../../domain/ledger/seed-audit.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
+import type { Sealer } from "../../sealer.ts";
+import { type PublishedChain, SeedChainStore } from "../../seed-chain-store.ts";
 import type { SideSeal } from "../../side-seal.ts";
 
 /** The later steps of the wallet's schema for seeds. */
@@ -40,6 +42,9 @@ export interface Seed {
 
 interface StoredSeed extends Seed {
   readonly seedId: number;
+  /** The server seed as it is stored. */
+  readonly sealed: string;
+  /** Sealed; only in wallets from before there were chains. */
   readonly nextServerSeed: string | null;
 }
 
@@ -51,11 +56,76 @@ export interface RememberedRotation {
 export class SeedStore {
   readonly #sql: SqlStorage;
   readonly #seal: SideSeal;
+  readonly #sealer: Sealer;
+  readonly #playerId: string;
+  readonly #chains: SeedChainStore;
   #current: StoredSeed | undefined;
 
-  constructor(sql: SqlStorage, seal: SideSeal) {
+  constructor(sql: SqlStorage, options: { seal: SideSeal; sealer: Sealer; playerId: string }) {
+    const { seal, sealer, playerId } = options;
     this.#sql = sql;
     this.#seal = seal;
+    this.#sealer = sealer;
+    this.#playerId = playerId;
+    this.#chains = new SeedChainStore(sql, { seal, sealer, owner: playerId });
+  }
+
+  /**
+   * Seals the seeds of a wallet from before there were chains, and draws its first chain: it begins
+   * when the seed in use and the next one, both committed to, have been used.
+   */
+  upgrade(): void {
+    this.#chains.create();
+    const [row] = this.#sql
+      .exec<{ seed_id: number; server_seed: string; hash: string; next: string | null }>(
+        `SELECT seed_id, server_seed, server_seed_hash AS hash, next_server_seed AS next FROM seed
+         WHERE revealed_at IS NULL ORDER BY seed_id DESC LIMIT 1`,
+      )
+      .toArray();
+    if (row === undefined) return;
+    this.#replaceSealed(row.seed_id, {
+      seed: this.#sealer.seal(row.server_seed, this.#placeOf(row.hash)),
+      next: row.next && this.#sealer.seal(row.next, this.#placeOfNext(row.hash)),
+    });
+  }
+
+  /** Whether all is sealed under the key in use. Throws if it cannot be opened. */
+  get isSealedCurrently(): boolean {
+    return this.#sealer.isCurrent(this.#stored().sealed) && this.#chains.isSealedCurrently;
+  }
+
+  /** Seals again under the key in use. */
+  reseal(): void {
+    this.#chains.reseal();
+    const { seedId, serverSeed, serverSeedHash: hash } = this.#stored();
+    const next = this.#next();
+    this.#replaceSealed(seedId, {
+      seed: this.#sealer.seal(serverSeed, this.#placeOf(hash)),
+      next: next === undefined ? null : this.#sealer.seal(next, this.#placeOfNext(hash)),
+    });
+  }
+
+  /** What is published of the chains that the server seeds come from. */
+  get chain(): PublishedChain {
+    return this.#chains.published;
+  }
+
+  /**
+   * Whether the client seed in use is the player's own choice, made when the server seeds that it is
+   * used with were committed to.
+   */
+  get isClientSeedChosen(): boolean {
+    return this.#chains.isChosen;
+  }
+
+  /** Sets the player's client seed for the rounds from now on. Call it inside a transaction. */
+  choose(clientSeed: string): void {
+    const { seedId } = this.#stored();
+    this.#chains.choose();
+    this.#current = undefined;
+    this.#seal.around({ table: "seed", where: "seed_id = ?", params: [seedId] }, () => {
+      this.#sql.exec("UPDATE seed SET client_seed = ? WHERE seed_id = ?", clientSeed, seedId);
+    });
   }
 
   /** The seed pair in use. A wallet has one from its first session on. */
@@ -63,9 +133,24 @@ export class SeedStore {
     return this.#stored();
   }
 
-  /** Returns the commitment to the next server seed. Call it inside a transaction. */
-  nextHash(): string {
-    return serverSeedHash(this.#next());
+  /** Returns the hash of the next server seed; null where that is the seed in use itself, in a chain. */
+  nextHash(): string | null {
+    const next = this.#next();
+    return next === undefined ? null : serverSeedHash(next);
+  }
+
+  /** Returns all seeds, oldest first, for an audit. One that cannot be opened is empty. */
+  audited(): AuditedSeed[] {
+    const query = `SELECT server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
+      first_nonce AS firstNonce, last_nonce AS lastNonce, revealed_at AS revealedAt
+      FROM seed ORDER BY seed_id`;
+    return this.#sql
+      .exec<AuditedSeed & { revealedAt: number | null } & Record<string, SqlStorageValue>>(query)
+      .toArray()
+      .map(({ revealedAt, ...seed }) => {
+        if (revealedAt !== null) return seed;
+        return { ...seed, serverSeed: this.#openOrNothing(seed) };
+      });
   }
 
   /** Returns the server seed with that hash, if it has been revealed. */
@@ -87,19 +172,29 @@ export class SeedStore {
     return { serverSeed };
   }
 
-  /** Draws a wallet's first server seeds, and a default client seed, from the platform's secure generator. */
+  /** Draws a wallet's chains, and a default client seed, from the platform's secure generator. */
   create(now: number): void {
-    const clientSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
-    this.#insert({ serverSeed: newServerSeed(), clientSeed, firstNonce: 1, now });
+    this.#chains.create();
+    const { seed: serverSeed } = this.#chains.advance();
+    this.#insert({ serverSeed, clientSeed: newClientSeed(), firstNonce: 1, now });
   }
 
   /**
    * Reveals the server seed in use, whose last round was `lastNonce`, and replaces it with the next
    * one. A seed without rounds is not kept. Call it inside a transaction.
+   *
+   * A client seed that was chosen before a chain's anchor was published is not used with that chain:
+   * a new default replaces it.
    */
-  rotate({ clientSeed, lastNonce, now }: Rotation): Seed {
+  rotate({ clientSeed: chosen, lastNonce, now }: Rotation): Seed {
     const old = this.#stored();
-    const serverSeed = this.#next();
+    // Before the next chain may be drawn: only those whose anchors the player could see.
+    if (chosen !== undefined) this.#chains.choose();
+    const next = this.#next();
+    const drawn = next === undefined ? this.#chains.advance() : undefined;
+    const serverSeed = next ?? drawn?.seed ?? "";
+    const isOutdated = drawn?.beginsChain === true && !this.#chains.isChosen;
+    const clientSeed = chosen ?? (isOutdated ? newClientSeed() : old.clientSeed);
     if (lastNonce < old.firstNonce) {
       this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
         this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
@@ -107,7 +202,9 @@ export class SeedStore {
     } else {
       this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
         this.#sql.exec(
-          `UPDATE seed SET last_nonce = ?, revealed_at = ?, next_server_seed = NULL WHERE seed_id = ?`,
+          `UPDATE seed SET server_seed = ?, last_nonce = ?, revealed_at = ?, next_server_seed = NULL
+           WHERE seed_id = ?`,
+          old.serverSeed,
           lastNonce,
           now,
           old.seedId,
@@ -121,6 +218,7 @@ export class SeedStore {
   /** Clears what was read: after a failed transaction the seed may never have been stored. */
   forget(): void {
     this.#current = undefined;
+    this.#chains.forget();
   }
 
   /** Returns what a rotation under this key answered in the last 24 hours. */
@@ -166,36 +264,28 @@ export class SeedStore {
     return this.#current;
   }
 
-  #next(): string {
-    const kept = this.#stored();
-    if (kept.nextServerSeed !== null) return kept.nextServerSeed;
-    const nextServerSeed = newServerSeed();
-    this.#seal.around({ table: "seed", where: "seed_id = ?", params: [kept.seedId] }, () => {
-      this.#sql.exec(
-        "UPDATE seed SET next_server_seed = ? WHERE seed_id = ?",
-        nextServerSeed,
-        kept.seedId,
-      );
-    });
-    this.#current = { ...kept, nextServerSeed };
-    return nextServerSeed;
+  /** The next server seed of a wallet from before there were chains. */
+  #next(): string | undefined {
+    const { nextServerSeed, serverSeedHash: hash } = this.#stored();
+    if (nextServerSeed === null) return undefined;
+    return this.#sealer.open(nextServerSeed, this.#placeOfNext(hash));
   }
 
   #insert(seed: { serverSeed: string; clientSeed: string; firstNonce: number; now: number }): void {
     this.#current = undefined;
+    const hash = serverSeedHash(seed.serverSeed);
     const { newest } = this.#sql
       .exec<{ newest: number }>("SELECT coalesce(max(seed_id), 0) AS newest FROM seed")
       .one();
     this.#seal.around({ table: "seed", where: "seed_id > ?", params: [newest] }, () => {
       this.#sql.exec(
         `INSERT INTO seed
-         (server_seed, server_seed_hash, client_seed, first_nonce, next_server_seed, created_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-        seed.serverSeed,
-        serverSeedHash(seed.serverSeed),
+         (server_seed, server_seed_hash, client_seed, first_nonce, created_at)
+       VALUES (?, ?, ?, ?, ?)`,
+        this.#sealer.seal(seed.serverSeed, this.#placeOf(hash)),
+        hash,
         seed.clientSeed,
         seed.firstNonce,
-        newServerSeed(),
         seed.now,
       );
     });
@@ -203,25 +293,54 @@ export class SeedStore {
 
   #read(): StoredSeed {
     const [row] = this.#sql
-      .exec<StoredSeed & Record<string, SqlStorageValue>>(
+      .exec<Omit<StoredSeed, "sealed"> & Record<string, SqlStorageValue>>(
         `SELECT seed_id AS seedId, server_seed AS serverSeed, server_seed_hash AS serverSeedHash,
            client_seed AS clientSeed, first_nonce AS firstNonce, next_server_seed AS nextServerSeed
          FROM seed ORDER BY seed_id DESC LIMIT 1`,
       )
       .toArray();
     assert(row !== undefined, "a session opens with a seed");
-    return row;
+    const { serverSeed: sealed, serverSeedHash } = row;
+    const serverSeed = this.#sealer.open(sealed, this.#placeOf(serverSeedHash));
+    return { ...row, sealed, serverSeed };
+  }
+
+  #openOrNothing({ serverSeed, serverSeedHash: hash }: AuditedSeed): string {
+    try {
+      return this.#sealer.open(serverSeed, this.#placeOf(hash));
+    } catch {
+      return "";
+    }
+  }
+
+  #replaceSealed(seedId: number, sealed: { seed: string; next: string | null }): void {
+    this.#current = undefined;
+    this.#seal.around({ table: "seed", where: "seed_id = ?", params: [seedId] }, () => {
+      this.#sql.exec(
+        "UPDATE seed SET server_seed = ?, next_server_seed = ? WHERE seed_id = ?",
+        ...[sealed.seed, sealed.next, seedId],
+      );
+    });
+  }
+
+  #placeOf(hash: string): string {
+    return `server seed ${hash} of ${this.#playerId}`;
+  }
+
+  #placeOfNext(hash: string): string {
+    return `server seed after ${hash} of ${this.#playerId}`;
   }
 }
 
 interface Rotation {
-  readonly clientSeed: string;
+  /** Undefined if the player chose none with the rotation. */
+  readonly clientSeed?: string | undefined;
   readonly lastNonce: number;
   readonly now: number;
 }
 
-function newServerSeed(): string {
-  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+function newClientSeed(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
 }
 
 function oldest(now: number): number {

@@ -5,6 +5,7 @@
 import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
+import type { Sealer } from "../../sealer.ts";
 import { SideSeal } from "../../side-seal.ts";
 import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
@@ -17,7 +18,7 @@ import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { SandboxStore } from "./sandbox-store.ts";
-import { STEPS_WITH_SEAL, WALLET_SCHEMA } from "./schema.ts";
+import { STEPS_WITH_CHAINS, STEPS_WITH_SEAL, WALLET_SCHEMA } from "./schema.ts";
 import { SEALED_TABLES } from "./sealed-tables.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
@@ -52,7 +53,7 @@ export class WalletStore {
   observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 
-  constructor(storage: DurableObjectStorage, playerId: string) {
+  constructor(storage: DurableObjectStorage, playerId: string, sealer: Sealer) {
     this.playerId = playerId;
     this.#storage = storage;
     this.journal = new Journal(storage.sql, playerId);
@@ -63,7 +64,7 @@ export class WalletStore {
     this.sessions = new SessionStore(storage.sql, this.seal, this.playerEvents);
     this.activity = new ActivityStore(storage.sql);
     this.openRounds = new OpenRoundStore(storage.sql);
-    this.seeds = new SeedStore(storage.sql, this.seal);
+    this.seeds = new SeedStore(storage.sql, { seal: this.seal, sealer, playerId });
     this.refusals = new RefusalStore(storage.sql, this.seal);
     this.signatures = new SignatureStore(storage.sql, this.seal);
     this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
@@ -83,6 +84,9 @@ export class WalletStore {
     if (stepsBefore < STEPS_WITH_SEAL && this.exists) this.seal.sealAll();
     else this.seal.load();
     this.freeze.load();
+    if (!this.exists) return;
+    if (stepsBefore < STEPS_WITH_CHAINS) this.transaction(({ seeds }) => seeds.upgrade());
+    this.#reseal();
   }
 
   /** True once a first exchange has created the wallet's player. */
@@ -111,6 +115,15 @@ export class WalletStore {
   /** Creates the tables of a new wallet, or brings them up to date. Returns how many steps had run. */
   open(): number {
     return migrate(this.#storage, WALLET_SCHEMA);
+  }
+
+  /** Seals again what is under an earlier key. A wallet whose key is not here still moves money. */
+  #reseal(): void {
+    try {
+      if (!this.seeds.isSealedCurrently) this.transaction(({ seeds }) => seeds.reseal());
+    } catch (error) {
+      console.error(JSON.stringify({ event: "seeds_not_resealed", error: String(error) }));
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import { walletStub } from "../../objects.ts";
 import { balanceSchema, balanceView } from "../../views/amount.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { orNull, sessionSchema, sessionView } from "./play-answer.ts";
+import { seedsSchema } from "./read-seeds.ts";
 
 export const readCurrentRound = route(
   {
@@ -25,7 +26,7 @@ export const readCurrentRound = route(
       rounds: z
         .array(roundSchema)
         .meta({ description: "The session's settled rounds, newest first." }),
-      fairness: roundSchema.shape.fairness,
+      fairness: seedsSchema,
       session: sessionSchema,
     }),
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],

@@ -8,7 +8,13 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
-import { actionOutput, choicesOutput, roundSchema, roundView } from "../../views/round.ts";
+import {
+  actionOutput,
+  choicesOutput,
+  clientSeedByOutput,
+  roundSchema,
+  roundView,
+} from "../../views/round.ts";
 
 /** The page that recomputes a round from this answer. */
 const VERIFIER = "/verify";
@@ -42,6 +48,9 @@ const roundFairnessSchema = z
       .nullable()
       .meta({ description: "In hexadecimal; null until the seed is revealed." }),
     clientSeed: round.fairness.shape.clientSeed,
+    clientSeedBy: clientSeedByOutput.nullable().meta({
+      description: "As in the round; null for rounds from before this was recorded.",
+    }),
     nonce: z.int(),
     reveal: z.string().meta({
       description: "A sentence that says when the server seed is revealed.",
@@ -98,14 +107,14 @@ function roundFairnessView({
 }: RoundFairness): z.output<typeof roundFairnessSchema> {
   const { id, gameId, gameVersion, state, demo, currency, stake, win, multiplier, outcome } =
     roundView(round);
-  const { serverSeedHash, clientSeed, nonce } = round.fairness;
+  const { serverSeedHash, clientSeed, clientSeedBy = null, nonce } = round.fairness;
   return {
     ...{ roundId: id, gameId, gameVersion, state, demo, currency },
     ...{ stake: stake.total, win, multiplier, outcome },
     choices: round.choices ?? {},
     actions: [...(round.actions ?? [])],
     forcedDraws: forcedDrawsOf(round)?.slice() ?? null,
-    ...{ serverSeedHash, serverSeed, clientSeed, nonce },
+    ...{ serverSeedHash, serverSeed, clientSeed, clientSeedBy, nonce },
     reveal: serverSeed === null ? HIDDEN : REVEALED,
     verifier: VERIFIER,
   };

@@ -6,7 +6,10 @@
 
 /**
  * @typedef {{ cash: string, bonus: string, total: string, currency: string }} Balance
- * @typedef {{ serverSeedHash: string, clientSeed: string, nonce: number }} Fairness
+ * @typedef {{ serverSeedHash: string, clientSeed: string, clientSeedBy?: "player" | "platform", nonce: number }} Fairness
+ * @typedef {Fairness & {
+ *   chain: { number: number, anchor: string | null, position: number, nextAnchor: string },
+ * }} Seeds
  * @typedef {{ reel: number, row: number }} Cell
  * @typedef {{ line: number | null, symbol: string, count: number, multiplier: number, positions: Cell[] }} SlotWin
  * @typedef {{ reelPositions: number[], window: string[][], wins: SlotWin[], multiplier: number }} FreeSpin
@@ -23,7 +26,7 @@
  * @typedef {{ sessionId: string, demo: boolean, jurisdiction: string }} SessionInfo
  * @typedef {{ round: Round, balance: Balance, jackpot: JackpotPart | null, session: SessionInfo }} PlayAnswer
  * @typedef {{
- *   round: Round | null, balance: Balance, rounds: Round[], fairness: Fairness, session: SessionInfo,
+ *   round: Round | null, balance: Balance, rounds: Round[], fairness: Seeds, session: SessionInfo,
  * }} GameState
  */
 

@@ -3,30 +3,64 @@
  * The fairness panel: the seeds that rounds are drawn from, and what a player needs to verify a round:
  * reveal the server seed, show the last round's data, open the verifier.
  */
+import { ClientSeed } from "./client-seed.js";
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
 
 export class FairnessPanel {
   #session;
+  #clientSeed;
   /** @type {string | undefined} */
   #latestRound;
+  /** Resolves when the client seed is chosen, or could not be. */
+  ready = Promise.resolve();
 
   /** @param {import("./session.js").Session} session */
   constructor(session) {
     this.#session = session;
+    this.#clientSeed = new ClientSeed(session);
     part("reveal-seed", HTMLButtonElement).addEventListener("click", () => this.#reveal());
     part("round-data", HTMLButtonElement).addEventListener("click", () => this.#showRound());
+  }
+
+  /**
+   * Shows the seeds, and chooses the client seed if that is still to do.
+   * @param {import("./api.js").Seeds} seeds
+   * @param {string} [latestRound] The id of the last round, if there is one.
+   */
+  open(seeds, latestRound) {
+    this.#showSeeds(seeds, latestRound);
+    this.ready = this.#choose(seeds);
   }
 
   /**
    * @param {import("./api.js").Fairness} fairness
    * @param {string} [latestRound] The id of the last round, if there is one.
    */
-  show({ serverSeedHash, clientSeed, nonce }, latestRound) {
+  show({ serverSeedHash, clientSeed, clientSeedBy, nonce }, latestRound) {
     write("server-seed-hash", serverSeedHash);
-    write("client-seed", clientSeed);
+    const drawn = clientSeedBy === "platform" ? " (drawn by the platform)" : "";
+    write("client-seed", `${clientSeed}${drawn}`);
     write("nonce", String(nonce));
     this.#latestRound = latestRound ?? this.#latestRound;
+  }
+
+  /**
+   * @param {import("./api.js").Seeds} seeds
+   * @param {string} [latestRound]
+   */
+  #showSeeds(seeds, latestRound) {
+    write("anchor", seeds.chain.anchor ?? seeds.chain.nextAnchor);
+    this.show(seeds, latestRound);
+  }
+
+  /** @param {import("./api.js").Seeds} seeds */
+  async #choose(seeds) {
+    const chosen = await this.#clientSeed.keep(seeds);
+    this.#showSeeds(chosen.seeds);
+    if (!chosen.replaced) return;
+    part("fairness-note", HTMLElement).textContent =
+      "The platform showed this browser another anchor before. It may have replaced the seeds that it was committed to: ask the casino.";
   }
 
   #reveal() {
@@ -36,7 +70,8 @@ export class FairnessPanel {
         body: {},
         idempotencyKey: crypto.randomUUID(),
       });
-      this.show(seeds);
+      this.open(seeds);
+      await this.ready;
       return `The server seed was ${revealed.serverSeed}. You can now verify the rounds that were played with it. Your next rounds use a new seed.`;
     });
   }

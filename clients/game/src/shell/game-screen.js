@@ -117,7 +117,10 @@ export class GameScreen {
     const stake = this.#stake.value;
     if (stake === undefined) return this.#stake.focus();
     const hasChoices = Object.keys(move).length > 0;
-    await this.#follow(() => this.#rounds.play({ stake, ...(hasChoices && { choices: move }) }));
+    await this.#follow(async () => {
+      await this.#fairness.ready;
+      return this.#rounds.play({ stake, ...(hasChoices && { choices: move }) });
+    });
   }
 
   /** Finishes and shows the request that a reload interrupted, if there is one. */
@@ -307,7 +310,7 @@ export class GameScreen {
     const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
-    this.#fairness.show(fairness, rounds[0]?.id);
+    this.#fairness.open(fairness, rounds[0]?.id);
     if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
     else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
     part("game", HTMLElement).setAttribute("aria-busy", "false");

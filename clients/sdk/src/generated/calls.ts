@@ -117,6 +117,8 @@ export interface DayClosesCalls {
 export interface FairnessCalls {
   /** Read the seeds of the next round: GET /api/v1/fairness/seeds. */
   seeds(options?: CallOptions): Promise<Seeds>;
+  /** Choose the client seed: POST /api/v1/fairness/client-seed. */
+  clientSeed(body: FairnessClientSeedBody, options?: CallOptions): Promise<Seeds>;
   /** Reveal the server seed: POST /api/v1/fairness/seeds/rotate. */
   rotate(body?: FairnessRotateBody, options?: KeyedOptions): Promise<FairnessRotateResult>;
   /** Read what a round was drawn from: GET /api/v1/fairness/rounds/{roundId}. */
@@ -675,11 +677,7 @@ export interface PlayCurrentResult {
   balance: Balance;
   /** The session's settled rounds, newest first. */
   rounds: Round[];
-  fairness: {
-    serverSeedHash: string;
-    clientSeed: string;
-    nonce: number;
-  };
+  fairness: Seeds;
   session: {
     sessionId: string;
     demo: boolean;
@@ -698,6 +696,10 @@ export interface PlayActResult {
     jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
     activeGameId: string | null;
   };
+}
+
+export interface FairnessClientSeedBody {
+  clientSeed: string;
 }
 
 export interface FairnessRotateBody {

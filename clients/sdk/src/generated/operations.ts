@@ -24,6 +24,7 @@ export const OPERATIONS = {
   },
   fairness: {
     seeds: "GET /fairness/seeds session",
+    clientSeed: "POST /fairness/client-seed session body",
     rotate: "POST /fairness/seeds/rotate session body keyed",
     round: "GET /fairness/rounds/{roundId} either",
   },

@@ -258,6 +258,8 @@ export interface Round {
   fairness: {
     serverSeedHash: string;
     clientSeed: string;
+    /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
+    clientSeedBy?: "player" | "platform";
     nonce: number;
   };
   createdAt: string;
@@ -346,13 +348,27 @@ export interface JackpotPart {
 export interface Seeds {
   /** The hash that commits us to the current server seed. */
   serverSeedHash: string;
-  /** The hash that commits us to the next server seed, so that you know it before you choose a client seed. */
-  nextServerSeedHash: string;
+  /** Null, because the chain's anchor commits us to all its seeds. A hash only while a player from before there were chains uses the last seeds of that time. */
+  nextServerSeedHash: string | null;
   clientSeed: string;
+  /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
+  clientSeedBy: "player" | "platform";
   /** The nonce of the latest round. The next round uses this number plus one. */
   nonce: number;
   /** How many more rounds use this server seed before it is revealed automatically; at most 1000. */
   roundsLeft: number;
+  chain: SeedChain;
+}
+
+export interface SeedChain {
+  /** From 1; 0 while seeds from before there were chains are in use. */
+  number: number;
+  /** Commits us to all 256 seeds of the chain: the SHA-256 of its first seed, which is the SHA-256 of its second, and so on. It never changes, so note it. */
+  anchor: string | null;
+  /** The place of the current seed in the chain. */
+  position: number;
+  /** The anchor of the chain that follows. */
+  nextAnchor: string;
 }
 
 export interface RevealedSeed {
@@ -388,6 +404,8 @@ export interface RoundFairness {
   /** In hexadecimal; null until the seed is revealed. */
   serverSeed: string | null;
   clientSeed: string;
+  /** As in the round; null for rounds from before this was recorded. */
+  clientSeedBy: "player" | "platform" | null;
   nonce: number;
   /** A sentence that says when the server seed is revealed. */
   reveal: string;
@@ -613,6 +631,8 @@ export interface PlayerRound {
   fairness: {
     serverSeedHash: string;
     clientSeed: string;
+    /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
+    clientSeedBy?: "player" | "platform";
     nonce: number;
   };
   createdAt: string;

@@ -1,0 +1,178 @@
+/**
+ * The seed chains of an object: the one in use and the one that follows it. Both anchors are published
+ * from the moment at which the earlier chain begins, so no chain is drawn knowing what will be played
+ * with it. Their last seeds are sealed. docs/decisions/0052.
+ */
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { assert } from "../domain/assert.ts";
+import { seedOfChain } from "../domain/fairness/seed-chain.ts";
+import { SEEDS_PER_CHAIN } from "../domain/limits.ts";
+import type { Sealer } from "./sealer.ts";
+import { sha256 } from "./sha256.ts";
+import type { SideSeal } from "./side-seal.ts";
+
+/** The table, for an object's schema. */
+export const SEED_CHAIN_TABLE = `
+  -- Chains of seeds: how far each is used, 0 for one that has not begun. Its last seed is sealed, and
+  -- null once all its seeds are revealed.
+  CREATE TABLE seed_chain (
+    chain INTEGER PRIMARY KEY,
+    anchor TEXT NOT NULL,
+    last_seed TEXT,
+    position INTEGER NOT NULL,
+    -- 1 once the player has chosen a client seed after the anchor was published.
+    chosen INTEGER NOT NULL
+  ) STRICT;
+`;
+
+export const SEED_CHAIN_COLUMNS = ["chain", "anchor", "last_seed", "position", "chosen"];
+
+interface Chain {
+  readonly chain: number;
+  readonly anchor: string;
+  readonly lastSeed: string;
+  readonly position: number;
+  readonly chosen: number;
+}
+
+/** What is published of the chains. */
+export interface PublishedChain {
+  /** From 1; 0 while seeds from before there were chains are in use. */
+  readonly number: number;
+  readonly anchor: string | null;
+  /** The position of the seed in use, from 1. */
+  readonly position: number;
+  /** The anchor of the chain that follows. */
+  readonly nextAnchor: string;
+}
+
+export class SeedChainStore {
+  readonly #sql: SqlStorage;
+  readonly #seal: SideSeal;
+  readonly #sealer: Sealer;
+  readonly #owner: string;
+  #known: { readonly inUse: Chain | undefined; readonly next: Chain } | undefined;
+
+  /** `owner` is the id of the player or pool whose chains they are. */
+  constructor(sql: SqlStorage, options: { seal: SideSeal; sealer: Sealer; owner: string }) {
+    this.#sql = sql;
+    this.#seal = options.seal;
+    this.#sealer = options.sealer;
+    this.#owner = options.owner;
+  }
+
+  /** The chain in use and the anchor of the next. */
+  get published(): PublishedChain {
+    const { inUse, next } = this.#live;
+    const { chain: number = 0, anchor = null, position = 0 } = inUse ?? {};
+    return { number, anchor, position, nextAnchor: next.anchor };
+  }
+
+  /** Whether the player chose the client seed in use after the anchor of the chain in use was published. */
+  get isChosen(): boolean {
+    const { inUse, next } = this.#live;
+    return (inUse ?? next).chosen === 1;
+  }
+
+  /** Draws the next chain of an object that has none. */
+  create(): void {
+    this.#draw(1);
+  }
+
+  /** Notes that the player chose a client seed, all these anchors being published. */
+  choose(): void {
+    const { inUse, next } = this.#live;
+    for (const known of [inUse, next]) {
+      if (known !== undefined && known.chosen === 0) this.#write({ ...known, chosen: 1 });
+    }
+  }
+
+  /**
+   * Returns the next seed. The last one of a chain is followed by the first of the next chain, and
+   * another chain is then drawn. Call it inside a transaction.
+   */
+  advance(): { seed: string; beginsChain: boolean } {
+    const { inUse, next } = this.#live;
+    if (inUse !== undefined && inUse.position < SEEDS_PER_CHAIN) {
+      const position = inUse.position + 1;
+      this.#write({ ...inUse, position });
+      return { seed: this.#seedAt(inUse, position), beginsChain: false };
+    }
+    if (inUse !== undefined) this.#write({ ...inUse, lastSeed: null });
+    this.#write({ ...next, position: 1 });
+    this.#draw(next.chain + 1);
+    return { seed: this.#seedAt(next, 1), beginsChain: true };
+  }
+
+  /** Whether all is sealed under the key in use. */
+  get isSealedCurrently(): boolean {
+    const { inUse, next } = this.#live;
+    return [inUse ?? next, next].every(({ lastSeed }) => this.#sealer.isCurrent(lastSeed));
+  }
+
+  /** Seals again under the key in use. */
+  reseal(): void {
+    const { inUse, next } = this.#live;
+    for (const known of [inUse, next]) {
+      if (known === undefined) continue;
+      const place = this.#placeOf(known.chain);
+      const lastSeed = this.#sealer.seal(this.#sealer.open(known.lastSeed, place), place);
+      this.#write({ ...known, lastSeed });
+    }
+  }
+
+  /** Clears what was read: after a failed transaction it may never have been stored. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
+  get #live() {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  #read() {
+    const rows = this.#sql
+      .exec<Chain & Record<string, SqlStorageValue>>(
+        `SELECT chain, anchor, last_seed AS lastSeed, position, chosen FROM seed_chain
+         WHERE last_seed IS NOT NULL ORDER BY chain DESC LIMIT 2`,
+      )
+      .toArray();
+    const [next, inUse] = rows;
+    assert(next !== undefined, "an object that draws has a chain to come");
+    return { inUse, next };
+  }
+
+  #draw(chain: number): void {
+    const lastSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+    const anchor = seedOfChain(lastSeed, 0, hashOf);
+    const sealed = this.#sealer.seal(lastSeed, this.#placeOf(chain));
+    this.#write({ chain, anchor, lastSeed: sealed, position: 0, chosen: 0 });
+  }
+
+  #seedAt({ chain, lastSeed }: Chain, position: number): string {
+    return seedOfChain(this.#sealer.open(lastSeed, this.#placeOf(chain)), position, hashOf);
+  }
+
+  #placeOf(chain: number): string {
+    return `seed chain ${chain} of ${this.#owner}`;
+  }
+
+  #write(row: Omit<Chain, "lastSeed"> & { readonly lastSeed: string | null }): void {
+    this.#known = undefined;
+    const { chain, anchor, lastSeed, position, chosen } = row;
+    this.#seal.around({ table: "seed_chain", where: "chain = ?", params: [chain] }, () => {
+      this.#sql.exec(
+        `INSERT INTO seed_chain (${SEED_CHAIN_COLUMNS.join(", ")}) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (chain) DO UPDATE SET last_seed = excluded.last_seed,
+           position = excluded.position, chosen = excluded.chosen`,
+        ...[chain, anchor, lastSeed, position, chosen],
+      );
+    });
+  }
+}
+
+/** The platform's own SHA-256 of a seed's bytes: a chain takes hundreds. */
+function hashOf(seed: string): string {
+  return sha256(hexToBytes(seed));
+}
