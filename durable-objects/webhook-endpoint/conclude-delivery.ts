@@ -36,7 +36,7 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   if (endpoint === undefined || endpoint.removed) return;
   const { responseStatus, responseBody, cause, error } = outcome;
   const log = (status: rpc.AttemptStatus, nextAttemptAt: number | null) =>
-    store.addAttempt({
+    store.log.addAttempt({
       eventId: event.id,
       type: event.type,
       attempt: event.attempts,

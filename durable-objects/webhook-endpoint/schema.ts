@@ -59,4 +59,11 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   CREATE TABLE dropped (events INTEGER NOT NULL) STRICT;
   INSERT INTO dropped VALUES (0);
   `,
+  `
+  ALTER TABLE event ADD COLUMN player_id TEXT
+    GENERATED ALWAYS AS (body ->> '$.data.playerId') VIRTUAL;
+  CREATE INDEX event_by_time ON event (created_at, id);
+  CREATE INDEX event_by_player ON event (player_id, created_at, id) WHERE player_id IS NOT NULL;
+  CREATE INDEX attempt_by_time ON attempt (created_at, seq);
+  `,
 ];

@@ -111,16 +111,26 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return accept(await this.#attemptNow(eventId));
   }
 
-  async replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">> {
+  async replayMany(filter: rpc.ReplayFilter) {
     const { endpoint } = this.#store;
-    if (endpoint === undefined || endpoint.disabled !== null) return refuse("DISABLED");
-    const count = this.#mutate((now) => this.#store.replayFailed(sinceMs, now));
-    this.#pump();
-    return accept(count);
+    if (endpoint === undefined || endpoint.removed || endpoint.disabled !== null) {
+      return refuse("DISABLED");
+    }
+    const { first, ...replayed } = this.#mutate((now) => this.#store.replayMany(filter, now));
+    const attempt = first === undefined ? null : await this.#attemptNow(first);
+    return accept({ ...replayed, attempt });
+  }
+
+  async events(filter: rpc.EventFilter): Promise<rpc.StoredEvent[]> {
+    return this.#store.log.events(filter);
+  }
+
+  async event(eventId: string): Promise<rpc.EventRecord | null> {
+    return this.#store.log.event(eventId) ?? null;
   }
 
   async attempts(filter: rpc.AttemptFilter): Promise<{ rows: rpc.Attempt[]; total: number }> {
-    return this.#store.attempts(filter);
+    return this.#store.log.attempts(filter);
   }
 
   async state(): Promise<rpc.EndpointState | null> {
@@ -157,11 +167,11 @@ export abstract class WebhookEndpoint<DeliveryEnv>
    * side prevented it. It waits for a place if ten deliveries are under way.
    */
   async #attemptNow(eventId: string): Promise<rpc.Attempt | null> {
-    const before = this.#store.lastAttempt(eventId)?.seq ?? 0;
+    const before = this.#store.log.attemptsOf(eventId, 1)[0]?.seq ?? 0;
     this.#pump();
     while (this.#inFlight.size > 0) {
       await (this.#inFlight.get(eventId) ?? Promise.race(this.#inFlight.values()));
-      const last = this.#store.lastAttempt(eventId);
+      const [last] = this.#store.log.attemptsOf(eventId, 1);
       if (last !== undefined && last.seq > before) return last;
       if (this.#store.nextDueAt !== AT_ONCE && !this.#inFlight.has(eventId)) break;
     }

@@ -61,9 +61,55 @@ export interface AttemptFilter {
   readonly eventId?: string;
   readonly type?: EventType;
   readonly status?: AttemptStatus;
+  /** The first moment, and the first after the period, in milliseconds. */
+  readonly from?: number;
+  readonly to?: number;
   /** Only attempts before this time, or at this time with a lower seq. */
   readonly before?: { readonly createdAt: number; readonly seq: number };
   readonly limit: number;
+}
+
+export interface EventFilter {
+  readonly type?: EventType;
+  /** The operator's own id. */
+  readonly playerId?: string;
+  readonly from?: number;
+  readonly to?: number;
+  /** Only events before this time, or at this time with a lower id. */
+  readonly before?: { readonly createdAt: number; readonly id: string };
+  readonly limit: number;
+}
+
+/** An event that an endpoint has: `attempts` so far, and what has become of it. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly createdAt: number;
+  readonly playerId: string | null;
+  readonly state: "waiting" | "delivered" | "failed" | "held";
+  readonly attempts: number;
+}
+
+export interface EventRecord extends StoredEvent {
+  /** The JSON that is sent. */
+  readonly body: string;
+  /** The newest attempts, newest first. */
+  readonly attemptRows: readonly Attempt[];
+}
+
+/** Which events to send again, by the time of what they tell: from `since` to before `until`. */
+export interface ReplayFilter {
+  readonly since: number;
+  readonly until?: number;
+  readonly types?: readonly EventType[];
+  /** Also those that were delivered. */
+  readonly delivered: boolean;
+}
+
+export interface Replayed {
+  readonly replayed: number;
+  /** Where to go on if there were more than one call takes. */
+  readonly nextSince: number | null;
 }
 
 export type ReplayRefusal = "EVENT_NOT_FOUND" | "DISABLED" | "TOO_MANY";
@@ -91,8 +137,16 @@ export interface WebhookEndpointRpc {
   }): Promise<Result<Attempt | null, "DISABLED">>;
   /** The same for an event that it has, whether or not it was delivered. */
   replay(eventId: string): Promise<Result<Attempt | null, ReplayRefusal>>;
-  /** Sends again the failed and held events that were created since then, and returns how many. */
-  replayFailed(sinceMs: number): Promise<Result<number, "DISABLED">>;
+  /**
+   * Sends again the events of a period, 100 a second, at most 10,000. Returns the attempt of the first,
+   * which is sent at once.
+   */
+  replayMany(
+    filter: ReplayFilter,
+  ): Promise<Result<Replayed & { readonly attempt: Attempt | null }, "DISABLED">>;
+  /** Returns the newest events that match. */
+  events(filter: EventFilter): Promise<readonly StoredEvent[]>;
+  event(eventId: string): Promise<EventRecord | null>;
   /** Returns the newest attempts that match, and how many match in all. */
   attempts(
     filter: AttemptFilter,

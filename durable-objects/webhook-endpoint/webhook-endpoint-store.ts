@@ -5,16 +5,17 @@
 import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
+import { DeliveryLog } from "./delivery-log.ts";
 import { RETENTION_LIMITS, RETENTION_MS, type RetentionLimits, retire } from "./retention.ts";
 import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 /** The due time of an event that somebody asked for: it comes first, and does not wait for a pause. */
 export const AT_ONCE = -1;
-
-const SELECT_ATTEMPT = `SELECT seq, event_id AS eventId, type, attempt, status,
-  response_status AS responseStatus, response_body AS responseBody, duration_ms AS durationMs, cause, error,
-  next_attempt_at AS nextAttemptAt, created_at AS createdAt FROM attempt`;
+/** Replayed events come beside new ones, so they come no faster than this. */
+const REPLAYED_PER_SECOND = 100;
+/** What one call replays, in one transaction. */
+const MAX_REPLAYED = 10_000;
 
 export interface Endpoint {
   readonly config: rpc.EndpointConfig;
@@ -45,11 +46,14 @@ interface EndpointRow {
 }
 
 export class WebhookEndpointStore {
+  /** What it has done, to be read by its tenant. */
+  readonly log: DeliveryLog;
   readonly #storage: DurableObjectStorage;
   #endpoint: Endpoint | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
+    this.log = new DeliveryLog(storage.sql);
     migrate(storage, ENDPOINT_SCHEMA);
     this.#endpoint = this.#readEndpoint();
   }
@@ -139,23 +143,49 @@ export class WebhookEndpointStore {
 
   /** Queues one event again, to be sent at once. Returns false if there is none with that id. */
   replay(eventId: string): boolean {
-    return this.#putInLine("id = ?", AT_ONCE, eventId) > 0;
+    return (
+      this.#storage.sql
+        .exec(
+          `UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE id = ?
+           RETURNING seq`,
+          AT_ONCE,
+          eventId,
+        )
+        .toArray().length > 0
+    );
   }
 
-  /** Queues again the failed and held events that were created since then. Returns how many. */
-  replayFailed(sinceMs: number, now: number): number {
-    return this.#putInLine("state IN ('failed', 'held') AND created_at >= ?", now, sinceMs);
-  }
-
-  #putInLine(where: string, dueAt: number, value: string | number): number {
-    return this.#storage.sql
-      .exec(
-        `UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE ${where}
-         RETURNING seq`,
-        dueAt,
-        value,
+  /**
+   * Queues again the events of a period: the failed and held ones, and on request the delivered ones.
+   * The first is sent at once; the others follow at a steady rate.
+   */
+  replayMany(filter: rpc.ReplayFilter, now: number): rpc.Replayed & { first: string | undefined } {
+    const { since, until, types, delivered } = filter;
+    const states = delivered ? ["failed", "held", "delivered"] : ["failed", "held"];
+    const rows = this.#storage.sql
+      .exec<{ seq: number; id: string; created_at: number }>(
+        `SELECT seq, id, created_at FROM event
+         WHERE created_at >= ? AND created_at < ? AND state IN (SELECT value FROM json_each(?))
+           AND (? IS NULL OR type IN (SELECT value FROM json_each(?)))
+         ORDER BY created_at, seq LIMIT ?`,
+        since,
+        until ?? Number.MAX_SAFE_INTEGER,
+        JSON.stringify(states),
+        ...[types, types].map((one) => (one === undefined ? null : JSON.stringify(one))),
+        MAX_REPLAYED + 1,
       )
-      .toArray().length;
+      .toArray();
+    const chosen = rows.slice(0, MAX_REPLAYED);
+    for (const [index, { seq }] of chosen.entries()) {
+      const dueAt = index === 0 ? AT_ONCE : now + Math.floor(index / REPLAYED_PER_SECOND) * 1_000;
+      this.#exec(
+        "UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE seq = ?",
+        dueAt,
+        seq,
+      );
+    }
+    const rest = rows[MAX_REPLAYED];
+    return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: chosen[0]?.id };
   }
 
   /** When the next event is due, or undefined if none waits. */
@@ -175,60 +205,6 @@ export class WebhookEndpointStore {
       held: countOf("held"),
       dropped: dropped.events,
     };
-  }
-
-  addAttempt(attempt: Omit<rpc.Attempt, "seq">): void {
-    this.#exec(
-      `INSERT INTO attempt (event_id, type, attempt, status, response_status, response_body,
-         duration_ms, cause, error, next_attempt_at, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      attempt.eventId,
-      attempt.type,
-      attempt.attempt,
-      attempt.status,
-      attempt.responseStatus,
-      attempt.responseBody,
-      attempt.durationMs,
-      attempt.cause,
-      attempt.error,
-      attempt.nextAttemptAt,
-      attempt.createdAt,
-    );
-  }
-
-  attempts(filter: rpc.AttemptFilter): { rows: rpc.Attempt[]; total: number } {
-    const { eventId, type, status, before, limit } = filter;
-    const conditions = [
-      ...(eventId === undefined ? [] : [["event_id = ?", eventId] as const]),
-      ...(type === undefined ? [] : [["type = ?", type] as const]),
-      ...(status === undefined ? [] : [["status = ?", status] as const]),
-    ];
-    const where = ["true", ...conditions.map(([sql]) => sql)].join(" AND ");
-    const params = conditions.map(([, value]) => value);
-    const { total } = this.#storage.sql
-      .exec<{ total: number }>(`SELECT count(*) AS total FROM attempt WHERE ${where}`, ...params)
-      .one();
-    const from = before ?? {
-      createdAt: Number.MAX_SAFE_INTEGER,
-      seq: Number.MAX_SAFE_INTEGER,
-    };
-    const rows = this.#storage.sql
-      .exec(
-        `${SELECT_ATTEMPT} WHERE ${where} AND (created_at, seq) < (?, ?) ORDER BY created_at DESC, seq DESC LIMIT ?`,
-        ...params,
-        from.createdAt,
-        from.seq,
-        limit,
-      )
-      .toArray() as unknown as rpc.Attempt[];
-    return { rows, total };
-  }
-
-  /** Returns the newest attempt of an event. */
-  lastAttempt(eventId: string): rpc.Attempt | undefined {
-    return this.#storage.sql
-      .exec(`${SELECT_ATTEMPT} WHERE event_id = ? ORDER BY seq DESC LIMIT 1`, eventId)
-      .toArray()[0] as rpc.Attempt | undefined;
   }
 
   addNotice(notice: rpc.Notice): void {

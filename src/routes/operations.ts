@@ -92,10 +92,12 @@ import { readDepositAddress } from "./wallet/read-deposit-address.ts";
 import { withdraw } from "./wallet/withdraw.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
 import { listDeliveryAttempts } from "./webhooks/list-delivery-attempts.ts";
+import { listEvents } from "./webhooks/list-events.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
+import { readEvent } from "./webhooks/read-event.ts";
 import { removeWebhook } from "./webhooks/remove-webhook.ts";
 import { replayEvent } from "./webhooks/replay-event.ts";
-import { replayFailedEvents } from "./webhooks/replay-failed-events.ts";
+import { replayEvents } from "./webhooks/replay-events.ts";
 import { testWebhook } from "./webhooks/test-webhook.ts";
 import { updateWebhook } from "./webhooks/update-webhook.ts";
 
@@ -181,9 +183,11 @@ export const OPERATIONS: readonly Route[] = [
   updateWebhook,
   removeWebhook,
   listDeliveryAttempts,
+  listEvents,
+  readEvent,
   testWebhook,
   replayEvent,
-  replayFailedEvents,
+  replayEvents,
   // Onboarding
   readOnboardingStatus,
   requestReview,

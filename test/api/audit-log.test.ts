@@ -164,7 +164,7 @@ const ACTIONS: Readonly<
     const { id } = await openWebhook(casino);
     const since = "2026-01-01T00:00:00Z";
     const answer = await casino.call("POST", `${WEBHOOKS}/${id}/replay`, { body: { since } });
-    const after = { since, replayed: 0 };
+    const after = { since, until: null, eventTypes: null, delivered: false, replayed: 0 };
     return { answer, target: { type: "webhook", id }, before: null, after };
   },
   "tenant.updated": async (casino) => {

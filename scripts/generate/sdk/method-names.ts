@@ -49,6 +49,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getAdminWebhooksLogs: "webhooks.attempts",
   postAdminWebhooksReplayByEventId: "webhooks.replay",
   postAdminWebhooksByIdReplay: "webhooks.replayFailed",
+  getAdminEvents: "webhooks.listEvents",
+  getAdminEventsByEventId: "webhooks.readEvent",
   getOnboardingStatus: "onboarding.status",
   postOnboardingPromote: "onboarding.promote",
   putPlatformTenantsByTenantIdPlan: "platform.setPlan",

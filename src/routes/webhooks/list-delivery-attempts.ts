@@ -4,7 +4,14 @@ import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
-import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import {
+  cutPage,
+  decodeCursor,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+} from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
@@ -27,12 +34,14 @@ export const listDeliveryAttempts = route(
       eventId: idInput.optional(),
       type: z.enum(EVENT_TYPES).optional(),
       status: z.enum(ATTEMPT_STATUSES).optional(),
+      ...periodQuery,
     }),
     data: z.strictObject({ logs: z.array(attemptSchema) }),
   },
   async (c) => {
-    const { subscriptionId, eventId, type, status, ...paging } = c.req.valid("query");
-    const page = pageOf(paging);
+    const { subscriptionId, eventId, type, status, ...query } = c.req.valid("query");
+    const { from, to } = readPeriod(query);
+    const page = pageOf(query);
     const last = page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);
     const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
     const asked = subscriptions.filter(({ id }) => [undefined, id].includes(subscriptionId));
@@ -40,6 +49,8 @@ export const listDeliveryAttempts = route(
       ...(eventId === undefined ? {} : { eventId }),
       ...(type === undefined ? {} : { type }),
       ...(status === undefined ? {} : { status }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
       limit: page.offset + page.pageSize + 1,
     };
     const logs = await Promise.all(

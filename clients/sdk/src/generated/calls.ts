@@ -12,6 +12,8 @@ import type {
   Correction,
   Currency,
   DayClose,
+  Event,
+  EventRecord,
   FrozenObject,
   Game,
   GameAction,
@@ -315,11 +317,15 @@ export interface WebhooksCalls {
   remove(id: string, options?: CallOptions): Promise<WebhooksRemoveResult>;
   /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
   attempts(query?: WebhooksAttemptsQuery, options?: CallOptions): List<WebhookAttempt>;
+  /** List events, newest first: GET /api/v1/admin/events. */
+  listEvents(query?: WebhooksListEventsQuery, options?: CallOptions): List<Event>;
+  /** Read an event with its payload and attempts: GET /api/v1/admin/events/{eventId}. */
+  readEvent(eventId: string, options?: CallOptions): Promise<EventRecord>;
   /** Send a webhook.test event: POST /api/v1/admin/webhooks/{id}/test. */
   test(id: string, options?: CallOptions): Promise<WebhooksTestResult>;
   /** Replay an event: POST /api/v1/admin/webhooks/replay/{eventId}. */
   replay(eventId: string, options?: CallOptions): Promise<WebhooksReplayResult>;
-  /** Replay events that were given up or held: POST /api/v1/admin/webhooks/{id}/replay. */
+  /** Replay the events of a period: POST /api/v1/admin/webhooks/{id}/replay. */
   replayFailed(id: string, body: WebhooksReplayFailedBody, options?: CallOptions): Promise<WebhooksReplayFailedResult>;
 }
 
@@ -1145,6 +1151,25 @@ export interface WebhooksAttemptsQuery {
   eventId?: string | undefined;
   type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test" | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+}
+
+export interface WebhooksListEventsQuery {
+  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test" | undefined;
+  /** Your own id for the player. */
+  playerId?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
 }
 
 export interface WebhooksTestResult {
@@ -1161,11 +1186,21 @@ export interface WebhooksReplayResult {
 }
 
 export interface WebhooksReplayFailedBody {
+  /** The first event's time, inclusive. */
   since: string;
+  /** The end of the period, exclusive. */
+  until?: string | undefined;
+  /** Defaults to all. */
+  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test")[] | undefined;
+  delivered?: boolean | undefined;
 }
 
 export interface WebhooksReplayFailedResult {
   replayed: number;
+  /** If there were more events than one call takes: the `since` of the next call. */
+  nextSince: string | null;
+  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  attempt: WebhookAttempt | null;
 }
 
 export interface PlatformCreateTenantBody {

@@ -130,6 +130,8 @@ export const OPERATIONS = {
     update: "PATCH /admin/webhooks/{id} apiKey body",
     remove: "DELETE /admin/webhooks/{id} apiKey",
     attempts: "GET /admin/webhooks/logs apiKey query items=logs",
+    listEvents: "GET /admin/events apiKey query items=events",
+    readEvent: "GET /admin/events/{eventId} apiKey",
     test: "POST /admin/webhooks/{id}/test apiKey",
     replay: "POST /admin/webhooks/replay/{eventId} apiKey",
     replayFailed: "POST /admin/webhooks/{id}/replay apiKey body",

@@ -1035,6 +1035,38 @@ export interface WebhookAttempt {
   createdAt: string;
 }
 
+export interface Event {
+  id: string;
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test";
+  createdAt: string;
+  /** Your own id for the player whom it concerns, if any. */
+  playerId: string | null;
+  /** What has become of it at each webhook that it is for. */
+  webhooks: ({
+    subscriptionId: string;
+    state: "waiting" | "delivered" | "failed" | "held";
+    attempts: number;
+  })[];
+}
+
+export interface EventRecord {
+  id: string;
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.test";
+  createdAt: string;
+  /** Your own id for the player whom it concerns, if any. */
+  playerId: string | null;
+  /** What has become of it at each webhook that it is for. */
+  webhooks: ({
+    subscriptionId: string;
+    state: "waiting" | "delivered" | "failed" | "held";
+    attempts: number;
+  })[];
+  /** The whole body of its deliveries, as `webhooks` of this document describes it. */
+  payload: Record<string, unknown>;
+  /** Newest first, at most 100 for each webhook. */
+  attempts: WebhookAttempt[];
+}
+
 export interface Onboarding {
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
   steps: ({

@@ -1,0 +1,81 @@
+/** Lists the events that an environment's webhooks have, newest first. Reference 11.21. */
+import * as z from "zod";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
+import { success } from "../../http/envelope.ts";
+import {
+  cutPage,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+  timePageOf,
+} from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { webhookEndpointStub } from "../../objects.ts";
+import { eventSchema, eventView, type HeldEvent } from "./event.ts";
+
+const { limit, pageSize, cursor } = pagingQuery.shape;
+
+export const listEvents = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/events",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Webhooks",
+    summary: "List events, newest first",
+    description:
+      "The events of the last 30 days that any of your webhooks subscribed to, with what has become of each. An event without a webhook is not kept. Read on with `cursor`.",
+    query: z.object({
+      type: z.enum(EVENT_TYPES).optional(),
+      playerId: z
+        .string()
+        .min(1)
+        .max(MAX_PLAYER_ID_LENGTH)
+        .optional()
+        .meta({ description: "Your own id for the player." }),
+      ...periodQuery,
+      ...{ limit, pageSize, cursor },
+    }),
+    data: z.strictObject({ events: z.array(eventSchema) }),
+  },
+  async (c) => {
+    const { type, playerId, ...query } = c.req.valid("query");
+    const { from, to } = readPeriod(query);
+    const page = pageOf(query);
+    const { before } = timePageOf(page);
+    const filter = {
+      ...(type === undefined ? {} : { type }),
+      ...(playerId === undefined ? {} : { playerId }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(before === undefined ? {} : { before }),
+      limit: page.pageSize + 1,
+    };
+    const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
+    const held = await Promise.all(
+      subscriptions.map(async (one): Promise<HeldEvent[]> => {
+        const events = await webhookEndpointStub(c.env, one).events(filter);
+        return events.map((event) => ({ subscriptionId: one.id, event }));
+      }),
+    );
+    // The newest events of all are among the newest of each endpoint that has them.
+    const byId = [...Map.groupBy(held.flat(), ({ event }) => event.id).values()];
+    const rows = (byId as [HeldEvent, ...HeldEvent[]][])
+      .toSorted(
+        ([{ event: a }], [{ event: b }]) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1),
+      )
+      .slice(0, page.pageSize + 1);
+    const isAll = page.cursor === undefined && rows.length <= page.pageSize;
+    const { shown, meta } = cutPage(page, {
+      rows,
+      // Two webhooks may have the same event, so only a list that fits on the page is counted.
+      total: isAll ? rows.length : undefined,
+      positionOf: ([{ event }]) => [event.createdAt, event.id],
+    });
+    return success(c, { events: shown.map(eventView) }, { meta });
+  },
+);
