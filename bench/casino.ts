@@ -126,7 +126,7 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
   );
 }
 
-/** Creates so many webhooks for completed deposits. */
+/** Creates so many webhooks for completed deposits and settled rounds. */
 export async function openWebhooks(casino: Casino, count: number): Promise<void> {
   // The first webhook makes the secret with which the others are signed.
   let secret = casino.webhookSecret;
@@ -134,30 +134,21 @@ export async function openWebhooks(casino: Casino, count: number): Promise<void>
     const made = await call<{ secret: string | null }>(casino, {
       path: "/api/v1/admin/webhooks",
       credential: casino.apiKey,
-      body: { url: `${RECEIVER}/${webhook}`, eventTypes: ["wallet.deposit.completed"] },
+      body: {
+        url: `${RECEIVER}/${webhook}`,
+        eventTypes: ["wallet.deposit.completed", "round.settled"],
+      },
       secret,
     });
     secret = made.secret ?? secret;
   }
 }
 
-/** Disables the webhooks, so that their events wait. */
-export async function holdWebhooks(casino: Casino): Promise<void> {
-  for (const id of await webhookIds(casino)) await enableWebhook(casino, id, false);
-}
-
-/** Enables the webhooks and sends the waiting events. */
-export async function releaseWebhooks(casino: Casino): Promise<void> {
-  const since = new Date(0).toISOString();
-  const ids = await webhookIds(casino);
-  for (const id of ids) await enableWebhook(casino, id, true);
-  await inLanes(ids, (id) =>
-    call(casino, {
-      path: `/api/v1/admin/webhooks/${id}/replay`,
-      credential: casino.apiKey,
-      body: { since },
-    }),
-  );
+/** Sends each webhook a test, at once: a receiver that is back gets all that waits. */
+export async function testWebhooks(casino: Casino): Promise<void> {
+  for (const id of await webhookIds(casino)) {
+    await call(casino, { path: `/api/v1/admin/webhooks/${id}/test`, credential: casino.apiKey });
+  }
 }
 
 async function webhookIds(casino: Casino): Promise<string[]> {
@@ -167,15 +158,6 @@ async function webhookIds(casino: Casino): Promise<string[]> {
     credential: casino.apiKey,
   });
   return webhooks.map(({ id }) => id);
-}
-
-function enableWebhook(casino: Casino, id: string, enabled: boolean): Promise<unknown> {
-  return call(casino, {
-    method: "PATCH",
-    path: `/api/v1/admin/webhooks/${id}`,
-    credential: casino.apiKey,
-    body: { enabled },
-  });
 }
 
 /** Plays one round. */

@@ -7,15 +7,16 @@ import { setTimeout } from "node:timers/promises";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import { buildBundle } from "./bundle.ts";
 import {
+  type BenchPlayer,
   type Casino,
   catchUp,
   externalIds,
   fundAll,
-  holdWebhooks,
   launchAll,
   openCasino,
   openWebhooks,
-  releaseWebhooks,
+  playOne,
+  testWebhooks,
 } from "./casino.ts";
 import { difference, readMeters, totalRows } from "./measure-rows.ts";
 import { CASINO_CONFIG } from "./open-bench.ts";
@@ -24,15 +25,24 @@ import { type BenchReceiver, openReceiver } from "./webhook-receiver.ts";
 
 const WORKER = "webhooks";
 const PLAYERS = 40;
-const IDLE_DEPOSITS = 100;
+const IDLE_CALLS = 200;
 const IDLE_PAUSE_MS = 50;
 const BURST_DEPOSITS_PER_PLAYER = 10;
 const BURST_WEBHOOKS = [1, 5];
+/** The breaker opens after five failures, each with up to nine more under way. */
+const MAX_TRIED = 50;
 const RECEIVED_WITHIN_MS = 60_000;
+
+interface Delays {
+  readonly p50: number;
+  readonly p99: number;
+}
 
 export interface WebhookSpeeds {
   /** From the commit to the receiver, one event at a time. */
-  readonly idleDelayMs: { readonly p50: number; readonly p99: number };
+  readonly idleDelayMs: Delays;
+  /** The same for `round.settled`, which is handed over after its bet's answer. */
+  readonly roundDelayMs: Delays;
   /** A backlog, delivered to each of several webhooks as fast as possible. */
   readonly bursts: readonly { readonly webhooks: number; readonly perSecond: number }[];
   /** What an event costs in addition to its deposit: handing over, history and delivery. */
@@ -65,18 +75,24 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
     const open = async (name: string, webhooks: number) => {
       const options = { worker: WORKER, name, jackpot: false, secrets, signs: true };
       const casino = await openCasino(stack, options);
-      await launchAll(casino, ids);
+      const players = await launchAll(casino, ids);
       await openWebhooks(casino, webhooks);
       // The first deposit of a player creates a book, and the very first one makes the engine compile the code.
       await fundAll(casino, ids);
       await received(receiver, PLAYERS * webhooks);
-      return casino;
+      return { casino, players };
     };
     report("deposits one after the other, each sent to a webhook");
-    const idle = await open("idle", 1);
-    const idleDelayMs = await measureIdle(idle, receiver, ids);
+    const { casino: idle, players } = await open("idle", 1);
+    const idleDelayMs = await measureIdle(receiver, (call) =>
+      fundAll(idle, [ids[call % ids.length] ?? ""]),
+    );
+    report("bets one after the other, each round sent to a webhook");
+    const roundDelayMs = await measureIdle(receiver, (call) =>
+      playOne(idle, players[call % players.length] as BenchPlayer),
+    );
     report("rows of deposits with and without a webhook");
-    const silent = await open("silent", 0);
+    const { casino: silent } = await open("silent", 0);
     const without = await costOfDeposits(silent, receiver, { ids, deliveries: 0 });
     const withOne = await costOfDeposits(idle, receiver, { ids, deliveries: PLAYERS });
     const perEvent = {
@@ -86,23 +102,27 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
     const bursts = [];
     for (const webhooks of BURST_WEBHOOKS) {
       report(`delivery of a backlog; webhooks: ${webhooks}`);
-      const casino = await open(`burst-${webhooks}`, webhooks);
+      const { casino } = await open(`burst-${webhooks}`, webhooks);
       bursts.push({ webhooks, perSecond: await measureBurst(casino, receiver, { ids, webhooks }) });
     }
-    return { idleDelayMs, bursts, perEvent };
+    return { idleDelayMs, roundDelayMs, bursts, perEvent };
   } finally {
     await stack.close();
     await receiver.close();
   }
 }
 
-async function measureIdle(casino: Casino, receiver: BenchReceiver, ids: readonly string[]) {
+/** Makes calls one after the other, each of which causes one event, and returns how long those took. */
+async function measureIdle(
+  receiver: BenchReceiver,
+  cause: (call: number) => Promise<unknown>,
+): Promise<Delays> {
   receiver.receipts.length = 0;
-  for (let deposit = 0; deposit < IDLE_DEPOSITS; deposit += 1) {
-    await fundAll(casino, [ids[deposit % ids.length] ?? ""]);
+  for (let call = 0; call < IDLE_CALLS; call += 1) {
+    await cause(call);
     await setTimeout(IDLE_PAUSE_MS);
   }
-  const delays = (await received(receiver, IDLE_DEPOSITS))
+  const delays = (await received(receiver, IDLE_CALLS))
     .map(({ createdAt, receivedAt }) => receivedAt - createdAt)
     .toSorted((a, b) => a - b);
   const share = (part: number) => delays[Math.floor(delays.length * part)] ?? Number.NaN;
@@ -115,14 +135,17 @@ async function measureBurst(
   { ids, webhooks }: { ids: readonly string[]; webhooks: number },
 ): Promise<number> {
   receiver.receipts.length = 0;
-  // Events wait until all deposits are made, so that only the deliveries are measured.
-  await holdWebhooks(casino);
+  // A receiver that is down pauses its webhook, so that only the deliveries are measured.
+  receiver.isDown = true;
   const deposits = Array.from({ length: BURST_DEPOSITS_PER_PLAYER }, () => ids).flat();
   await fundAll(casino, deposits);
   await catchUp(casino, ids);
+  receiver.isDown = false;
   const startedAt = Date.now();
-  await releaseWebhooks(casino);
-  const receipts = await received(receiver, deposits.length * webhooks);
+  await testWebhooks(casino);
+  // What failed while it was down has retries of its own, five seconds later and more.
+  const waiting = (deposits.length - MAX_TRIED) * webhooks;
+  const receipts = await received(receiver, waiting);
   const seconds = ((receipts.at(-1)?.receivedAt ?? Number.NaN) - startedAt) / 1000;
   return receipts.length / seconds;
 }

@@ -202,7 +202,8 @@ function costRow(bet: BetRows, times: BilledTimes): string[] {
 const RECEIVER_MS = 100;
 
 /** Returns the delays, rates and costs of webhooks. */
-export function webhookReport({ idleDelayMs, bursts, perEvent }: WebhookSpeeds): string {
+export function webhookReport(speeds: WebhookSpeeds): string {
+  const { idleDelayMs, roundDelayMs, bursts, perEvent } = speeds;
   const rates = bursts.map(({ webhooks, perSecond }) => [
     String(webhooks),
     figure(perSecond, 0),
@@ -211,7 +212,9 @@ export function webhookReport({ idleDelayMs, bursts, perEvent }: WebhookSpeeds):
   return [
     table(["webhooks", "deliveries/s", "each"], rates),
     `From a deposit's commit to the receiver, one at a time: p50 ${figure(idleDelayMs.p50, 0)} ms, ` +
-      `p99 ${figure(idleDelayMs.p99, 0)} ms. Aim: p50 under 300 ms.`,
+      `p99 ${figure(idleDelayMs.p99, 0)} ms. Aim: p50 under 100 ms, p99 under 1,000 ms.`,
+    `From a round's commit to the receiver, one at a time: p50 ${figure(roundDelayMs.p50, 0)} ms, ` +
+      `p99 ${figure(roundDelayMs.p99, 0)} ms. The same aims.`,
     `An event, in addition to its deposit: ${figure(perEvent.rows, 1)} rows and ` +
       `${figure(perEvent.objectRequests, 1)} object requests, so ` +
       `$${figure(costOfEvents(perEvent, RECEIVER_MS), 2)} per million if each is handed over alone ` +

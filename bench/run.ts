@@ -25,7 +25,7 @@ import {
 } from "./report.ts";
 import { makeSecrets } from "./stack.ts";
 
-const { values: options } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     connections: { type: "string", default: "1,16,64" },
     speed: { type: "boolean", default: true },
@@ -34,7 +34,17 @@ const { values: options } = parseArgs({
     webhooks: { type: "boolean", default: true },
   },
   allowNegative: true,
+  allowPositionals: true,
 });
+/** `npm run bench -- webhooks` measures that part alone. */
+const isAsked = (part: string) => positionals.length === 0 || positionals.includes(part);
+const options = {
+  ...values,
+  speed: values.speed && isAsked("speed"),
+  contrasts: values.contrasts && isAsked("contrasts"),
+  rows: values.rows && isAsked("rows"),
+  webhooks: values.webhooks && isAsked("webhooks"),
+};
 
 /** What a CPU profile shows besides JavaScript. */
 const IDLE = new Set(["(idle)", "(root)", "(program)"]);

@@ -19,6 +19,8 @@ export interface Receipt {
 
 export interface BenchReceiver {
   readonly receipts: Receipt[];
+  /** True while it answers 503 and counts nothing. */
+  isDown: boolean;
   /** Replaces the binding of the sending Worker. */
   readonly sender: (request: Request) => Promise<Response>;
   close(): Promise<void>;
@@ -29,6 +31,8 @@ export async function openReceiver(): Promise<BenchReceiver> {
   const receipts: Receipt[] = [];
   const server = createServer(async (request, response) => {
     const receivedAt = Date.now();
+    if (receiver.isDown)
+      return void request.resume().on("end", () => response.writeHead(503).end());
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { createdAt } = JSON.parse(Buffer.concat(chunks).toString());
@@ -39,8 +43,9 @@ export async function openReceiver(): Promise<BenchReceiver> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const rules = { DNS_RESOLVER: "off", OWN_HOSTS: "rouleau.example" };
-  return {
+  const receiver: BenchReceiver = {
     receipts,
+    isDown: false,
     sender: (request) =>
       answerSendRequest(request, rules, (url, init) =>
         fetch(String(url).replace(RECEIVER, `http://127.0.0.1:${port}`), init),
@@ -50,4 +55,5 @@ export async function openReceiver(): Promise<BenchReceiver> {
       server.close();
     },
   };
+  return receiver;
 }

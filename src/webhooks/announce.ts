@@ -37,7 +37,10 @@ export async function announceHistory(
 }
 
 /** Returns a batch's events; undefined, with a line in the log, if they cannot be built now. */
-async function buildEvents(env: Env, batch: HistoryBatch): Promise<WebhookEvent[] | undefined> {
+export async function buildEvents(
+  env: Env,
+  batch: HistoryBatch,
+): Promise<WebhookEvent[] | undefined> {
   try {
     return [...historyEvents(batch), ...(await jackpotEvents(env, batch))];
   } catch (error) {

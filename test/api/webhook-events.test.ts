@@ -100,6 +100,35 @@ it("sends a settled round to a webhook that subscribed to it, and never a demo r
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
+it("sends what play causes right after the answer, and once, although the outbox sends it again", async () => {
+  const casino = await openCasino();
+  const types = ["round.settled", "bonus.converted", "bonus.forfeited"];
+  const webhook = await openWebhook(casino, { eventTypes: types });
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10");
+  const keyed = (body: object) => ({ body, headers: { "Idempotency-Key": ulid() } });
+  const play = () =>
+    player.call("POST", "/api/v1/games/golden-reels/rounds", keyed({ stake: "1.00" }));
+  for (let round = 1; round <= 3; round += 1) {
+    expectSuccess(await play());
+    await webhook.deliveriesOf(round);
+  }
+  const bonus = `/api/v1/admin/players/${player.playerId}/bonuses`;
+  const credit = { amount: "5.00", currency: "USD", wageringMultiplier: 10 };
+  expectSuccess(await casino.call("POST", bonus, keyed(credit)));
+  expectSuccess(await casino.call("POST", `${bonus}/forfeit`, keyed({ currency: "USD" })));
+  const deliveries = await webhook.deliveriesOf(4);
+  expect(deliveries.at(-1)?.event).toMatchObject({ type: "bonus.forfeited" });
+  await catchUp(casino, player.playerId);
+  await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
+  const all = await webhook.deliveriesOf(5);
+  expect(all.map(({ event }) => event.type)).toEqual([
+    ...Array(3).fill("round.settled"),
+    "bonus.forfeited",
+    "webhook.test",
+  ]);
+});
+
 it("sends a jackpot win at once, with the operator's own id of the player", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });

@@ -9,6 +9,7 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
+import { handOver } from "../../webhooks/hand-over.ts";
 import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
 import { playerParams } from "./player.ts";
 
@@ -68,6 +69,7 @@ export const forfeitBonus = route(
     const message = { ...keyed, currency };
     const { replayed, result } = await walletStub(c.env, owner).forfeitBonus(message);
     if (replayed) c.header("Idempotent-Replayed", "true");
+    else if (result.ok) c.executionCtx.waitUntil(handOver(c.env, owner, ["bonus.forfeited"]));
     if (!result.ok) {
       const { refusal } = result;
       const details = refusal === "NO_BONUS" ? { balance: formatAmount(0, currency) } : undefined;

@@ -10,6 +10,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
+import { handOverPlay } from "../../webhooks/hand-over.ts";
 import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
 
 /** The fields beside `action` are the game's own; only the game reads them. */
@@ -80,7 +81,10 @@ export const actOnRound = route(
     const message = { ...(await keyedRequest(c)), sessionId, gameId, roundId, action };
     const { replayed, result } = await walletStub(c.env, session).actOnRound(message);
     if (replayed) c.header("Idempotent-Replayed", "true");
-    if (result.ok) return success(c, playAnswerView(result.value));
+    if (result.ok) {
+      if (!replayed) c.executionCtx.waitUntil(handOverPlay(c.env, session));
+      return success(c, playAnswerView(result.value));
+    }
     const { refusal, details } = result;
     if (refusal === "ACTION_INVALID") {
       const expected = `This action is not valid. The game expects: ${findGame(gameId)?.asks.actions}.`;

@@ -19,6 +19,7 @@ import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { amountInput, readAmount } from "../../views/amount.ts";
+import { handOverPlay } from "../../webhooks/hand-over.ts";
 import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
 import { clientSeedInput } from "./read-seeds.ts";
 
@@ -93,9 +94,10 @@ export const playRound = route(
       }
       return failure(c, refusal, inMajorUnits(details, session.currency));
     }
-    // A jackpot is sent to the operator's webhooks at once; everything else can wait for the wallet's outbox.
+    // The answer waits for neither: the wallet's outbox sends what a crash takes.
     const isNewWin = result.value.jackpot?.won != null && !replayed;
     if (isNewWin) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
+    else if (!replayed) c.executionCtx.waitUntil(handOverPlay(c.env, session));
     return success(c, playAnswerView(result.value), { status: 201 });
   },
 );

@@ -11,7 +11,6 @@ import {
   MAX_WEBHOOKS,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { forgetSubscribedTypes } from "../../history/push-events.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -19,6 +18,7 @@ import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
+import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
 import { auditedWebhook, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
 
 const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, so none was created; remove one, then try again.`;
@@ -86,7 +86,7 @@ export const createWebhook = route(
     });
     const added = await addSubscription(c.env.DB, { subscription, sealed }, entry);
     if (added === undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
-    forgetSubscribedTypes(scope);
+    forgetSubscriptions(scope);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
     return success(c, { ...view, secret: added.madeSecret ? secret : null }, { status: 201 });

@@ -9,13 +9,13 @@ import {
   findSubscription,
   type WebhookSubscription,
 } from "../../db/webhook-subscriptions.ts";
-import { forgetSubscribedTypes } from "../../history/push-events.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
+import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
 import { attemptNowSchema, attemptView } from "./attempt.ts";
 import { testEvent } from "./test-webhook.ts";
 import {
@@ -80,7 +80,7 @@ export const updateWebhook = route(
         after: auditedWebhook(next),
       });
       if (!(await changeSubscription(c.env.DB, next, entry))) continue;
-      forgetSubscribedTypes(next);
+      forgetSubscriptions(next);
       const stub = webhookEndpointStub(c.env, next);
       const config = endpointConfig(next);
       await stub.configure(config);

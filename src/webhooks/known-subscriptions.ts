@@ -1,0 +1,35 @@
+/**
+ * An environment's subscriptions as this isolate knows them, so that a call which causes an event costs no
+ * look-up. What it does not know yet is served by the outbox.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { EventType } from "../../domain/webhooks/event-types.ts";
+import { subscriptionsOf, type WebhookSubscription } from "../db/webhook-subscriptions.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+
+const known = new IsolateCache<readonly WebhookSubscription[]>({
+  lifetimeMs: 10_000,
+  capacity: 10_000,
+});
+
+/**
+ * Returns the subscriptions to any of these types, as they were at most ten seconds ago. Disabled ones
+ * count too: their events must be there when the tenant asks for them to be sent.
+ */
+export async function knownSubscriptions(
+  db: D1Database,
+  scope: TenantEnvironment,
+  types: readonly EventType[],
+): Promise<WebhookSubscription[]> {
+  const all = await known.getOrRead(keyOf(scope), () => subscriptionsOf(db, scope));
+  return (all ?? []).filter(({ eventTypes }) => types.some((type) => eventTypes.includes(type)));
+}
+
+/** Makes this isolate read an environment's subscriptions again. */
+export function forgetSubscriptions(scope: TenantEnvironment): void {
+  known.forget(keyOf(scope));
+}
+
+function keyOf({ tenantId, environment }: TenantEnvironment): string {
+  return `${environment}:${tenantId}`;
+}
