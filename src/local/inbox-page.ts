@@ -1,4 +1,4 @@
-/** The inbox page: shows the deliveries received, and a form that makes the inbox fail. Local stack only. */
+/** The inbox page: shows the deliveries received, also as JSON, and a form that makes the inbox fail. Local stack only. */
 import type { Hono } from "hono";
 import { failure } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
@@ -23,6 +23,13 @@ const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 export function serveInbox(app: Hono<AppEnv>): void {
   app.get(INBOX_PATH, (c) => {
     const { received, trouble } = inbox;
+    c.header("Vary", "Accept");
+    // For tests and `npm run listen`: what came after a number, oldest first.
+    if (c.req.header("Accept")?.includes("application/json")) {
+      const after = Number(c.req.query("after") ?? 0);
+      const fresh = received.filter(({ number }) => number > after).toReversed();
+      return c.json({ count: inbox.count, trouble, received: fresh });
+    }
     return servePage(c, {
       html: inboxPage,
       values: {

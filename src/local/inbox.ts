@@ -1,14 +1,15 @@
 /**
- * A receiver of webhooks for a developer who has no HTTPS server. It accepts the deliveries of a
- * webhook with its address, checks their signatures, and can be told to fail. Everything is kept in
- * memory. Local stack only.
+ * Receivers of webhooks on a developer's machine: any `http://127.0.0.1:PORT`, and an inbox for those
+ * who have none. The inbox accepts the deliveries of a webhook with its address, checks their
+ * signatures, and can be told to fail. Everything is kept in memory. Local stack only.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-cause.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Config } from "../config.ts";
-import type { SendRequest } from "../webhook-sender/send-webhook.ts";
+import { isLoopback } from "../webhook-sender/destination.ts";
+import { postWebhook, type SendRequest } from "../webhook-sender/send-webhook.ts";
 import { signingSecretsOf } from "../webhooks/delivery-service.ts";
 
 export const INBOX_PATH = "/sandbox/inbox";
@@ -19,6 +20,8 @@ export const TROUBLES = ["none", "refuse", "busy", "slow", "drop", "gone"] as co
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface Received {
+  /** Counts from 1 since the stack started. */
+  readonly number: number;
   readonly at: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,34 +30,33 @@ export interface Received {
 }
 
 /** The one inbox of the stack; `received` is newest first. */
-export const inbox: { trouble: Trouble; readonly received: Received[] } = {
+export const inbox: { trouble: Trouble; count: number; readonly received: Received[] } = {
   trouble: "none",
+  count: 0,
   received: [],
 };
 
 /**
  * Returns the bindings with the inbox in front of the Worker that sends webhooks: deliveries to the
- * inbox's address stay here, and all others are passed on.
+ * inbox's address stay here, those to this machine are sent from here, and all others are passed on.
  */
 export function withInbox(env: Env, config: Config): Env {
   const sender: Pick<Fetcher, "fetch"> = {
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = JSON.parse(String(init?.body)) as SendRequest;
-      if (!isInbox(request.url)) return env.WEBHOOK_SENDER.fetch(input, init);
+      const url = URL.parse(request.url);
+      if (url === null || !isLoopback(url)) return env.WEBHOOK_SENDER.fetch(input, init);
       const { headers = {}, body } = request;
       if (body === undefined) return Response.json({ fault: null });
+      if (url.pathname !== INBOX_PATH) {
+        return Response.json(await postWebhook(request, (to, post) => fetch(to, post)));
+      }
       const owner = JSON.parse(body) as TenantEnvironment;
       const secrets = await signingSecretsOf(env, config, owner);
       return Response.json(await receive({ headers, body, secrets }));
     },
   };
   return { ...env, WEBHOOK_SENDER: sender as Fetcher };
-}
-
-function isInbox(url: string): boolean {
-  const parsed = URL.parse(url);
-  const isHere = parsed?.hostname === "127.0.0.1" || parsed?.hostname === "localhost";
-  return isHere && parsed?.pathname === INBOX_PATH;
 }
 
 async function receive(delivery: {
@@ -71,7 +73,9 @@ async function receive(delivery: {
     body,
   };
   const verified = headers["webhook-signature"] === webhookSignature(secrets, message);
-  inbox.received.unshift({ at: Date.now(), headers, body, verified, answered });
+  inbox.count += 1;
+  const { count: number } = inbox;
+  inbox.received.unshift({ number, at: Date.now(), headers, body, verified, answered });
   inbox.received.length = Math.min(inbox.received.length, MAX_KEPT);
   return outcome;
 }

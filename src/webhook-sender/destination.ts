@@ -31,6 +31,15 @@ const INSIDE_NAMES = [
 /** Services that resolve a name to the address that is spelled out in it. */
 const SPELLING_NAMES = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me"];
 
+const LOOPBACK_ADVICE =
+  "leads to your own machine, which only the local stack can reach: there http://127.0.0.1:PORT is accepted, and `npm run listen -- --forward-to` forwards deliveries";
+
+/** Returns true for the form in which the local stack accepts this machine: http://127.0.0.1:PORT or http://localhost:PORT. */
+export function isLoopback({ protocol, hostname, username, password }: URL): boolean {
+  const isHere = hostname === "127.0.0.1" || hostname === "localhost";
+  return protocol === "http:" && isHere && username === "" && password === "";
+}
+
 export interface DestinationRules {
   /** The platform's own hosts: a webhook to them would be a request from inside. */
   readonly ownHosts: readonly string[];
@@ -48,6 +57,7 @@ export function readDestination(
   if (/[\s\\\p{Cc}]/u.test(text)) return refused("has spaces, line breaks or backslashes");
   const url = URL.parse(text);
   if (url === null) return refused("not a URL");
+  if (isLoopback(url)) return refused(LOOPBACK_ADVICE);
   if (url.protocol !== "https:") return refused("not https");
   if (url.username !== "" || url.password !== "") return refused("holds a user name or password");
   if (url.hash !== "") return refused("holds a fragment");

@@ -52,6 +52,11 @@ export async function sendWebhook(
 ): Promise<Outcome> {
   const fault = await destinationFault(webhook.url, rules, ask);
   if (fault !== null) return unanswered(fault.cause, `not allowed: ${fault.reason}`);
+  return postWebhook(webhook, ask);
+}
+
+/** Sends the webhook to a URL that was checked, and returns the outcome. */
+export async function postWebhook(webhook: SendRequest, ask: Ask): Promise<Outcome> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
     const response = await ask(webhook.url, {

@@ -91,6 +91,8 @@ describe("the webhook secret", () => {
 describe("a URL", () => {
   it.each([
     ["http://hooks.example.com/", "not https"],
+    ["http://user@127.0.0.1:3000/", "not https"],
+    ["http://192.168.1.2:3000/", "not https"],
     ["https://127.0.0.1/", "not a public address"],
     ["https://inside.receiver.test/", "the name resolves to an address that is not public"],
     ["https://api.rouleau.example/", "a host of this platform"],
@@ -134,6 +136,16 @@ describe("the local inbox", () => {
       "Content-Type": "application/x-www-form-urlencoded",
       "Sec-Fetch-Site": "same-origin",
     };
+    const asJson = async (after: number) =>
+      (
+        await send("GET", `/sandbox/inbox?after=${after}`, {
+          headers: { Accept: "application/json" },
+        })
+      ).json() as Promise<{ count: number; received: { number: number; body: string }[] }>;
+    const { count, received: all } = await asJson(0);
+    expect(all.at(-1)).toMatchObject({ number: count, verified: true, answered: "204" });
+    expect(JSON.parse(all.at(-1)?.body ?? "").id).toBe(eventId);
+    expect((await asJson(count)).received).toEqual([]);
     const setTrouble = (rawBody: string, from = headers) =>
       send("POST", "/sandbox/inbox/trouble", { rawBody, headers: from });
     expect((await setTrouble(form, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(
@@ -157,5 +169,15 @@ describe("the local inbox", () => {
       via: inProduction,
     });
     expect(refused.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
+    expect(refused.details?.reason).toContain("npm run listen");
   });
+});
+
+it("the local stack delivers to any port of its own machine, and tells when nobody listens there", async () => {
+  const casino = await openCasino();
+  // Port 9 is the discard service, which nobody runs.
+  const body = { url: "http://127.0.0.1:9/hook" };
+  const { id } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
+  const { attempt } = expectSuccess(await casino.call("POST", `${WEBHOOKS}/${id}/test`));
+  expect(attempt).toMatchObject({ status: "retrying", cause: "connection" });
 });

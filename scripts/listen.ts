@@ -1,0 +1,98 @@
+/**
+ * `npm run listen -- --forward-to http://127.0.0.1:3000/hook`: shows the sandbox's events of the demo
+ * tenant as they are delivered, and forwards them, with their signatures, to a receiver on this machine.
+ * It makes a webhook to the local inbox and removes it at the end (Ctrl+C).
+ */
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { EVENT_TYPES } from "../domain/webhooks/event-types.ts";
+import { forwardDelivery, type InboxDelivery } from "./local-stack/forward-delivery.ts";
+import { requireStack } from "./local-stack/running-stack.ts";
+
+const LOOK_EVERY_MS = 300;
+const WEBHOOKS = "/api/v1/admin/webhooks";
+
+const { values: options } = parseArgs({
+  options: {
+    "forward-to": { type: "string" },
+    events: { type: "string" },
+  },
+});
+const forwardTo = options["forward-to"];
+if (forwardTo !== undefined && URL.parse(forwardTo) === null) {
+  fail(`--forward-to must be a URL such as http://127.0.0.1:3000/hook, not "${forwardTo}".`);
+}
+
+const { baseUrl, credentials } = await requireStack();
+const demo = credentials.tenants.find(({ id }) => id === "demo");
+if (demo === undefined)
+  fail("The demo tenant is missing; `npm run reset` and `npm start` create it.");
+const inbox = `${baseUrl}/sandbox/inbox`;
+
+const webhook = await openWebhook();
+let isOver = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (isOver = true));
+
+console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
+console.log(`The secret that signs: ${demo.webhookSecret}`);
+console.log(
+  forwardTo === undefined
+    ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
+    : `Forwarding to ${forwardTo}\n`,
+);
+let last = (await look(Number.MAX_SAFE_INTEGER)).count;
+while (!isOver) {
+  const { received } = await look(last);
+  for (const delivery of received) await show(delivery);
+  await pause(LOOK_EVERY_MS);
+}
+await call("DELETE", `${WEBHOOKS}/${webhook}`);
+
+async function show(delivery: InboxDelivery): Promise<void> {
+  last = delivery.number;
+  const { id, type, createdAt, data } = JSON.parse(delivery.body);
+  const answer = forwardTo === undefined ? "" : `  [${await forwardDelivery(delivery, forwardTo)}]`;
+  console.log(`${createdAt}  ${type}  ${id}${answer}`);
+  console.log(`    ${JSON.stringify(data)}`);
+}
+
+async function look(after: number): Promise<{ count: number; received: InboxDelivery[] }> {
+  const url = `${inbox}?after=${after}`;
+  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  return (await response.json()) as { count: number; received: InboxDelivery[] };
+}
+
+/** Makes a webhook for the events that were asked for, or for all; returns its id. */
+async function openWebhook(): Promise<string> {
+  const eventTypes = options.events?.split(",") ?? EVENT_TYPES;
+  return (await call("POST", WEBHOOKS, { url: inbox, eventTypes, description: "npm run listen" }))
+    .id;
+}
+
+async function call(method: string, path: string, body?: object): Promise<{ id: string }> {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signed = `${timestamp}.${method}.${path}.${text}`;
+  const signature = createHmac("sha256", demo?.webhookSecret ?? "")
+    .update(signed)
+    .digest("hex");
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${demo?.sandboxKey}`,
+      "Content-Type": "application/json",
+      "X-Service-Timestamp": String(timestamp),
+      "X-Service-Signature": `sha256=${signature}`,
+    },
+    ...(text === "" ? {} : { body: text }),
+  });
+  const answer = (await response.json()) as { data: { id: string }; error?: { message: string } };
+  if (answer.error !== undefined) fail(answer.error.message);
+  return answer.data;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
