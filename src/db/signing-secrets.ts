@@ -26,28 +26,35 @@ export async function readSealedSecrets(
   return row ?? null;
 }
 
-/** Stores a new sealed secret; false if there is none to replace, or if the previous one is still valid. */
+/**
+ * Stores a new sealed secret; false if there is none to replace, or if the previous one is still valid.
+ * Without an overlap it revokes every earlier one, and is never too early.
+ */
 export async function rotateSecret(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
   next: { readonly sealed: string; readonly previousUntil: number; readonly nowMs: number },
   entry: AuditEntry,
 ): Promise<boolean> {
+  const revokes = next.previousUntil <= next.nowMs;
   const guard: Guard = {
     sql: `FROM signing_secrets WHERE tenant_id = ? AND environment = ?
       AND coalesce(previous_until, 0) <= ?`,
-    params: [tenantId, environment, next.nowMs],
+    params: [tenantId, environment, revokes ? Number.MAX_SAFE_INTEGER : next.nowMs],
   };
   const [, rotated] = await db.batch([
     auditStatement(db, entry, guard),
     db
       .prepare(
         `UPDATE signing_secrets
-         SET previous_sealed = sealed, previous_until = ?, sealed = ?, created_at = ?
+         SET previous_sealed = iif(?, NULL, sealed), previous_until = ?, sealed = ?, created_at = ?
          WHERE tenant_id = ? AND environment = ? AND coalesce(previous_until, 0) <= ?
          RETURNING environment`,
       )
-      .bind(next.previousUntil, next.sealed, next.nowMs, ...guard.params),
+      .bind(
+        ...[revokes ? 1 : 0, revokes ? null : next.previousUntil],
+        ...[next.sealed, next.nowMs, ...guard.params],
+      ),
   ]);
   return rotated?.results.length === 1;
 }

@@ -14,16 +14,11 @@ import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
-import type { SealedSecrets } from "../db/tenant.ts";
 import { flagSubscription } from "../db/webhook-subscriptions.ts";
 import { ApiError } from "../http/envelope.ts";
-import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 import type { SendRequest } from "../webhook-sender/send-webhook.ts";
 import { noteMilestone } from "./onboarding-events.ts";
-
-/** After a rotation the previous secret stays valid for a day, so ten seconds of delay are harmless. */
-const sealedSecrets = new IsolateCache<SealedSecrets>({ lifetimeMs: 10_000, capacity: 1_000 });
 
 const NOTICE_ACTIONS = {
   failing: "webhook.failing",
@@ -86,18 +81,19 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   };
 }
 
-/** The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. */
+/**
+ * The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. They are
+ * read for each delivery, so that the first one after a rotation carries the new secret's signature, and
+ * none a revoked secret's.
+ */
 export async function signingSecretsOf(
   env: Env,
   { sealingKeys }: Config,
   { tenantId, environment }: TenantEnvironment,
 ): Promise<string[]> {
   const scope = { tenantId, environment };
-  const sealed = await sealedSecrets.getOrRead(
-    `${environment}:${tenantId}`,
-    async () => (await readSealedSecrets(env.DB, scope)) ?? undefined,
-  );
-  const secrets = unsealSecrets(sealingKeys, scope, sealed ?? null, Date.now());
+  const sealed = await readSealedSecrets(env.DB, scope);
+  const secrets = unsealSecrets(sealingKeys, scope, sealed, Date.now());
   if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
   return secrets;
 }

@@ -2,10 +2,12 @@
  * Rotating the webhook secret: the new secret is shown once, the old one stays valid for 24 more
  * hours, and there is no second rotation meanwhile (Reference 6.15).
  */
+import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook, received, WEBHOOKS } from "../support/webhooks.ts";
 
 const ROTATE = "/api/v1/admin/webhooks/secret/rotate";
 const CREATE = "/api/v1/auth/sso/create-token";
@@ -58,6 +60,53 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     expect(await statusSigned(casino, second.secret)).toBe(200);
     expect(await statusSigned(casino, first.secret)).toBe(200);
     expect(await statusSigned(casino, casino.secret)).toBe(401);
+  });
+});
+
+describe("without an overlap", () => {
+  it("revokes every earlier secret within 10 seconds, even during another overlap", async () => {
+    const casino = await openCasino();
+    const first = expectSuccess(await casino.call("POST", ROTATE));
+    const body = { overlapSeconds: 0 };
+    const options = { credential: casino.key, signed: true, body };
+    const leaked = await call("POST", ROTATE, options, first.secret);
+    const { secret, createdAt, previousUntil } = expectSuccess(leaked);
+    expect(previousUntil).toBe(createdAt);
+    expect(await statusSigned(casino, secret)).toBe(200);
+    advanceSeconds(10);
+    for (const revoked of [casino.secret, first.secret]) {
+      expect(await statusSigned(casino, revoked)).toBe(401);
+    }
+    expect(await statusSigned(casino, secret)).toBe(200);
+    // Nothing is left of an overlap that would refuse the next rotation.
+    expect((await rotateSigned(casino, secret)).status).toBe(200);
+  });
+
+  it("is refused for an overlap out of range", async () => {
+    const casino = await openCasino();
+    for (const overlapSeconds of [-1, DAY_SECONDS + 1, 0.5, null]) {
+      const answer = await casino.call("POST", ROTATE, { body: { overlapSeconds } });
+      expect(answer.code).toBe("VALIDATION_FAILED");
+    }
+  });
+});
+
+describe("the first delivery after a rotation", () => {
+  it.each([
+    ["is signed with both secrets", undefined, 2],
+    ["is signed with the new secret alone if the old one was revoked", { overlapSeconds: 0 }, 1],
+  ])("%s", async (_title, body, count) => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const test = `${WEBHOOKS}/${webhook.id}/test`;
+    expectSuccess(await casino.call("POST", test));
+    const options = body === undefined ? {} : { body };
+    const { secret } = expectSuccess(await casino.call("POST", ROTATE, options));
+    expectSuccess(await casino.call("POST", test));
+    const all = await received(webhook.url);
+    const headers = all.at(-1)?.headers ?? {};
+    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(count);
+    expect(() => new Webhook(secret).verify(all.at(-1)?.body ?? "", { ...headers })).not.toThrow();
   });
 });
 

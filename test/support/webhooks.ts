@@ -32,6 +32,7 @@ export interface Delivery {
 
 export interface OpenedWebhook {
   readonly id: string;
+  readonly url: string;
   readonly secret: string;
   /** Tells a receiver that is down (`down=1`) to be up again. */
   recover(): Promise<unknown>;
@@ -57,6 +58,7 @@ export async function openWebhook(
   const { id, secret } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
   const opened = {
     id,
+    url,
     secret: secret ?? casino.secret,
     recover: () => env.TEST_RECEIVER.fetch(bookUrl(url), { method: "POST" }),
     deliveries: async () => (await received(url)).map((one) => verified(one, opened.secret)),

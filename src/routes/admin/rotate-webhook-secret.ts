@@ -14,7 +14,7 @@ import { route } from "../../http/route.ts";
 const NO_SECRET =
   "There is no webhook secret yet; create your first webhook to get one: POST /api/v1/admin/webhooks.";
 const ROTATED_LATELY =
-  "The secret was not rotated, because the previous one is valid until details.previousUntil; rotate again after that.";
+  "The secret was not rotated, because the previous one is valid until details.previousUntil; rotate again after that, or revoke it at once with overlapSeconds 0.";
 
 export const rotateWebhookSecret = route(
   {
@@ -26,7 +26,16 @@ export const rotateWebhookSecret = route(
     tag: "Admin",
     summary: "Rotate the webhook secret",
     description:
-      "Creates a new secret for the API key's environment. It is shown only in this response and works at once. The old secret remains valid for 24 hours; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`.",
+      "Creates a new secret for the API key's environment. It is shown only in this response and works at once; from then on deliveries carry a signature by each valid secret. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: every earlier secret is refused everywhere within 10 seconds.",
+    body: z.strictObject({
+      overlapSeconds: z
+        .int()
+        .min(0)
+        .max(SECRET_OVERLAP_SECONDS)
+        .default(SECRET_OVERLAP_SECONDS)
+        .meta({ description: "How long the old secret stays valid: 0 revokes it at once." }),
+    }),
+    isBodyOptional: true,
     data: z.strictObject({
       secret: z.string().meta({ description: "Shown only once, so store it now." }),
       createdAt: z.iso.datetime(),
@@ -42,7 +51,7 @@ export const rotateWebhookSecret = route(
     const secret = makeWebhookSecret();
     const sealed = sealSecret(c.get("config").sealingKeys, scope, secret);
     const nowMs = Date.now();
-    const untilMs = nowMs + SECRET_OVERLAP_SECONDS * 1000;
+    const untilMs = nowMs + c.req.valid("json").overlapSeconds * 1000;
     const times = {
       createdAt: new Date(nowMs).toISOString(),
       previousUntil: new Date(untilMs).toISOString(),

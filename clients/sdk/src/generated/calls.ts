@@ -306,7 +306,7 @@ export interface WalletCalls {
 
 export interface WebhooksCalls {
   /** Rotate the webhook secret: POST /api/v1/admin/webhooks/secret/rotate. */
-  rotateSecret(options?: CallOptions): Promise<WebhooksRotateSecretResult>;
+  rotateSecret(body?: WebhooksRotateSecretBody, options?: CallOptions): Promise<WebhooksRotateSecretResult>;
   /** List your webhooks and their health, oldest first: GET /api/v1/admin/webhooks. */
   list(options?: CallOptions): List<Webhook>;
   /** Create a webhook: POST /api/v1/admin/webhooks. */
@@ -1073,6 +1073,11 @@ export interface ApiKeysRotateResult {
 
 export interface ApiKeysRevokeBody {
   evenIfLast?: boolean | undefined;
+}
+
+export interface WebhooksRotateSecretBody {
+  /** How long the old secret stays valid: 0 revokes it at once. */
+  overlapSeconds?: number | undefined;
 }
 
 export interface WebhooksRotateSecretResult {

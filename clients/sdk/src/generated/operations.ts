@@ -124,7 +124,7 @@ export const OPERATIONS = {
     depositAddress: "GET /wallet/deposit-address/{chain} session",
   },
   webhooks: {
-    rotateSecret: "POST /admin/webhooks/secret/rotate signed",
+    rotateSecret: "POST /admin/webhooks/secret/rotate signed body",
     list: "GET /admin/webhooks apiKey items=webhooks",
     create: "POST /admin/webhooks signed body",
     update: "PATCH /admin/webhooks/{id} apiKey body",
