@@ -71,11 +71,11 @@ const served: ApiDocument = await (
   await exports.default.fetch("https://rouleau.test/api/v1/openapi.json")
 ).json();
 
-// The game that only tests have.
-served.components.schemas.GameOutcome?.oneOf?.push({
-  properties: { type: { const: "ladder" } },
-  required: ["type"],
-});
+// The game that only tests have (ladder-game.ts).
+const { GameOutcome, GameChoices, GameAction } = served.components.schemas;
+GameOutcome?.oneOf?.push({ properties: { type: { const: "ladder" } }, required: ["type"] });
+GameChoices?.anyOf?.push({ required: ["breaksAt"] });
+GameAction?.oneOf?.push({ properties: { action: { const: "climb" } }, required: ["action"] });
 
 /** The document with each operation in full. */
 export const apiDocument: ApiDocument = withOwnParts(served);
