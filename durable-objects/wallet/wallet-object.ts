@@ -296,6 +296,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   async unstoredHistory() {
     if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
+    // A day may be closed with what is asked for here.
+    this.#upkeep.writeDueVerdict();
     return accept(nextBatch(this.#wallet, this.#address) ?? null);
   }
 

@@ -171,7 +171,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sealOldRows();
     await this.register();
     const settled = await this.settleDoubt();
-    if (this.#writeDueVerdict()) {
+    if (this.writeDueVerdict()) {
       this.#sendAt = Date.now();
       this.#alarm.setBy(this.#sendAt);
     }
@@ -197,7 +197,7 @@ export class WalletUpkeep implements ChangeObserver {
     else this.#setAlarmForWork();
     await this.register();
     await this.settleDoubt();
-    const isVerdict = this.#writeDueVerdict();
+    const isVerdict = this.writeDueVerdict();
     const batch = isDue || isVerdict ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
       if (batch) await history.send(batch);
@@ -230,7 +230,7 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /** Writes the verdict in memory if no later row came to carry it. Returns true if it was due. */
-  #writeDueVerdict(): boolean {
+  writeDueVerdict(): boolean {
     const dueAt = verdictDueAt(this.#wallet);
     if (dueAt === undefined || dueAt > Date.now()) return false;
     this.#wallet.transaction((wallet) => writeVerdict(wallet, Date.now()));

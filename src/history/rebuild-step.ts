@@ -41,13 +41,19 @@ export interface RebuildReport {
   readonly next: RebuildPosition | null;
 }
 
-const FIRST: RebuildPosition = { phase: "wallets", source: "register 0", after: "", left: [] };
+/** Where a rebuild begins. */
+export const FIRST_POSITION: RebuildPosition = {
+  phase: "wallets",
+  source: "register 0",
+  after: "",
+  left: [],
+};
 
 /** Runs the next step of a rebuild; the first step if there is no position. */
 export async function rebuildStep(
   env: Env,
   scope: TenantEnvironment,
-  position: RebuildPosition = FIRST,
+  position: RebuildPosition = FIRST_POSITION,
 ): Promise<RebuildReport> {
   const step = new Step(env, scope);
   let at: RebuildPosition | null = position;

@@ -1,9 +1,12 @@
 /**
  * Audits every tenant's environments once a day, in slices that fit one invocation of the cron. What does
  * not add up is frozen as by the audit that staff calls; the result goes to the tenant's webhooks and into
- * the platform's health. Reference 13.13.
+ * the platform's health. History that an earlier version left without points is rebuilt before it is
+ * audited. Reference 13.13.
  */
+
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { FIRST_POSITION, type RebuildPosition, rebuildStep } from "../history/rebuild-step.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 import {
@@ -13,6 +16,7 @@ import {
   type LeasedRun,
   leaseRun,
   type RunCounts,
+  type RunPosition,
 } from "./audit-runs.ts";
 import { auditStep } from "./audit-step.ts";
 
@@ -37,7 +41,11 @@ export async function auditInTurn(env: Env): Promise<void> {
 async function runSlice(env: Env, run: LeasedRun): Promise<number> {
   const { tenantId, environment, position } = run;
   try {
-    const slice = await auditStep(env, run, position);
+    const rebuild = await rebuildFrom(env, run);
+    const slice =
+      rebuild === null
+        ? await auditStep(env, run, isRebuild(position) ? undefined : position)
+        : await rebuildSlice(env, run, rebuild);
     const counts = await addSlice(env.DB, run, slice);
     if (counts === undefined) return slice.calls;
     if (slice.next !== null) {
@@ -55,6 +63,38 @@ async function runSlice(env: Env, run: LeasedRun): Promise<number> {
     console.error(JSON.stringify(line));
     return CALLS_IN_ALL;
   }
+}
+
+function isRebuild(
+  position: RunPosition | undefined,
+): position is Extract<RunPosition, { rebuild: unknown }> {
+  return position !== undefined && "rebuild" in position;
+}
+
+/** Where a rebuild continues or, at the beginning of a run, must begin; null if there is nothing to rebuild. */
+async function rebuildFrom(
+  env: Env,
+  { tenantId, environment, position }: LeasedRun,
+): Promise<RebuildPosition | null> {
+  if (position !== undefined) return isRebuild(position) ? position.rebuild : null;
+  const unbooked = await env.DB.prepare(
+    `SELECT 1 FROM history_points INDEXED BY history_points_unbooked
+     WHERE tenant_id = ? AND environment = ? AND booked IS NULL LIMIT 1`,
+  )
+    .bind(tenantId, environment)
+    .first();
+  return unbooked === null ? null : FIRST_POSITION;
+}
+
+/** A slice that rebuilds; the audit begins with the slice after the last. */
+async function rebuildSlice(env: Env, run: LeasedRun, from: RebuildPosition) {
+  const { next, wallets, entries } = await rebuildStep(env, run, from);
+  const { tenantId, environment } = run;
+  console.info(
+    JSON.stringify({ event: "history_rebuilt", tenantId, environment, wallets, entries }),
+  );
+  const found = { pools: 0, wallets: 0, rows: 0, findings: [], frozen: [], calls: CALLS_IN_ALL };
+  return { ...found, next: { rebuild: next } };
 }
 
 /** Tells the tenant's webhooks. It comes before the run is ended: a crash between the two tells it twice, under one id. */

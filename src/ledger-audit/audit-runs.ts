@@ -4,6 +4,7 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditResult } from "../db/schema/oversight.ts";
+import type { RebuildPosition } from "../history/rebuild-step.ts";
 import { ulid } from "../runtime/ulid.ts";
 import type { AuditPosition, StepReport } from "./audit-step.ts";
 
@@ -14,12 +15,18 @@ const LEASE_MS = 5 * 60_000;
 /** An audit that was last finished longer ago than this is overdue. */
 const OVERDUE_AFTER_MS = 36 * 3_600_000;
 
+/**
+ * Where a run continues. One that finds history without points, as an earlier version left it, rebuilds it
+ * first; the audit begins when nothing of that is left.
+ */
+export type RunPosition = AuditPosition | { readonly rebuild: RebuildPosition | null };
+
 /** A run that the caller may work on until the lease ends. */
 export interface LeasedRun extends TenantEnvironment {
   readonly lease: string;
   readonly startedAt: number;
   /** Undefined at the beginning. */
-  readonly position: AuditPosition | undefined;
+  readonly position: RunPosition | undefined;
 }
 
 interface ClaimedRow extends TenantEnvironment {
@@ -55,7 +62,7 @@ export async function leaseRun(db: D1Database, now: number): Promise<LeasedRun |
   ]);
   const row = claimed?.results[0];
   if (row === undefined) return undefined;
-  const position = row.position === null ? undefined : (JSON.parse(row.position) as AuditPosition);
+  const position = row.position === null ? undefined : (JSON.parse(row.position) as RunPosition);
   return { ...row, lease, position };
 }
 
@@ -65,6 +72,11 @@ const ADD_SLICE = `UPDATE audit_runs SET
   WHERE tenant_id = ?7 AND environment = ?8 AND lease = ?9
   RETURNING started_at AS startedAt, pools, wallets, journal_rows AS rows, findings, frozen`;
 
+/** What a slice did, and where the next one continues. */
+export interface Slice extends Omit<StepReport, "next" | "calls" | "doubts"> {
+  readonly next: RunPosition | null;
+}
+
 /** The counts of a run so far. */
 export type RunCounts = Omit<AuditResult, "finishedAt">;
 
@@ -72,7 +84,7 @@ export type RunCounts = Omit<AuditResult, "finishedAt">;
 export async function addSlice(
   db: D1Database,
   { tenantId, environment, lease }: LeasedRun,
-  slice: StepReport,
+  slice: Slice,
 ): Promise<RunCounts | undefined> {
   const { next, pools, wallets, rows, findings, frozen } = slice;
   const row = await db

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { walletName } from "../../durable-objects/names.ts";
 import { runInTurn } from "../../src/cron.ts";
 import type { AuditResult } from "../../src/db/schema/oversight.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { AUDIT_CRON } from "../../src/ledger-audit/audit-in-turn.ts";
 import { addSlice, finishRun, lastAudits, leaseRun } from "../../src/ledger-audit/audit-runs.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
@@ -109,6 +110,26 @@ it("tells the tenant's webhooks once, with the counts", async () => {
   });
   await runCron();
   expect(await webhook.deliveries()).toHaveLength(1);
+});
+
+it("rebuilds by itself, before it audits, what an earlier version stored without points", async () => {
+  const casino = await openAlone(1);
+  const { playerId } = await casino.launch();
+  await casino.deposit(playerId, "5.00");
+  await catchUpHistory(env, walletOf(casino, playerId));
+  const scope = [casino.tenant.id, casino.environment] as const;
+  const where = "WHERE tenant_id = ? AND environment = ?";
+  // As the version before points left it: stored, in no sum of the reports, and the wallet rests.
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE history_points SET booked = NULL ${where}`).bind(...scope),
+    env.DB.prepare(`DELETE FROM quarter_totals ${where}`).bind(...scope),
+  ]);
+  await runCron();
+  const sums = env.DB.prepare(`SELECT sum(deposited) AS sum FROM quarter_totals ${where}`);
+  expect(await sums.bind(...scope).first("sum")).toBe(500);
+  const points = env.DB.prepare(`SELECT through, booked FROM history_points ${where}`);
+  expect(await points.bind(...scope).first()).toEqual({ through: 1, booked: 1 });
+  expect(await resultOf(casino)).toMatchObject({ wallets: 1, rows: 1, findings: 0 });
 });
 
 it("gives one slice to one of two crons at once, and to another when its lease has ended", async () => {

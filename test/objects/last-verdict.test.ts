@@ -132,6 +132,15 @@ describe("the verdict on the last bet", () => {
     expect([...(await contributions(player)).values()]).toEqual([FED]);
   });
 
+  it("is written when history asks for what it lacks, also when the alarm was lost", async () => {
+    const player = await openPlayer();
+    await player.play(BET);
+    await contributions(player);
+    await deleteAlarm(player.object);
+    advanceSeconds(40);
+    expect([...(await contributions(player)).values()]).toEqual([FED]);
+  });
+
   it("is written for a wallet that an earlier version left without it, as soon as anybody asks", async () => {
     const player = await openPlayer();
     await player.play(BET);

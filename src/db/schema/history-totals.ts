@@ -2,6 +2,7 @@
  * Totals of history, how far each wallet's entries are in them, and the index of rounds by time over all
  * players (history/fold-statements).
  */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -38,6 +39,7 @@ export const historyPoints = sqliteTable(
   },
   ({ tenantId, environment, playerId }) => [
     primaryKey({ columns: [tenantId, environment, playerId] }),
+    index("history_points_unbooked").on(tenantId, environment).where(sql`booked IS NULL`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `history_points_unbooked` ON `history_points` (`tenant_id`,`environment`) WHERE booked IS NULL;
