@@ -57,8 +57,8 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     mistake: "a row's hash covers its balances, and not what it says happened",
     change: {
       in: "Journal.append",
-      find: "chainedText($previous, values)",
-      replace: "chainedText($previous, values.slice(0, 12))",
+      find: "chainedText($previous, chainedValues(written))",
+      replace: "chainedText($previous, chainedValues(written).slice(0, 12))",
     },
   },
   {

@@ -29,7 +29,7 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
   {
     name: "held-forgotten",
     mistake: "a wallet that restarts does not know what it holds",
-    change: { in: "readHead", find: "held: $", replace: "held: 0" },
+    change: { in: "readHead", find: "readBook(row)", replace: "{ ...readBook(row), held: 0 }" },
   },
   {
     name: "hold-ended-twice",
