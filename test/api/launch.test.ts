@@ -21,7 +21,7 @@ describe("create-token", () => {
     const { launchToken, expiresAt } = expectSuccess(
       await casino.call("POST", CREATE, { body, signed: true }),
     );
-    expect(decodeProtectedHeader(launchToken)).toEqual({ alg: "HS256", typ: "JWT" });
+    expect(decodeProtectedHeader(launchToken)).toEqual({ alg: "HS256", kid: "1", typ: "JWT" });
     const claims = decodeJwt(launchToken);
     expect(claims).toEqual({
       sub: "alice",
