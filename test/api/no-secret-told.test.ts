@@ -18,8 +18,8 @@ import {
   expectNoSecretIn,
   hiddenSeedsTold,
   secretsIn,
-  secretsInDatabase,
   secretsToldIn,
+  takeSecretsInDatabase,
   thresholdsTold,
 } from "../support/no-secret-told.ts";
 import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
@@ -73,13 +73,9 @@ describe("the search for secrets", () => {
         .run();
     await plant(`by ${key}`);
     await plant("at 12345678.9012");
-    try {
-      expect(await secretsInDatabase()).toEqual([`${key} in a row of milestones`]);
-      expect(thresholdsTold([123_456_789_012])).toEqual(["123456789012 by a row of milestones"]);
-    } finally {
-      await env.DB.prepare("DELETE FROM milestones WHERE tenant_id = 'planted'").run();
-    }
-    expect(await secretsInDatabase()).toEqual([]);
+    expect(await takeSecretsInDatabase()).toEqual([`${key} in a row of milestones`]);
+    expect(thresholdsTold([123_456_789_012])).toEqual(["123456789012 by a row of milestones"]);
+    expect(await takeSecretsInDatabase()).toEqual([]);
   });
 
   it("checks the deliveries of every receiver", async () => {

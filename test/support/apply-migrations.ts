@@ -1,4 +1,7 @@
-/** Gives each test file the database that a deployed Worker would have. */
+/**
+ * Gives the first test file the database that a deployed Worker would have. Each file leaves it without rows
+ * (`no-secret-told.ts`), as it found it.
+ */
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
