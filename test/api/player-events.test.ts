@@ -19,7 +19,7 @@ import {
   type PlayerSession,
 } from "../support/casino.ts";
 import { createTestPlayer, TEST_PLAYERS } from "../support/test-player.ts";
-import { openWebhook } from "../support/webhooks.ts";
+import { openWebhook, WAIT } from "../support/webhooks.ts";
 
 const SESSION_TYPES = ["session.started", "session.ended"];
 
@@ -217,7 +217,7 @@ describe("a deposit's event", () => {
       const { webhooks } = expectSuccess(await casino.call("GET", "/api/v1/admin/webhooks"));
       return webhooks[0].deliveries.held;
     };
-    await expect.poll(held, { timeout: 10_000 }).toBe(1);
+    await expect.poll(held, WAIT).toBe(1);
   });
 
   it("is not sent for a test player's starting balance, nor when a reset restores it", async () => {

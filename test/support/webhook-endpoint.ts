@@ -8,9 +8,9 @@ import { findSubscription, type WebhookSubscription } from "../../src/db/webhook
 import { webhookEvent } from "../../src/views/webhook-event.ts";
 import { endpointConfig } from "../../src/webhooks/announce.ts";
 import { type Casino, expectSuccess } from "./casino.ts";
-import { openWebhook, WEBHOOKS } from "./webhooks.ts";
+import { openWebhook, WAIT, WEBHOOKS } from "./webhooks.ts";
 
-export const WAIT = { timeout: 20_000, interval: 50 };
+export { WAIT };
 
 /** Opens a webhook, and returns it with its endpoint's object. */
 export async function openEndpoint(casino: Casino, troubles = "", host?: string) {

@@ -12,6 +12,8 @@ import { type Casino, expectSuccess } from "./casino.ts";
 import type { ReceivedDelivery } from "./webhook-receiver.ts";
 
 export const WEBHOOKS = "/api/v1/admin/webhooks";
+/** How long a test waits for what happens by itself: only what never happens takes so long. */
+export const WAIT = { timeout: 200_000, interval: 50 };
 
 /** The body of a delivery. */
 export interface WebhookEvent {
@@ -63,14 +65,11 @@ export async function openWebhook(
     recover: () => env.TEST_RECEIVER.fetch(bookUrl(url), { method: "POST" }),
     deliveries: async () => (await received(url)).map((one) => verified(one, opened.secret)),
     deliveriesOf: (count: number) =>
-      vi.waitFor(
-        async () => {
-          const deliveries = await opened.deliveries();
-          expect(deliveries.length).toBeGreaterThanOrEqual(count);
-          return deliveries;
-        },
-        { timeout: 20_000, interval: 50 },
-      ),
+      vi.waitFor(async () => {
+        const deliveries = await opened.deliveries();
+        expect(deliveries.length).toBeGreaterThanOrEqual(count);
+        return deliveries;
+      }, WAIT),
   };
   return opened;
 }
