@@ -5,10 +5,11 @@
  * every runtime that it is for (browser).
  */
 import { existsSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import type { Reporter } from "vitest/node";
+import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node";
 import { hashApiKey, makePlatformKey } from "./src/auth/api-key.ts";
 import { readBook, receiveOrder } from "./test/support/webhook-receiver.ts";
 import { isCatalogue, withLadder } from "./test/support/with-ladder.ts";
@@ -50,15 +51,28 @@ const BROWSER = {
     include: ["test/browser/**/*.test.ts", "test/runtimes/*.test.ts"],
     environment: "node",
     globalSetup: ["./test/browser/start-stack.ts"],
-    // After the other tests, which would slow the pages down.
-    sequence: { groupOrder: 1 },
-    // Files that run in one process share its Chromium, and much of what they do is waiting.
+    // Files that run in one process share its Chromium.
     isolate: false,
-    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 };
+
+/**
+ * More files at once than there are processors: a kill, a page or a runtime that starts is mostly waited
+ * for, and meanwhile others compute.
+ */
+const FILES_AT_ONCE = availableParallelism() + 2;
+
+/** The project with the longest file begins first, so that no long file is left over at the end. */
+const FIRST_TO_LAST = ["faults", "simulation", "browser", "domain", "workers"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => FIRST_TO_LAST.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
 
 /** Returns how much can be written to a folder; 0 if there is no such folder. */
 function freeBytes(folder: string): number {
@@ -90,8 +104,8 @@ export default defineConfig({
     reporters: ["default", CLOSING_LINE],
     // A Durable Object may still call the runner after its test file has ended. That is not a failure.
     onUnhandledError: ({ name }) => name !== "EnvironmentTeardownError",
-    // Use every processor: by default the runner leaves one idle, which is half of a machine with two.
-    maxWorkers: "100%",
+    maxWorkers: FILES_AT_ONCE,
+    sequence: { sequencer: LongestFirst },
     // Proofs by number have a short form, for every change, and a long one (`npm run test:long`).
     provide: { long: process.env.LONG === "1" },
     projects: [
@@ -117,8 +131,6 @@ export default defineConfig({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           environment: "node",
-          // Last, because its times only hold on a machine that does nothing else.
-          sequence: { groupOrder: 2 },
         },
       },
       {
