@@ -34,7 +34,7 @@ if (process.env.TMPDIR === undefined && freeBytes(MEMORY) > ROOM_BYTES) {
 }
 
 /** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** On a machine without Chromium the other tests still run; in CI a missing Chromium must fail. */

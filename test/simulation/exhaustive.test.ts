@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { LONG } from "../support/length.ts";
 import { inThread } from "./in-thread.ts";
 
-const TIMEOUT_MS = LONG ? 7_200_000 : 300_000;
+const TIMEOUT_MS = LONG ? 7_200_000 : 1_800_000;
 
 it("no crash at any point of two wallets' two bets, and no lost or duplicated message, breaks a guarantee", {
   timeout: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { SEEDS_TO_CATCH } from "./hunt-mutants.ts";
 import { inHalves, inThread } from "./in-thread.ts";
 import { MUTANTS } from "./mutants/mutants.ts";
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 1_800_000;
 
 describe(`the simulator finds within ${SEEDS_TO_CATCH} seeds that`, () => {
   const hunting = Promise.all(
