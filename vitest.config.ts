@@ -153,6 +153,7 @@ export default defineConfig({
                 TEST_PLATFORM_KEY: PLATFORM_KEY,
                 // The tests of rate limits create their own app, with limits on.
                 RATE_LIMITS: "off",
+                BELIEVE_CLIENT_ADDRESS: "on",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
               serviceBindings: { WEBHOOK_SENDER: receiveOrder, TEST_RECEIVER: readBook },

@@ -3,7 +3,7 @@
  * environment, so two tenants, or a tenant's sandbox and production, can never share an object.
  */
 import { assert } from "../domain/assert.ts";
-import type { Environment } from "../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../domain/ids.ts";
 import { type Currency, isCurrency } from "../domain/money/currencies.ts";
 
 /** Identifies a wallet: one object per player of a tenant's environment. */
@@ -135,9 +135,9 @@ export function accountName(tenantId: string, environment: Environment, username
   return `${tenantId}:${environment}:${usernameKey(username)}`;
 }
 
-/** The name of the object that counts an API key's calls. */
-export function keyLimitName(tenantId: string, environment: Environment, keyId: string): string {
-  return `${tenantId}:${environment}:key:${keyId}`;
+/** The name of the object that counts the calls of an environment's API keys. */
+export function keyLimitName({ tenantId, environment }: TenantEnvironment): string {
+  return `${tenantId}:${environment}:keys`;
 }
 
 /** The name of the object that counts a player's calls. */

@@ -37,7 +37,11 @@ noteRunning(BASE_URL);
 console.log("Preparing the database …");
 const credentials = await prepareDatabase(BASE_URL);
 console.log("Starting the Worker …");
-const rateLimits = process.env.RATE_LIMITS === "off" ? ["--var", "RATE_LIMITS:off"] : [];
+/** What may be switched for the local stack: docs/reference/local-stack.md. */
+const switches = ["RATE_LIMITS", "BELIEVE_CLIENT_ADDRESS"].flatMap((name) => {
+  const value = process.env[name];
+  return value === "on" || value === "off" ? ["--var", `${name}:${value}`] : [];
+});
 const server = startWrangler(
   [
     "dev",
@@ -45,7 +49,7 @@ const server = startWrangler(
     ...["--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
-    ...rateLimits,
+    ...switches,
   ],
   "inherit",
 );

@@ -34,8 +34,10 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   // Asked only for a path that no route took: as a middleware it would look at every answer.
   const refuseMethod = methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod });
   app.notFound(async (c) => {
-    c.res = answerUnknownPath(c);
-    await refuseMethod(c, async () => {});
+    await limitByAddress(c, async () => {
+      c.res = answerUnknownPath(c);
+      await refuseMethod(c, async () => {});
+    });
     return c.res;
   });
   return app;

@@ -23,6 +23,8 @@ export interface Config {
   readonly sealingKeys: Keyring;
   /** SHA-256 of the platform key, in hex; undefined if there is no platform key. */
   readonly platformKeyHash: string | undefined;
+  /** Whether CF-Connecting-IP is believed: always in production, where the edge sets it. */
+  readonly believesClientAddress: boolean;
   /** Undefined if staff does not sign in through Cloudflare Access. */
   readonly access: AccessConfig | undefined;
   /** "off" is for load tests, fault tests and other tests; production refuses it. */
@@ -44,6 +46,7 @@ const environmentSchema = z
       .optional(),
     ACCESS_AUDIENCE: z.string().min(1).optional(),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+    BELIEVE_CLIENT_ADDRESS: z.enum(["on", "off"]).default("off"),
     GAME_ORIGIN: z
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
@@ -84,6 +87,7 @@ export function readConfig(environment: unknown): Config {
     tokenKeys,
     sealingKeys,
     platformKeyHash: PLATFORM_KEY_HASH,
+    believesClientAddress: STAGE === "production" || parsed.data.BELIEVE_CLIENT_ADDRESS === "on",
     access:
       issuer === undefined || audience === undefined
         ? undefined

@@ -1,18 +1,19 @@
 /**
- * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits. That is the least
- * that one customer gets, and it holds more addresses than could be limited one by one.
+ * What counts as one address: an IPv4 address, or an IPv6 network. One customer gets at least a network
+ * of 64 bits, and often one of 48 bits with 65,536 of those in it, so both are limited.
  */
-const NETWORK_GROUPS = 4;
+const NETWORKS = [
+  { bits: 64, groups: 4 },
+  { bits: 48, groups: 3 },
+];
 const GROUPS = 8;
 
-/**
- * Returns the IPv4 address itself, or the first four groups of an IPv6 address, in one notation.
- */
-export function clientNetwork(address: string): string {
+/** Returns the IPv4 address itself, or the /64 and the /48 of an IPv6 address, in one notation. */
+export function clientNetworks(address: string): string[] {
   const lower = address.toLowerCase();
-  if (!lower.includes(":")) return lower;
+  if (!lower.includes(":")) return [lower];
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(lower)?.[1];
-  if (mapped !== undefined) return mapped;
+  if (mapped !== undefined) return [mapped];
   const [head = "", tail] = lower.split("::");
   const groups = groupsOf(head);
   if (tail !== undefined) {
@@ -20,8 +21,10 @@ export function clientNetwork(address: string): string {
     while (groups.length + after.length < GROUPS) groups.push("0");
     groups.push(...after);
   }
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, ""));
-  return `${network.join(":")}::/64`;
+  const written = groups.map((group) => group.replace(/^0+(?=.)/, ""));
+  return NETWORKS.map(
+    ({ bits, groups: count }) => `${written.slice(0, count).join(":")}::/${bits}`,
+  );
 }
 
 function groupsOf(text: string): string[] {

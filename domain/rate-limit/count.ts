@@ -56,6 +56,7 @@ export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
     ceiling,
     leaseUntilMs,
     others: sum(count, (other) => other.spent) - spent,
+    passedAtMs: count.passedAtMs ?? 0,
     slack: slackOf(count, holder, limit),
     tight: committedOf(count, nowMs) >= limit.limit,
     fullUntilMs: ask.takes && !given ? nextChanceMs(count, holder, nowMs) : 0,
@@ -64,9 +65,11 @@ export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
 
 /**
  * After an eviction the object starts empty. What the first isolate to report has heard of the
- * others is counted for them, until each reports itself.
+ * others is counted for them, until each reports itself; and a burst that had begun ends when it would
+ * have.
  */
-function enterReport(count: Count, holder: Holder, { spent, others }: Ask): void {
+function enterReport(count: Count, holder: Holder, { spent, others, passedAtMs }: Ask): void {
+  if (passedAtMs > 0) count.passedAtMs = Math.min(count.passedAtMs ?? passedAtMs, passedAtMs);
   if (holder.spent === 0) count.unknown = Math.max(0, count.unknown - spent);
   holder.spent = Math.max(holder.spent, spent);
   const total = sum(count, (other) => other.spent);

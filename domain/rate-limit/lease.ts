@@ -19,6 +19,8 @@ export interface Ask {
   readonly spent: number;
   /** What others had let through, as it last heard, in case the object lost its count. */
   readonly others: number;
+  /** When the limit was passed in the window, as it last heard; 0 if it was not. */
+  readonly passedAtMs: number;
   /** A request is waiting for this answer and needs one call. */
   readonly takes: boolean;
   /** A lease on this many calls would save waiting; 0 where calls are rare. */
@@ -38,6 +40,8 @@ export interface Answer {
   readonly leaseUntilMs: number;
   /** What other isolates have let through. */
   readonly others: number;
+  /** When the limit was passed and the burst began; 0 if it was not. */
+  readonly passedAtMs: number;
   /** Calls that the isolate may let through before it reports them. */
   readonly slack: number;
   /** Everything within the limit is spent or on lease: slack must not be used. */

@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly burstSeconds: number;
 }
 
-/** The limits of each API key, and of each player of the tenant. */
+/** The limits of a tenant's API keys together, and of each of its players. */
 export interface PlanLimits {
   readonly key: RateLimit;
   readonly player: RateLimit;
@@ -24,8 +24,10 @@ const PLANS: ReadonlyMap<string, PlanLimits> = new Map([
 ]);
 const GROWTH = PLANS.get("growth") as PlanLimits;
 
-/** The limit of an address without an operator's key. */
+/** The limit of an address without an operator's key; in IPv6, of a network of 64 bits. */
 export const ADDRESS_LIMIT: RateLimit = { limit: 500, burstCalls: 0, burstSeconds: 0 };
+/** The limit of an IPv6 network of 48 bits, which may be one customer with many networks of 64. */
+export const SITE_LIMIT: RateLimit = { limit: 2_500, burstCalls: 0, burstSeconds: 0 };
 
 /** Returns the limits of a plan. An unknown plan gets Growth's. */
 export function planLimits(plan: string | undefined): PlanLimits {

@@ -21,6 +21,8 @@ export interface Tally {
   /** Past this many calls, or this late, the next lease is requested while this one lasts. */
   refillAt: number;
   others: number;
+  /** When the limit was passed, as the object last said; 0 if it was not. */
+  passedAtMs: number;
   slack: number;
   /** The last window for which `slack` is valid. */
   slackWindow: number;
@@ -74,6 +76,7 @@ export function newTally(window: number, limit: RateLimit, before?: Tally): Tall
     leaseUntilMs: 0,
     refillAt: 0,
     others: 0,
+    passedAtMs: 0,
     slack: keepsSlack ? before.slack : commonSlack(limit),
     slackWindow: keepsSlack ? before.slackWindow : window,
     fullUntilMs: 0,
@@ -141,6 +144,7 @@ export function leaseWanted({ pace }: Tally): number {
 export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.known = Math.max(tally.known, answer.spent);
   tally.others = Math.max(tally.others, answer.others);
+  tally.passedAtMs = answer.passedAtMs;
   tally.slack = answer.slack;
   tally.slackWindow = answer.window + 1;
   tally.askedAtMs = 0;

@@ -39,6 +39,11 @@ export function findOperator(c: Request, keyHash: string): Promise<Operator | un
   });
 }
 
+/** Returns true if this isolate remembers the key, so that finding its operator costs no look-up. */
+export function isKnownKey(keyHash: string): boolean {
+  return operators.has(keyHash);
+}
+
 /** Returns the tenant with its settings of that environment, or undefined; for callers that hold no key. */
 export function findTenant(c: Request, scope: TenantEnvironment): Promise<Tenant | undefined> {
   return tenantsByScope.find(`${scope.environment}:${scope.tenantId}`, {

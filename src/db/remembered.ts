@@ -57,6 +57,11 @@ export class Remembered<Value> {
     return known.value;
   }
 
+  /** Returns true if `find` would return what this isolate knows. */
+  has(key: string): boolean {
+    return this.#known.get(key) !== undefined;
+  }
+
   /** Reads a value again now, because it was just changed. */
   async refresh(key: string, source: Pick<Source<Value>, "read">): Promise<void> {
     this.#known.forget(key);

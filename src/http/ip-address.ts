@@ -4,13 +4,16 @@
  */
 import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { Config } from "../config.ts";
 
 /**
  * The caller's IP address, from the header that Cloudflare's edge sets and overwrites. No other header
- * can be trusted. Undefined where no edge set it.
+ * can be trusted. Undefined where no edge set it, and on a developer's machine, where a client could
+ * send anything, unless it is configured to be believed.
  */
 export function callerAddress(c: Context): string | undefined {
-  return c.req.header("CF-Connecting-IP");
+  const { believesClientAddress }: Config = c.get("config");
+  return believesClientAddress ? c.req.header("CF-Connecting-IP") : undefined;
 }
 
 /** An IPv4 address (32 bits) or an IPv6 one (128); an IPv4-mapped IPv6 address is the IPv4 one. */

@@ -27,8 +27,8 @@ export interface AppEnv {
     isAudited: boolean | undefined;
     /** Undefined if rate limits are off. */
     limiter: RateLimiter | undefined;
-    /** The call that is held for the address until the caller's own limit is checked. */
-    address?: Held;
+    /** The call as it is held for its address until the caller's own limit is checked. */
+    address?: readonly Held[];
   };
 }
 

@@ -8,7 +8,7 @@ import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
 import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
-import { findOperator } from "../db/find-tenant.ts";
+import { findOperator, isKnownKey } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { Caller } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
@@ -16,6 +16,7 @@ import { callerAddress, isListed } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { noteKeyUse } from "./note-key-use.ts";
+import { withinUnknownKeyLimit } from "./rate-limit.ts";
 
 type With<Variables extends object> = MiddlewareHandler<
   Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
@@ -117,7 +118,9 @@ async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
   const { hash } = key.value;
-  const operator = await findOperator(c, hash);
+  const operator = isKnownKey(hash)
+    ? await findOperator(c, hash)
+    : await withinUnknownKeyLimit(c, () => findOperator(c, hash));
   if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
   refuseStrangeAddress(operator, callerAddress(c));
   if (operator.environment === "production") noteProduction(operator, c);

@@ -6,6 +6,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { ACCESS } from "../http/access.ts";
 import { type AppEnv, type Route, routerPath } from "../http/route.ts";
+import { limitByAddress } from "./rate-limit.ts";
 
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 
@@ -31,7 +32,9 @@ export const gameClientOrigin: MiddlewareHandler<AppEnv> = (c, next) =>
 /** Answers the browser's preflight for every operation that the game client calls. */
 export function answerPreflights(app: Hono<AppEnv>, routes: readonly Route[]): void {
   for (const { statement } of routes) {
-    if (ACCESS[statement.access].browser) app.options(routerPath(statement), gameClientOrigin);
+    if (ACCESS[statement.access].browser) {
+      app.options(routerPath(statement), limitByAddress, gameClientOrigin);
+    }
   }
 }
 

@@ -11,12 +11,14 @@ import { findTenant } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { AccessVariables } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
+import { callerAddress } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
 import {
-  addressSubject,
+  addressSubjects,
   keySubject,
   playerSubject,
   requestIo,
+  unknownKeySubjects,
 } from "../rate-limit/limited-request.ts";
 import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
 
@@ -34,7 +36,7 @@ export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
     c.set("limiter", limiter);
     await next();
     if (limiter === undefined || c.res.headers.has("X-RateLimit-Limit")) return;
-    tell(c, limiter.stateOf(addressSubject(c.req.raw), Date.now()));
+    tellTightest(c, limiter, addressSubjects(callerAddress(c)));
   };
 }
 
@@ -59,15 +61,15 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
         await chargeAddress(c);
         throw error;
       }
-      // Reported until the key's own limit is checked, for example if the signature is wrong.
+      // Reported until the keys' own limit is checked.
       const operator = operatorOf(c);
-      if (operator !== undefined) tell(c, limiter.stateOf(keySubject(operator), Date.now()));
+      if (operator !== undefined) tellTightest(c, limiter, [keySubject(operator)]);
     } else {
-      const address = await holdOrRefuse(c, limiter, addressSubject(c.req.raw));
+      const address = await holdAll(c, limiter, addressSubjects(callerAddress(c)));
       try {
         await authenticate(c, async () => undefined);
       } catch (error) {
-        charge(c, limiter, [address]);
+        charge(c, limiter, address);
         throw error;
       }
       c.set("address", address);
@@ -76,15 +78,47 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
   };
 }
 
+/**
+ * Looks up a key that this isolate does not know, unless its address has sent too many that are not live:
+ * a stranger's guesses cost no more look-ups than an address has calls. Keys that are found are not counted.
+ */
+export async function withinUnknownKeyLimit<Found>(
+  c: Context<AppEnv>,
+  lookUp: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const limiter = c.get("limiter");
+  if (limiter === undefined) return lookUp();
+  const held = await holdAll(c, limiter, unknownKeySubjects(callerAddress(c)));
+  let found: Found | undefined;
+  try {
+    found = await lookUp();
+    return found;
+  } finally {
+    for (const one of held) found === undefined ? limiter.charge(one) : limiter.letGo(one);
+  }
+}
+
+/** Checks and charges the address, for a page that a person opens; a refusal is a page as well. */
+export function limitPage(refuse: (c: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    try {
+      await chargeAddress(c);
+    } catch (error) {
+      if (error instanceof ApiError && error.errorName === "RATE_LIMITED") return refuse(c);
+      throw error;
+    }
+    return next();
+  };
+}
+
 /** Checks the limit of the key or the player, then charges it, and the address if that applies. */
 export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
   const limiter = c.get("limiter");
   if (limiter !== undefined) {
-    const address = c.get("address");
+    const address = c.get("address") ?? [];
     const subject = await callerSubject(c);
-    const held = address === undefined ? [] : [address];
-    if (subject !== undefined) held.push(await holdOrRefuse(c, limiter, subject, held));
-    charge(c, limiter, held);
+    const held = subject === undefined ? [] : await holdAll(c, limiter, [subject], address);
+    charge(c, limiter, [...address, ...held]);
   }
   await next();
 };
@@ -92,34 +126,48 @@ export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
 async function chargeAddress(c: Context<AppEnv>): Promise<void> {
   const limiter = c.get("limiter");
   if (limiter === undefined) return;
-  charge(c, limiter, [await holdOrRefuse(c, limiter, addressSubject(c.req.raw))]);
+  charge(c, limiter, await holdAll(c, limiter, addressSubjects(callerAddress(c))));
 }
 
-/** Holds a call; throws RATE_LIMITED and releases the calls held before if there is no room. */
-async function holdOrRefuse(
+/** Holds a call for each subject; throws RATE_LIMITED, and releases all and those held before, if one has no room. */
+async function holdAll(
   c: Context<AppEnv>,
   limiter: RateLimiter,
-  subject: Subject,
+  subjects: readonly Subject[],
   before: readonly Held[] = [],
-): Promise<Held> {
-  const held = await limiter.hold(subject, requestIo(c));
-  if (held.waitMs === 0) return held;
-  for (const other of before) limiter.letGo(other);
-  tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
-  c.header("Retry-After", String(Math.ceil(held.waitMs / 1000)));
-  throw new ApiError("RATE_LIMITED", { limit: subject.kind });
+): Promise<Held[]> {
+  const all: Held[] = [];
+  for (const subject of subjects) {
+    const held = await limiter.hold(subject, requestIo(c));
+    if (held.waitMs > 0) {
+      for (const other of [...before, ...all]) limiter.letGo(other);
+      tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
+      c.header("Retry-After", String(Math.ceil(held.waitMs / 1000)));
+      throw new ApiError("RATE_LIMITED", { limit: subject.kind });
+    }
+    all.push(held);
+  }
+  return all;
 }
 
 /** Charges the calls, and reports the limit that has the least left. */
 function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
-  let tightest: LimitState | undefined;
-  for (const one of held) {
-    limiter.charge(one);
-    const { limit, remaining, resetSeconds } = limiter.stateOf(one.subject, Date.now());
-    if (tightest === undefined || remaining < tightest.remaining) {
-      tightest = { limit, remaining, resetSeconds };
-    }
-  }
+  for (const one of held) limiter.charge(one);
+  tellTightest(
+    c,
+    limiter,
+    held.map(({ subject }) => subject),
+  );
+}
+
+function tellTightest(
+  c: Context<AppEnv>,
+  limiter: RateLimiter,
+  subjects: readonly Subject[],
+): void {
+  const [tightest] = subjects
+    .map((subject) => limiter.stateOf(subject, Date.now()))
+    .toSorted((one, other) => one.remaining - other.remaining);
   if (tightest !== undefined) tell(c, tightest);
 }
 

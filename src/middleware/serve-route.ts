@@ -1,7 +1,7 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * the scope of a key, size of the body, signature, the caller's rate limit, the sandbox, the audit log, and last the input
- * by the operation's schemas.
+ * the caller's rate limit, the scope of a key, size of the body, signature, the sandbox, the audit log, and
+ * last the input by the operation's schemas.
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -37,10 +37,10 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
   return [
     ...(browser ? [gameClientOrigin] : []),
     CREDENTIAL_CHECKS[access],
+    ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(signature === undefined ? [] : [signature]),
-    ...(security.length > 0 ? [limitByCaller] : []),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
     ...(changesTenant(statement) ? [refreshCopies] : []),
     ...(audit === undefined ? [] : [requireAuditEntry(audit)]),

@@ -3,22 +3,22 @@
  * objects that count. Reference 16: per API key, per player, and per IP for the rest.
  */
 import type { Context } from "hono";
-import { clientNetwork } from "../../domain/rate-limit/client-network.ts";
-import { ADDRESS_LIMIT, planLimits } from "../../domain/rate-limit/plan-limits.ts";
+import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
+import { ADDRESS_LIMIT, planLimits, SITE_LIMIT } from "../../domain/rate-limit/plan-limits.ts";
 import { keyLimitName, networkLimitName, playerLimitName } from "../../durable-objects/names.ts";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
-import type { Operator } from "../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { rateLimiterStub } from "../objects.ts";
 import type { LimiterIo, Subject } from "./rate-limiter.ts";
 
 /** A call passes if the object takes longer than this to answer. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** The API key of an operator's backend. */
-export function keySubject({ tenant, environment, keyId }: Operator): Subject {
-  const name = keyLimitName(tenant.id, environment, keyId);
-  return { kind: "key", name, limit: planLimits(tenant.plan).key };
+/** The API keys of an operator's backend, which share the plan's limit in each environment. */
+export function keySubject(operator: Operator): Subject {
+  const name = keyLimitName(tenantEnvironmentOf(operator));
+  return { kind: "key", name, limit: planLimits(operator.tenant.plan).key };
 }
 
 /** The player of a session; `plan` is the tenant's. */
@@ -26,13 +26,20 @@ export function playerSubject(session: PlayerSession, plan: string | undefined):
   return { kind: "player", name: playerLimitName(session), limit: planLimits(plan).player };
 }
 
-/**
- * The address that a request came from, in the header that Cloudflare sets and overwrites. Without the
- * header, as in tests, all callers count as one.
- */
-export function addressSubject(request: Request): Subject {
-  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
-  return { kind: "ip", name: networkLimitName(clientNetwork(address)), limit: ADDRESS_LIMIT };
+/** The networks of an address that a request came from. Without an address, as in tests, all callers count as one. */
+export function addressSubjects(address: string | undefined): Subject[] {
+  const [network = "", site] = clientNetworks(address ?? "unknown");
+  const subject = { kind: "ip", name: networkLimitName(network), limit: ADDRESS_LIMIT } as const;
+  if (site === undefined) return [subject];
+  return [subject, { kind: "ip", name: networkLimitName(site), limit: SITE_LIMIT }];
+}
+
+/** The keys from an address's networks that were looked up and are not live. */
+export function unknownKeySubjects(address: string | undefined): Subject[] {
+  return addressSubjects(address).map((subject) => ({
+    ...subject,
+    name: `unknown-keys:${subject.name}`,
+  }));
 }
 
 /** The limiter's I/O for the duration of one request. */

@@ -124,12 +124,21 @@ export class RateLimiter {
     this.#holder ??= ulid();
     const holder = this.#holder;
     tally.askedAtMs = io.nowMs();
-    const { window, others } = tally;
+    const { window, others, passedAtMs } = tally;
     const spent = reportable(tally);
     const { limit } = subject;
     const wants = leaseWanted(tally);
     try {
-      const answer = await io.ask(subject, { holder, window, spent, others, limit, takes, wants });
+      const answer = await io.ask(subject, {
+        holder,
+        window,
+        spent,
+        others,
+        passedAtMs,
+        limit,
+        takes,
+        wants,
+      });
       const current = answer.window === window ? tally : this.#tallyOf(subject, answer.window);
       learn(current, answer, io.nowMs());
       if (answer.ceiling > answer.spent) io.later(this.#settle(subject, current, io));

@@ -4,8 +4,9 @@
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeApiKey } from "../../src/auth/api-key.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
-import { type CallOptions, call, openCasino } from "../support/casino.ts";
+import { type CallOptions, call, expectSuccess, openCasino, send } from "../support/casino.ts";
 import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
 import { type Isolate, newAddress, openIsolate } from "../support/limited-isolate.ts";
 
@@ -44,7 +45,7 @@ function admitted(answers: readonly ApiAnswer[]): number {
   return answers.filter(({ status }) => status !== 429).length;
 }
 
-function limitsOf({ headers }: ApiAnswer) {
+function limitsOf({ headers }: Pick<ApiAnswer, "headers">) {
   const numberIn = (name: string) => {
     const text = headers.get(name);
     return text === null ? undefined : Number(text);
@@ -206,6 +207,18 @@ describe("an address", () => {
     expect(await play()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
   });
 
+  it("is also a network of 48 bits in IPv6, with a limit of its own", async () => {
+    const via = openIsolate();
+    const [network = ""] = newAddress().split(":1::");
+    const answers: ApiAnswer[] = [];
+    for (let one = 0; one < 9; one += 1) {
+      const anyone = sender(via, `${network}:${one}::1`, {});
+      answers.push(...(await times(300, () => anyone("GET", HEALTH))));
+    }
+    expect(admitted(answers)).toBe(2_500);
+    expect(limitsOf(answers[2_400] as ApiAnswer)).toMatchObject({ limit: 2_500, remaining: 99 });
+  });
+
   it("is a network of 64 bits in IPv6", async () => {
     const via = openIsolate();
     const [network] = newAddress().split("::");
@@ -231,7 +244,15 @@ describe("limits together", () => {
     expect(limitsOf(await play())).toMatchObject({ limit: 500, remaining: 38 });
   });
 
-  it("are separate for each key, player and environment", async () => {
+  it("are shared by the keys of an environment", async () => {
+    const { casino, via, backend } = await callers("starter");
+    const made = await casino.call("POST", "/api/v1/admin/api-keys", { body: {}, via });
+    const other = sender(via, newAddress(), { credential: expectSuccess(made).key });
+    expect(limitsOf(await backend()).remaining).toBe(498);
+    expect(limitsOf(await other()).remaining).toBe(497);
+  });
+
+  it("are separate for each player and environment", async () => {
     const { casino, via, backend, play } = await callers("starter");
     await times(58, play);
     expect((await play()).code).toBe("RATE_LIMITED");
@@ -291,24 +312,71 @@ describe("the order of checks", () => {
     return all;
   }
 
-  it("checks paths and methods before limits, and does not charge for them", async () => {
-    const { anyone } = await exhausted();
-    const unknown = await anyone("GET", "/api/v1/nothing");
-    expect(unknown.code).toBe("NOT_FOUND");
-    expect(limitsOf(unknown)).toMatchObject({ limit: 500, remaining: 0, retryAfter: undefined });
-    expect((await anyone("DELETE", HEALTH)).code).toBe("METHOD_NOT_ALLOWED");
+  it("checks the keys' limit before the signature and the body", async () => {
+    const { backend } = await exhausted();
+    for (const body of [{}, { rawBody: "{" }]) {
+      const path = "/api/v1/auth/sso/create-token";
+      const unsigned = await backend("POST", path, { body });
+      expect(unsigned).toMatchObject({ code: "RATE_LIMITED", details: { limit: "key" } });
+    }
+  });
+});
+
+describe("every path is counted", () => {
+  const TOKEN = "/api/v1/auth/sso/create-token";
+
+  it.each([
+    ["an unknown path", "GET", "/api/v1/nothing", 404],
+    ["a method that does not exist", "DELETE", HEALTH, 405],
+    ["a preflight", "OPTIONS", "/api/v1/auth/session", 204],
+    ["a launch link", "GET", "/launch/golden-reels?token=none", 401],
+    ["a page of a game", "GET", "/play/ten_none/sandbox/golden-reels", 404],
+    ["a socket", "GET", "/api/v1/session/socket", 400],
+  ])("%s, for its address", async (_what, method, path, status) => {
+    const { anyone, address, via } = await callers();
+    const headers = { Origin: "https://rouleau.test", "CF-Connecting-IP": address };
+    const visit = async () => {
+      const response = await send(method, path, { headers, via });
+      await response.body?.cancel();
+      return response;
+    };
+    const first = await visit();
+    expect(first.status).toBe(status);
+    expect(limitsOf(first)).toMatchObject({ limit: 500, remaining: 499 });
+    await times(499, anyone);
+    const refused = await visit();
+    expect(refused.status).toBe(429);
+    expect(limitsOf(refused).retryAfter).toBe(60);
   });
 
-  it("checks the signature before the key's limit, and that before the body", async () => {
-    const { casino, via, backend } = await exhausted();
-    const path = "/api/v1/auth/sso/create-token";
-    const unsigned = await backend("POST", path, { body: {} });
-    expect(unsigned.code).toBe("SIGNATURE_MISSING");
-    expect(limitsOf(unsigned)).toMatchObject({ limit: 500, remaining: 0 });
-    const signed = await casino.call("POST", path, { body: {}, signed: true, via });
-    expect(signed.code).toBe("RATE_LIMITED");
-    expect((await backend("POST", "/api/v1/wallet/deposit", { rawBody: "{" })).code).toBe(
-      "RATE_LIMITED",
-    );
+  it("a signature that fails and a body that is too long, for the key", async () => {
+    const { backend } = await callers("starter");
+    expect((await backend("POST", TOKEN, { body: {} })).code).toBe("SIGNATURE_MISSING");
+    const long = { rawBody: "x".repeat(100_000) };
+    expect((await backend("POST", "/api/v1/wallet/deposit", long)).code).toBe("PAYLOAD_TOO_LARGE");
+    expect(limitsOf(await backend()).remaining).toBe(497);
+  });
+
+  it("an unknown key, before it is looked up, and never one that is live", async () => {
+    const lookUps = vi.fn();
+    const prepare = (sql: string) => {
+      if (sql.includes("api_keys")) lookUps();
+      return env.DB.prepare(sql);
+    };
+    const via = openIsolate({ DB: { prepare } as unknown as D1Database });
+    const { casino, address, anyone } = await callers("starter", via);
+    const guess = () => sender(via, address, { credential: makeApiKey("sandbox") })();
+    expect((await guess()).code).toBe("80001");
+    await times(499, guess);
+    const before = lookUps.mock.calls.length;
+    expect(before).toBeGreaterThanOrEqual(500);
+    expect(await guess()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
+    expect(lookUps.mock.calls.length).toBe(before);
+    expect((await anyone()).code).toBe("RATE_LIMITED");
+    const elsewhere = sender(via, newAddress(), { credential: casino.key });
+    expect((await elsewhere()).status).toBe(200);
+    // This isolate now knows the key, and its calls are not the address's.
+    const backend = sender(via, address, { credential: casino.key });
+    expect((await backend()).status).toBe(200);
   });
 });

@@ -7,11 +7,11 @@ import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { verifyLaunchToken } from "../../auth/tokens.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { showNotice } from "./show-notice.ts";
+import { limitVisits, showNotice } from "./show-notice.ts";
 
 /** Adds GET /launch/:gameId. */
 export function serveLaunchLink(app: Hono<AppEnv>): void {
-  app.get("/launch/:gameId", async (c) => {
+  app.get("/launch/:gameId", limitVisits, async (c) => {
     const gameId = c.req.param("gameId");
     if (findGame(gameId) === undefined) return showNotice(c, "GAME_NOT_FOUND");
     const token = c.req.query("token") ?? "";

@@ -8,11 +8,11 @@ import type { AppEnv } from "../../http/route.ts";
 import gamePage from "../../pages/game.html";
 import { gameFiles } from "../../pages/game-files.ts";
 import { isFrameAncestor, servePage } from "../../pages/serve-page.ts";
-import { showNotice } from "./show-notice.ts";
+import { limitVisits, showNotice } from "./show-notice.ts";
 
 /** Adds GET /play/:tenantId/:environment/:gameId. */
 export function serveGamePage(app: Hono<AppEnv>): void {
-  app.get("/play/:tenantId/:environment{sandbox|production}/:gameId", async (c) => {
+  app.get("/play/:tenantId/:environment{sandbox|production}/:gameId", limitVisits, async (c) => {
     const { tenantId, gameId } = c.req.param();
     const environment = c.req.param("environment") as Environment;
     const game = findGame(gameId);

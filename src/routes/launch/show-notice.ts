@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { codeOf, ERRORS } from "../../errors/errors.ts";
 import { failure } from "../../http/envelope.ts";
 import type { AppEnv } from "../../http/route.ts";
+import { limitPage } from "../../middleware/rate-limit.ts";
 import noticePage from "../../pages/notice.html";
 import { servePage } from "../../pages/serve-page.ts";
 
@@ -23,11 +24,18 @@ const NOTICES = {
     title: "Link not valid",
     text: "This link is not valid. Go back to the casino and open the game again.",
   },
+  RATE_LIMITED: {
+    title: "Too many visits",
+    text: "Too many pages were opened from your network. Wait a minute and open the game again.",
+  },
   NOT_FOUND: {
     title: "Casino not found",
     text: "There is no casino at this address. Open the game from your casino's website.",
   },
 } as const;
+
+/** Counts a visit of a page within the address's limit. */
+export const limitVisits = limitPage((c) => showNotice(c, "RATE_LIMITED"));
 
 /**
  * Answers with a page for a person, or an envelope for a program. Any site may frame the page, because

@@ -11,7 +11,15 @@ const { key } = planLimits("growth");
 
 /** Sends an ask of the isolate "a", the given time after the start of the window. */
 function ask(count: Count, asked: Partial<Ask>, afterMs = 0) {
-  const nothing = { holder: "a", window: WINDOW, spent: 0, others: 0, takes: false, wants: 0 };
+  const nothing = {
+    holder: "a",
+    window: WINDOW,
+    spent: 0,
+    others: 0,
+    passedAtMs: 0,
+    takes: false,
+    wants: 0,
+  };
   return answerAsk(count, { ...nothing, limit: player, ...asked }, START_MS + afterMs);
 }
 
@@ -30,6 +38,18 @@ describe("a call that waits for the count", () => {
     expect(ask(count, { takes: true }, 30_000).fullUntilMs).toBe(0);
     expect(ask(count, { takes: true }, 39_999).fullUntilMs).toBe(0);
     expect(ask(count, { takes: true }, 40_000).fullUntilMs).toBe(START_MS + WINDOW_MS);
+  });
+
+  it("is refused once the burst is over, also by a count that was evicted meanwhile", () => {
+    const before = newCount();
+    ask(before, { spent: 50 });
+    const { passedAtMs } = ask(before, { takes: true }, 30_000);
+    expect(passedAtMs).toBe(START_MS + 30_000);
+    const after = newCount();
+    expect(ask(after, { spent: 51, passedAtMs, takes: true }, 39_999).fullUntilMs).toBe(0);
+    const evictedAgain = newCount();
+    const late = ask(evictedAgain, { spent: 52, passedAtMs, takes: true }, 40_000);
+    expect(late.fullUntilMs).toBe(START_MS + WINDOW_MS);
   });
 
   it("is refused until the end of a lease that reserves the remaining calls", () => {

@@ -14,6 +14,7 @@ const NOTHING: Answer = {
   ceiling: 0,
   leaseUntilMs: 0,
   others: 0,
+  passedAtMs: 0,
   slack: 0,
   tight: false,
   fullUntilMs: 0,
