@@ -12,6 +12,7 @@ import { ERRORS_PAGE, errorsPage } from "./generate/errors-page.ts";
 import { FAIRNESS_VECTORS, fairnessVectors } from "./generate/fairness-vectors.ts";
 import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
+import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 /** Text files by path. They depend on the code alone: not on the day, not on the machine. */
@@ -19,6 +20,7 @@ const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   pictures: () => new Map([[MONEY_PICTURE, drawMoney()]]),
   errors: () => new Map([[ERRORS_PAGE, errorsPage()]]),
   games: gamesPages,
+  notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
   sdk: sdkFiles,
 };
@@ -47,7 +49,17 @@ const COMMANDS: Readonly<Record<string, { writes: string; command: readonly stri
   },
 };
 
-const ALL = ["types", "migrations", "pictures", "errors", "games", "client", "vectors", "sdk"];
+const ALL = [
+  "types",
+  "migrations",
+  "pictures",
+  "errors",
+  "games",
+  "notices",
+  "client",
+  "vectors",
+  "sdk",
+];
 
 const { check, names } = readArguments();
 for (const name of names) {
