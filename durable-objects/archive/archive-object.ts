@@ -1,14 +1,14 @@
 /**
- * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log.
- * It holds no entry, only numbers, ids and hashes, so nothing in it is about a person.
- * docs/decisions/0039.
+ * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log,
+ * of which it holds numbers, ids and hashes alone, and its closed days. Nothing in it is about a person.
+ * docs/decisions/0039 and 0040.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type ChainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { archiveScope } from "../names.ts";
 import { sha256 } from "../sha256.ts";
-import type { ArchiveRpc, Sealed } from "./archive-rpc.ts";
+import type { ArchiveRpc, KeptClose, Sealed } from "./archive-rpc.ts";
 
 const SCHEMA = [
   `CREATE TABLE audit_entry (
@@ -16,7 +16,13 @@ const SCHEMA = [
     entry_id TEXT NOT NULL UNIQUE,
     hash TEXT NOT NULL
   ) STRICT;`,
+  `CREATE TABLE closed_day (
+    day TEXT PRIMARY KEY,
+    report TEXT NOT NULL,
+    digest TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;`,
 ];
+const MAX_CLOSES = 100;
 const MAX_SEALED = 500;
 const MAX_PER_ANSWER = 1_000;
 const COLUMNS = "seq, entry_id AS id, hash";
@@ -58,6 +64,26 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
   async sealed(after: number, limit: number): Promise<Sealed[]> {
     const most = Math.min(limit, MAX_PER_ANSWER);
     return this.#read("WHERE seq > ? ORDER BY seq LIMIT ?", after, most);
+  }
+
+  async keepClose({ day, report, digest }: KeptClose): Promise<void> {
+    migrate(this.#storage, SCHEMA);
+    this.#storage.sql.exec(
+      "INSERT INTO closed_day (day, report, digest) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      ...[day, report, digest],
+    );
+  }
+
+  async closes(after: string, limit: number): Promise<KeptClose[]> {
+    if (!isMigrated(this.#storage)) return [];
+    const sql = "SELECT day, report, digest FROM closed_day WHERE day > ? ORDER BY day LIMIT ?";
+    return this.#storage.sql
+      .exec<{ day: string; report: string; digest: string }>(
+        sql,
+        after,
+        Math.min(limit, MAX_CLOSES),
+      )
+      .toArray();
   }
 
   #last(): Sealed | undefined {

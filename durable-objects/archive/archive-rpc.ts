@@ -7,7 +7,18 @@ export interface Sealed extends ChainHead {
   readonly id: string;
 }
 
+/** A closed day: the text of its report, and the text's digest. */
+export interface KeptClose {
+  readonly day: string;
+  readonly report: string;
+  readonly digest: string;
+}
+
 export interface ArchiveRpc {
+  /** Keeps a closed day for good. One that is known stays as it was first kept. */
+  keepClose(close: KeptClose): Promise<void>;
+  /** Returns closed days after a date, in order, at most `limit` of at most 100. */
+  closes(after: string, limit: number): Promise<KeptClose[]>;
   /**
    * Gives entries of the audit log their numbers and hashes, in their order, after those that have one.
    * An entry that is known keeps its own. At most 500.

@@ -6,12 +6,15 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
 import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";
+import type { KeptClose } from "../../durable-objects/archive/archive-rpc.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
+import { archiveStub } from "../objects.ts";
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
 /** More than a year, and a bounded part of a step; older days were audited when they were younger. */
 const NEWEST_DAYS = 400;
+const KEPT_PER_PAGE = 100;
 
 interface CloseRow {
   readonly day: string;
@@ -61,6 +64,7 @@ export async function auditCloses(
   const find = (day: string, what: string, expected: string, found: string) =>
     report.addHistory([], { row: `close of ${day}`, what, expected, found });
   const open = await openDayOf(env.DB, scope);
+  await auditKept(env, scope, { starts: open?.starts ?? 0, report });
   const { results: newest } = await env.DB.prepare(
     `SELECT day, report, digest FROM day_closes
      WHERE tenant_id = ? AND environment = ? ORDER BY day DESC LIMIT ?`,
@@ -115,6 +119,61 @@ export async function auditCloses(
     const found = JSON.stringify(difference);
     report.addHistory([], { row: `closes in ${currency}`, what, expected: "no difference", found });
   }
+}
+
+/**
+ * Compares closed days with those that the archive keeps. One that D1 has lost or changed is given back if
+ * the open day begins after it: its sums were taken out when it was closed. The archive gets those of
+ * before it kept any.
+ */
+async function auditKept(
+  env: Env,
+  scope: TenantEnvironment,
+  { starts, report }: { readonly starts: number; readonly report: Report },
+): Promise<void> {
+  const { tenantId, environment } = scope;
+  const archive = archiveStub(env, scope);
+  const { results } = await env.DB.prepare(
+    "SELECT day, report, digest FROM day_closes WHERE tenant_id = ? AND environment = ?",
+  )
+    .bind(tenantId, environment)
+    .all<CloseRow>();
+  const stored = new Map(results.map((row) => [row.day, row]));
+  const known = new Set<string>();
+  for (let after = ""; ; ) {
+    const page = await archive.closes(after, KEPT_PER_PAGE);
+    for (const kept of page) {
+      known.add(kept.day);
+      const row = stored.get(kept.day);
+      if (row?.digest === kept.digest && row.report === kept.report) continue;
+      const isOver = (readReport(kept.report)?.ends ?? Number.POSITIVE_INFINITY) <= starts;
+      const what = isOver
+        ? "The database lacks the close that the archive keeps, which is given back."
+        : "The archive keeps another close of this day than the database.";
+      const found = row === undefined ? "none" : sha256(row.report);
+      report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
+      if (isOver) await giveBack(env, scope, kept);
+    }
+    after = page.at(-1)?.day ?? "";
+    if (page.length < KEPT_PER_PAGE) break;
+  }
+  for (const row of results) {
+    if (!known.has(row.day) && sha256(row.report) === row.digest) await archive.keepClose(row);
+  }
+}
+
+const GIVE_BACK = `INSERT INTO day_closes
+    (tenant_id, environment, day, closed_at, report, digest, announced)
+  VALUES (?1, ?2, ?3, ?4 ->> 'closedAt', ?4, ?5, 1)
+  ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at, report = excluded.report,
+    digest = excluded.digest`;
+
+async function giveBack(
+  env: Env,
+  { tenantId, environment }: TenantEnvironment,
+  { day, report, digest }: KeptClose,
+): Promise<void> {
+  await env.DB.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest).run();
 }
 
 /** What is booked sums to zero over all accounts, and nothing is booked in a day that is closed. */

@@ -1,9 +1,10 @@
 /**
- * Tells a tenant's webhooks of each closed day. A close is untold until every endpoint has taken its
+ * Keeps each closed day in the archive, and tells the tenant's webhooks of it. A close is untold until every endpoint has taken its
  * event, so a crash delays it and loses none. Reference 11.20.
  */
 import type { DayClose } from "../../domain/report/day-report.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { archiveStub } from "../objects.ts";
 import { dayClosedData } from "../views/day-close.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
@@ -25,6 +26,7 @@ export async function announceCloses(env: Env): Promise<void> {
 
 async function announce(env: Env, close: DayClose): Promise<void> {
   const { tenantId, environment, day, closedAt } = close.report;
+  const { digest } = close;
   const scope = { tenantId, environment };
   const event = webhookEvent({
     ...scope,
@@ -33,6 +35,7 @@ async function announce(env: Env, close: DayClose): Promise<void> {
     at: closedAt,
     data: dayClosedData(close),
   });
+  await archiveStub(env, scope).keepClose({ day, report: JSON.stringify(close.report), digest });
   const subscriptions = await subscriptionsIn(env.DB, [scope]);
   await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
   await noteTold(env.DB, close);

@@ -22,6 +22,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { auditCloses } from "../../src/ledger-audit/audit-closes.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
+import { announceCloses } from "../../src/reports/announce-closes.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { listCloses } from "../../src/reports/day-closes.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
@@ -353,6 +354,8 @@ function balanceOf({ object }: OpenWallet, account: "cash" | "bonus"): Promise<n
   });
 }
 
+const CLOSES = "SELECT * FROM day_closes WHERE tenant_id = ? ORDER BY day";
+
 describe("the audit of closed days", () => {
   async function closedStory() {
     const player = await openDay("2026-03-28");
@@ -370,6 +373,30 @@ describe("the audit of closed days", () => {
     expect(report.toFreeze).toEqual([]);
     return report.findings;
   }
+
+  it.each([
+    ["lost", "DELETE FROM day_closes WHERE tenant_id = ?"],
+    ["changed", "UPDATE day_closes SET report = '{}', digest = 'd' WHERE tenant_id = ?"],
+  ])("gives back closes that were %s, as they were first kept", async (_, change) => {
+    const player = await closedStory();
+    await announceCloses(env);
+    const before = await inDatabase(CLOSES, player.address.tenantId);
+    expect(before).toHaveLength(2);
+    await inDatabase(change, player.address.tenantId);
+    expect(await findingsOf(player)).toHaveLength(2);
+    expect(await inDatabase(CLOSES, player.address.tenantId)).toEqual(before);
+    expect(await findingsOf(player)).toEqual([]);
+  });
+
+  it("keeps those of before there was an archive, and reports a day that was opened again", async () => {
+    const player = await closedStory();
+    expect(await findingsOf(player)).toEqual([]);
+    await inDatabase("DELETE FROM day_closes WHERE tenant_id = ?", player.address.tenantId);
+    await inDatabase("DELETE FROM open_days WHERE tenant_id = ?", player.address.tenantId);
+    const found = (await findingsOf(player)).map(({ what }) => what);
+    expect(found.filter((what) => what.includes("keeps another close"))).toHaveLength(2);
+    expect(await inDatabase(CLOSES, player.address.tenantId)).toEqual([]);
+  });
 
   it("finds nothing where nothing was changed, also before the first close", async () => {
     expect(await findingsOf(await closedStory())).toEqual([]);
