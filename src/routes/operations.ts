@@ -53,6 +53,7 @@ import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
+import { issueApiKey } from "./platform/issue-api-key.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
@@ -196,6 +197,7 @@ export const OPERATIONS: readonly Route[] = [
   listTenants,
   readTenantAsStaff,
   setPlan,
+  issueApiKey,
   startReview,
   activateTenant,
   approveTenant,

@@ -91,6 +91,7 @@ const JACKPOT = {
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
+  | "api_key.issued_by_staff"
   | "withdrawal.failed_by_staff"
   | `${"correction" | "pot_change"}.${"requested" | "approved"}`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */

@@ -1,6 +1,7 @@
 /** Operators' accounts, as our staff manages them: Reference 13.7. */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
@@ -95,9 +96,40 @@ describe("an account", () => {
       await asStaff("POST", `${path}/approve`),
       await asStaff("POST", `${path}/reject`, { reasons: ["None"] }),
       await asStaff("POST", `${path}/activate`),
+      await asStaff("POST", `${path}/api-keys`, { environment: "sandbox", reason: "None" }),
     ]) {
       expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
     }
+  });
+});
+
+describe("an account that lost its keys", () => {
+  it("gets one that works in that environment, shown once, and sees who issued it and why", async () => {
+    const casino = await openCasino({ environment: "production" });
+    const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
+    const body = { environment: "production", reason: "Ticket 7: laptop lost" };
+    const issued = await asStaff("POST", path, body);
+    expect(issued.status).toBe(201);
+    const { apiKey, key } = issued.data;
+    const listed = await call("GET", "/api/v1/admin/api-keys", { credential: key });
+    expect(listed.data.apiKeys).toContainEqual(expect.objectContaining({ id: apiKey.id }));
+    expect(listed.text).not.toContain(key);
+    const entries = (await auditOf(casino.tenant.id)).filter(
+      ({ target_id: id }) => id === apiKey.id,
+    );
+    expect(entries).toMatchObject([{ environment: "production", actor_type: "staff" }]);
+    expect(entries[0]?.after).toContain("laptop lost");
+    expect(JSON.stringify(entries)).not.toContain(key);
+  });
+
+  it("gets none beyond the maximum of live keys", async () => {
+    const casino = await openCasino();
+    const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
+    const body = { environment: "sandbox", reason: "Lost" };
+    for (let live = 1; live < MAX_LIVE_API_KEYS; live += 1) {
+      expectSuccess(await asStaff("POST", path, body));
+    }
+    expect((await asStaff("POST", path, body)).code).toBe("ACTION_NOT_ALLOWED");
   });
 });
 

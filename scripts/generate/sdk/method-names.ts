@@ -54,6 +54,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getOnboardingStatus: "onboarding.status",
   postOnboardingPromote: "onboarding.promote",
   putPlatformTenantsByTenantIdPlan: "platform.setPlan",
+  postPlatformTenantsByTenantIdApiKeys: "platform.issueApiKey",
   postPlatformTenantsByTenantIdStartReview: "platform.startReview",
   postPlatformTenantsByTenantIdActivate: "platform.activateTenant",
   postPlatformTenantsByTenantIdApprove: "platform.approveTenant",

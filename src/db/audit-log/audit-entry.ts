@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "api_key.created",
   "api_key.rotated",
   "api_key.revoked",
+  "api_key.issued_by_staff",
   "webhook_secret.rotated",
   "webhook.created",
   "webhook.updated",

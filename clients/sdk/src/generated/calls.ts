@@ -173,6 +173,8 @@ export interface PlatformCalls {
   getTenant(tenantId: string, options?: CallOptions): Promise<PlatformGetTenantResult>;
   /** Set an account's plan: PUT /api/v1/platform/tenants/{tenantId}/plan. */
   setPlan(tenantId: string, body: PlatformSetPlanBody, options?: CallOptions): Promise<PlatformSetPlanResult>;
+  /** Issue an API key to an account: POST /api/v1/platform/tenants/{tenantId}/api-keys. */
+  issueApiKey(tenantId: string, body: PlatformIssueApiKeyBody, options?: CallOptions): Promise<PlatformIssueApiKeyResult>;
   /** Start the review of an account: POST /api/v1/platform/tenants/{tenantId}/start-review. */
   startReview(tenantId: string, options?: CallOptions): Promise<PlatformStartReviewResult>;
   /** Activate an approved account: POST /api/v1/platform/tenants/{tenantId}/activate. */
@@ -1112,7 +1114,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1241,6 +1243,17 @@ export interface PlatformSetPlanBody {
 
 export interface PlatformSetPlanResult {
   tenant: PlatformTenant;
+}
+
+export interface PlatformIssueApiKeyBody {
+  environment: "sandbox" | "production";
+  reason: string;
+}
+
+export interface PlatformIssueApiKeyResult {
+  apiKey: ApiKey;
+  /** Shown only once. Send it to the operator over a secure channel. */
+  key: string;
 }
 
 export interface PlatformStartReviewResult {

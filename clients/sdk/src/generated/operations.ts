@@ -54,6 +54,7 @@ export const OPERATIONS = {
     listTenants: "GET /platform/tenants staff query items=tenants",
     getTenant: "GET /platform/tenants/{tenantId} staff",
     setPlan: "PUT /platform/tenants/{tenantId}/plan staff body",
+    issueApiKey: "POST /platform/tenants/{tenantId}/api-keys staff body",
     startReview: "POST /platform/tenants/{tenantId}/start-review staff",
     activateTenant: "POST /platform/tenants/{tenantId}/activate staff",
     approveTenant: "POST /platform/tenants/{tenantId}/approve staff",
