@@ -11,6 +11,9 @@ import { ulid } from "../runtime/ulid.ts";
 /** A caller's own id is logged only if it can do no harm in the log. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** A browser that came once comes over HTTPS only. A developer's machine has none. */
+const TWO_YEARS_OF_HTTPS = "max-age=63072000";
+
 /** Sets the request's variables and the headers of its response. */
 export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -27,6 +30,7 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
     c.header("Cache-Control", "no-store");
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "no-referrer");
+    if (config.stage === "production") c.header("Strict-Transport-Security", TWO_YEARS_OF_HTTPS);
     await next();
   };
 }

@@ -24,6 +24,7 @@ export function servePage(c: Context<AppEnv>, page: Page): Response {
   return c.html(fillPlaceholders(page.html, page.values), page.status ?? 200, {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentPolicy(page),
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

@@ -1,4 +1,5 @@
 /** Which origins browsers may call from, for every call in the OpenAPI document: Reference 17. */
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
@@ -91,5 +92,26 @@ describe("game pages on another host", () => {
       const response = await app.request(request, undefined, env);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(allowed);
     }
+  });
+});
+
+describe("a browser that came once", () => {
+  it("comes over HTTPS only in production, and is not told so on a developer's machine", async () => {
+    const headerAt = async (stage: "local" | "production") => {
+      const app = createApp(readConfig({ ...env, STAGE: stage, RATE_LIMITS: "on" }));
+      const context = createExecutionContext();
+      const response = await app.fetch(new Request(`${OURS}/api/v1/health`), env, context);
+      await response.body?.cancel();
+      return response.headers.get("Strict-Transport-Security");
+    };
+    expect(await headerAt("production")).toBe("max-age=63072000");
+    expect(await headerAt("local")).toBeNull();
+  });
+
+  it("lets no page that opened ours keep a hold of it", async () => {
+    const headers = { Accept: "text/html" };
+    const page = await send("GET", "/play/ten_none/sandbox/golden-reels", { headers });
+    await page.body?.cancel();
+    expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
   });
 });
