@@ -149,7 +149,7 @@ function isCashout(action: unknown): boolean {
 /** The fields of a round that never change. */
 function fixed(round: RoundRecord): Partial<RoundRecord> {
   const { state, winMinor, multiplier, outcome, actions, nextActions, endedBy, ...rest } = round;
-  const { voidReason, settledAt, ...opened } = rest;
+  const { voidReason, voidNote, voidedBy, settledAt, ...opened } = rest;
   return opened;
 }
 

@@ -40,8 +40,12 @@ export interface RoundRecord {
   readonly beforeBonus?: true;
   /** Who ended a round of several steps: the player, or the rule for abandoned rounds. */
   readonly endedBy?: "player" | "rule";
-  /** Why staff voided it. */
+  /** Why it was voided: one of `VOID_REASONS`, or a text in rounds that an earlier version voided. */
   readonly voidReason?: string;
+  /** What those who voided it say besides the reason. */
+  readonly voidNote?: string;
+  /** Who voided it; absent from rounds that an earlier version voided, or a reset. */
+  readonly voidedBy?: VoidedBy;
   /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
   readonly forced?: true;
   /** Present when the bet would have fed the jackpot, and its pool could not be asked. */
@@ -59,6 +63,30 @@ export interface RoundRecord {
   readonly createdAt: number;
   /** When it was settled or voided; null while it is open. */
   readonly settledAt: number | null;
+}
+
+/** Why a round may be voided. `other` needs a note. */
+export const VOID_REASONS = [
+  "malfunction",
+  "interrupted",
+  "wrong_configuration",
+  "integration_error",
+  "suspected_fraud",
+  "regulator_order",
+  "player_protection",
+  "other",
+] as const;
+
+/** Our staff, or two of the operator's people. */
+export const VOIDED_BY = ["staff", "operator"] as const;
+export type VoidedBy = (typeof VOIDED_BY)[number];
+
+/**
+ * Returns true if an open round would pay more than its stake now. Voiding it takes a win from the
+ * player, so an operator alone never does it.
+ */
+export function wouldWin({ multiplier }: Pick<RoundRecord, "multiplier">): boolean {
+  return multiplier > 1;
 }
 
 export type RoundState = "open" | "settled" | "voided";

@@ -49,6 +49,10 @@ ${strategies.map(inFull).join("")}
 Every round is computed from these. \`GET /api/v1/games/${game.id}/config\` returns them.
 
 ${rulesTables(game.rules)}
+## Voided rounds
+
+A round that has not ended can be voided, for a reason that the player sees with the round: a malfunction, an interruption, a wrong configuration, a fault in the integration, suspected fraud, an order of the regulator, the player's protection, or another that is said. The stake then returns to the balance it came from. An operator needs two of its keys for that, and never voids a round that is worth more than its stake: only Rouleau's staff does. A round that has ended stays as it is.
+
 ## Stakes
 
 A stake is a whole multiple of its currency's step.

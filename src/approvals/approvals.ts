@@ -1,18 +1,23 @@
 /**
- * What needs two people: a member of staff asks, and another one agrees before the request expires. Only
- * people count, by the name that their sign-in proves: neither a shared key nor a service. The request is
+ * What needs two people: one of our staff, or of an operator, asks, and another one agrees before the
+ * request expires. Of our staff only people count, by the name that their sign-in proves: neither a shared key nor a service. The request is
  * kept with its digest, so that what is done is exactly what was agreed on. docs/decisions/0029.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
-import type { Staff } from "../auth/staff.ts";
 import type { ApprovalKind, approvals } from "../db/schema/oversight.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** A request is agreed on within a day, or made again. */
 const LIFETIME_MS = 86_400_000;
+
+/** Who asks or agrees, by an id that is nobody else's. Two keys of an operator stand for two of its people. */
+export interface Person {
+  readonly id: string;
+  readonly isPerson: boolean;
+}
 
 /** A request as it is stored; the payload is JSON. */
 export type Approval = typeof approvals.$inferSelect;
@@ -47,7 +52,7 @@ export function approvalStatus({ approvedBy, doneAt, expiresAt }: Approval) {
 /** Stores a request. Refuses one that no person by name makes. */
 export async function requestApproval(
   db: D1Database,
-  staff: Staff,
+  staff: Person,
   { tenantId, environment, kind, subject, payload }: Asked,
 ): Promise<Result<Approval, "NAMED_STAFF_REQUIRED">> {
   if (!staff.isPerson) return refuse("NAMED_STAFF_REQUIRED");
@@ -78,7 +83,7 @@ export async function requestApproval(
  */
 export async function approve(
   db: D1Database,
-  staff: Staff,
+  staff: Person,
   { id, kind }: Pick<Approval, "id" | "kind">,
 ): Promise<Result<Approval, ApprovalRefusal>> {
   if (!staff.isPerson) return refuse("NAMED_STAFF_REQUIRED");
@@ -121,6 +126,25 @@ export async function newestApprovals(
     .bind(tenantId, environment, kind, limit)
     .all<Approval>();
   return results;
+}
+
+/** Returns the newest request about a subject that can still be agreed on; undefined if there is none. */
+export async function openApproval(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { kind, subject }: Pick<Approval, "kind" | "subject">,
+): Promise<Approval | undefined> {
+  const now = Date.now();
+  const row = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM approvals
+       WHERE tenant_id = ? AND environment = ? AND kind = ? AND requested_at > ? AND subject = ?
+         AND expires_at > ? AND done_at IS NULL
+       ORDER BY requested_at DESC, approval_id DESC LIMIT 1`,
+    )
+    .bind(tenantId, environment, kind, now - LIFETIME_MS, subject, now)
+    .first<Approval>();
+  return row ?? undefined;
 }
 
 async function findApproval(db: D1Database, id: string): Promise<Approval | undefined> {

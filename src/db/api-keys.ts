@@ -158,3 +158,19 @@ function roomParams({ tenantId, environment, createdAt }: ApiKeyRecord): (string
 function inScope({ tenantId, environment }: TenantEnvironment) {
   return and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.environment, environment));
 }
+
+/** When a key of the environment was made, in milliseconds; infinitely late for one that there is not. */
+export async function keyCreatedAt(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  keyId: string,
+): Promise<number> {
+  const row = await db
+    .prepare(
+      `SELECT created_at AS createdAt FROM api_keys
+       WHERE tenant_id = ? AND environment = ? AND id = ?`,
+    )
+    .bind(tenantId, environment, keyId)
+    .first<{ createdAt: number }>();
+  return row?.createdAt ?? Number.POSITIVE_INFINITY;
+}

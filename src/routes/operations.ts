@@ -68,6 +68,7 @@ import { requestCorrection } from "./platform/request-correction.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
+import { voidRoundAsStaff } from "./platform/void-round.ts";
 import { createAccount } from "./players/create-account.ts";
 import { giveAccount } from "./players/give-account.ts";
 import { listPlayerRounds } from "./players/list-player-rounds.ts";
@@ -213,6 +214,7 @@ export const OPERATIONS: readonly Route[] = [
   requestPotClosing,
   approvePotChange,
   listPotChanges,
+  voidRoundAsStaff,
   listOpenDoubts,
   failWithdrawalAsStaff,
   readPlatformHealth,

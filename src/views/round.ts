@@ -1,7 +1,7 @@
 /** A round as the API shows it. Reference 8.4. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
-import type { RoundRecord } from "../../domain/wallet/round.ts";
+import { type RoundRecord, VOID_REASONS, VOIDED_BY } from "../../domain/wallet/round.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 // Only the game itself reads these. The OpenAPI document describes them for each game (openapi/games.ts).
@@ -48,7 +48,17 @@ export const roundSchema = z
       description:
         "For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically.",
     }),
-    voidReason: z.string().optional(),
+    voidReason: z
+      .string()
+      .optional()
+      .meta({
+        description: `For a voided round: ${VOID_REASONS.map((reason) => `\`${reason}\``).join(", ")}. A text in rounds that were voided before there was this list.`,
+      }),
+    voidNote: z.string().optional(),
+    voidedBy: z.enum(VOIDED_BY).optional().meta({
+      description:
+        "`staff`: ours. `operator`: two of the operator's people, of a round that was not ahead.",
+    }),
     fairness: z.strictObject({
       serverSeedHash: z.string(),
       clientSeed: z.string(),
@@ -61,6 +71,15 @@ export const roundSchema = z
     }),
   })
   .meta({ id: "Round" });
+
+/** Returns why a round was voided, and by whom; nothing of another round. */
+export function voidView({ voidReason, voidNote, voidedBy }: RoundRecord) {
+  return {
+    ...(voidReason === undefined ? {} : { voidReason }),
+    ...(voidNote === undefined ? {} : { voidNote }),
+    ...(voidedBy === undefined ? {} : { voidedBy }),
+  };
+}
 
 /** Returns a round with amounts in major units and times in ISO 8601. */
 export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
@@ -87,7 +106,7 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     ...(round.actions === undefined ? {} : { actions: [...round.actions] }),
     nextActions: [...(round.nextActions ?? [])],
     ...(round.endedBy === undefined ? {} : { endedBy: round.endedBy }),
-    ...(round.voidReason === undefined ? {} : { voidReason: round.voidReason }),
+    ...voidView(round),
     fairness: round.fairness,
     createdAt: new Date(round.createdAt).toISOString(),
     settledAt: round.settledAt === null ? null : new Date(round.settledAt).toISOString(),

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
+import { VOIDED_BY } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { dayClosedFields } from "../views/day-close.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
@@ -57,7 +58,11 @@ const potChangeData = {
 /** The schema of `data`, by event type. */
 export const EVENT_DATA = {
   "round.settled": roundData,
-  "round.voided": roundData,
+  "round.voided": roundData.extend({
+    voidReason: text.optional(),
+    voidNote: text.optional(),
+    voidedBy: z.enum(VOIDED_BY).optional(),
+  }),
   "round.jackpot_won": z.strictObject({
     amount: amountOutput,
     currency: currencyOutput,

@@ -7,6 +7,7 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";
+import { voidView } from "../views/round.ts";
 import { splitView } from "../views/split.ts";
 import { EVENT_DATA, type EventFields, webhookEvent } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
@@ -103,7 +104,9 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     add(`wallet.withdrawal.${withdrawal.status}`, data);
   }
   if (round !== null && round.state !== "open") {
-    add(`round.${round.state}`, roundData(player.externalId, round));
+    const data = roundData(player.externalId, round);
+    if (round.state === "voided") add("round.voided", { ...data, ...voidView(round) });
+    else add("round.settled", data);
   }
   return events;
 }

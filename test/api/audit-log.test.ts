@@ -13,6 +13,7 @@ import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
+import { secondKey } from "../support/void-round.ts";
 import { openWebhook, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const LOG = "/api/v1/admin/audit-log";
@@ -92,8 +93,10 @@ type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
   | "api_key.issued_by_staff"
+  | "round.voided_by_staff"
   | "withdrawal.failed_by_staff"
-  | `${"correction" | "pot_change"}.${"requested" | "approved"}`;
+  | `${"correction" | "pot_correction" | "pot_closing"}.requested`
+  | `${"correction" | "pot_change"}.approved`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 
@@ -230,19 +233,20 @@ const ACTIONS: Readonly<
     const player = await casino.launch();
     await casino.deposit(player.externalId, "1.00");
     const opened = await player.call("POST", "/api/v1/games/ladder/rounds", {
-      body: { stake: "1.00", choices: { breaksAt: 5 } },
+      body: { stake: "1.00", choices: { breaksAt: 5, low: true } },
       headers: { "Idempotency-Key": ulid() },
     });
     const { id } = opened.data.round;
-    const answer = await casino.call("POST", `/api/v1/admin/rounds/${id}/void`, {
-      body: { reason: "A fault" },
-    });
+    const path = `/api/v1/admin/rounds/${id}/void`;
+    const credential = await secondKey(casino);
+    await casino.call("POST", path, { body: { reason: "malfunction" }, credential });
+    const answer = await casino.call("POST", path, { body: { reason: "malfunction" } });
     const target = { type: "round", id };
     return {
       answer,
       target,
       before: { state: "open" },
-      after: { state: "voided", reason: "A fault" },
+      after: { state: "voided", reason: "malfunction" },
     };
   },
   "bonus.forfeited": async (casino) => {

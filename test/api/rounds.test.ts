@@ -12,6 +12,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { historyEvents } from "../../src/webhooks/history-events.ts";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { voidRound } from "../support/void-round.ts";
 
 const ROUNDS = "/api/v1/games/ladder/rounds";
 const DAY_SECONDS = 24 * 60 * 60;
@@ -468,9 +469,6 @@ describe("a bonus with a stake in play", () => {
 });
 
 describe("an operator", () => {
-  const voidRound = (casino: Casino, id: string, reason = "A fault") =>
-    casino.call("POST", `/api/v1/admin/rounds/${id}/void`, { body: { reason } });
-
   it("can void an open round, and the stake is returned as it was, once", async () => {
     const { casino, player } = await funded("4.00");
     await bonus(casino, player, "10.00");
@@ -481,12 +479,13 @@ describe("an operator", () => {
       id,
       state: "voided",
       win: "0.00",
-      voidReason: "A fault",
+      voidReason: "malfunction",
+      voidedBy: "staff",
       nextActions: [],
     });
     const after = { cash: "4.00", bonus: "10.00", inPlay: "0.00", wageringRemaining: "100.00" };
     expect(await balances(casino, player)).toEqual(after);
-    expect((await voidRound(casino, id, "Again")).data).toEqual(answer.data);
+    expect((await voidRound(casino, id, "player_protection")).data).toEqual(answer.data);
     expect(await act(player, id, cashout)).toMatchObject({ code: "ROUND_CLOSED" });
     expect(await balances(casino, player)).toEqual(after);
     const { data } = await casino.call("GET", `/api/v1/wallet/transactions/${player.externalId}`);

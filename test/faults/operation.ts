@@ -105,12 +105,10 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const demo = random.chance(0.15);
       const roundId = player.open.get(bookOf(currency, demo));
       if (roundId === undefined) return drawOperation(player, random);
-      const path = `/api/v1/admin/rounds/${roundId}/void`;
-      return operation({
-        demo,
-        roundId,
-        request: operator(path, { reason: "called off" }, { secret: casino.secret }),
-      });
+      const body = { tenantId: casino.tenantId, environment: "sandbox", reason: "malfunction" };
+      const path = `/api/v1/platform/rounds/${roundId}/void`;
+      const request = operator(path, body, { credential: casino.staffKey });
+      return operation({ demo, roundId, request });
     }
     case "deposit": {
       const amountMinor = random.between(5 * dollar, 30 * dollar);

@@ -64,8 +64,23 @@ export function auditPoolChain(storage: FakeStorage, report: Report): void {
   const [row] = storage.read<{ seal: string }>(`SELECT ${terms}, seal FROM pool`);
   if (row === undefined) return;
   const { seal, ...sealed } = row;
-  if (seal !== hashOf(Object.values(sealed))) report("the seal of its row is not that of the row");
+  const lastChange = auditChangeChain(storage, report);
+  const covered = [...Object.values<Stored>(sealed), ...(lastChange === null ? [] : [lastChange])];
+  if (seal !== hashOf(covered)) report("the seal of its row is not that of the row");
   auditSideSeal(storage, SEALED_POOL_TABLES, report);
+}
+
+/** Each change of the pot carries the hash of itself and of the one before. Returns the last hash. */
+function auditChangeChain(storage: FakeStorage, report: Report): string | null {
+  const changes = storage.read<{ hash: string }>(
+    "SELECT number, kind, cycle, units, at, record, hash FROM pot_change ORDER BY number",
+  );
+  let previous: string | null = null;
+  changes.forEach(({ hash: stored, ...columns }, place) => {
+    previous = hashOf([previous, ...Object.values<Stored>(columns)]);
+    if (stored !== previous) report(`the hash of pot change ${place + 1} does not follow`);
+  });
+  return previous;
 }
 
 /** Each hit's hash covers the hit, the event that tells of it, and the hash of the hit before. */

@@ -7,8 +7,9 @@ import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { JackpotBet, Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
-import type { SeenCycle, SeenVerdict } from "./pool-witness.ts";
-import { type ModelBet, type ModelHit, replayJackpot } from "./replay-model.ts";
+import type { SeenChange, SeenCycle, SeenVerdict } from "./pool-witness.ts";
+import { type ModelBet, type ModelChange, type ModelHit, replayJackpot } from "./replay-model.ts";
+import type { AskedChange } from "./staff.ts";
 
 interface PoolRow {
   readonly cycle: number;
@@ -36,10 +37,16 @@ const UNITS = 10_000;
  */
 export function auditPool(
   storage: FakeStorage,
-  pool: { currency: string; journals: readonly Journal[]; quiet: boolean },
+  pool: {
+    currency: string;
+    journals: readonly Journal[];
+    quiet: boolean;
+    /** What staff asked for, by the id of the request. */
+    asked: ReadonlyMap<string, AskedChange>;
+  },
   reportViolation: Report,
 ): number {
-  const { currency, journals, quiet } = pool;
+  const { currency, journals, quiet, asked } = pool;
   const report: Report = (what) => reportViolation(`${currency} pool: ${what}`);
   const bets = betsOf(journals, currency);
   const [row] = storage.holds("pool") ? storage.read<PoolRow>("SELECT * FROM pool") : [];
@@ -50,12 +57,13 @@ export function auditPool(
   const verdicts = storage.read<SeenVerdict>("SELECT * FROM seen_verdict ORDER BY place");
   const cycles = storage.read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place");
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
+  const changes = changesOf(storage, asked, report);
 
   auditVerdicts(verdicts, { bets, quiet }, report);
-  auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0 }, report);
-  auditCycles(cycles, { row, hits }, report);
+  auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0, changes }, report);
+  auditCycles(cycles, { row, hits, changes }, report);
   auditEvents(storage, { hits, bets }, report);
-  auditReplay({ verdicts, cycles, hits, row, bets }, report);
+  auditReplay({ verdicts, cycles, hits, row, bets, changes }, report);
   auditSettlement({ hits, journals, currency, quiet }, report);
   if (quiet) {
     for (const { cycle } of storage.read<{ cycle: number }>("SELECT cycle FROM unapplied_win")) {
@@ -63,6 +71,30 @@ export function auditPool(
     }
   }
   return hits.length;
+}
+
+/** Each change is one that staff asked for, once, or the reopening after a closing. */
+function changesOf(
+  storage: FakeStorage,
+  asked: ReadonlyMap<string, AskedChange>,
+  report: Report,
+): ModelChange[] {
+  const seen = storage.read<SeenChange>("SELECT * FROM seen_change ORDER BY place");
+  const made = new Set<string>();
+  return seen.map(({ kind, record, status, verdicts: before }, place) => {
+    if (kind === "closing" && status !== "paused") report(`a pool that is ${status} was closed`);
+    const { request, seedMinor = 0 } = JSON.parse(record);
+    if (kind === "reopening") {
+      if (seen[place - 1]?.kind !== "closing") report("a pool was opened that was not closed");
+      return { before, setUnits: seedMinor * UNITS };
+    }
+    const { id } = request;
+    const wanted = asked.get(id);
+    if (made.has(id)) report(`the change ${id} was made twice`);
+    made.add(id);
+    if (wanted?.kind !== kind) report(`the change ${id} was not asked for`);
+    return kind === "closing" ? { before, setUnits: 0 } : { before, addUnits: wanted?.units ?? 0 };
+  });
 }
 
 function betsOf(journals: readonly Journal[], currency: string): Map<string, JackpotBet> {
@@ -109,19 +141,24 @@ function auditSums(
     verdicts: readonly SeenVerdict[];
     /** The seed of the first cycle. */
     start: number;
+    changes: readonly ModelChange[];
   },
   report: Report,
 ): void {
-  const { row, hits, verdicts, start } = pool;
+  const { row, hits, verdicts, start, changes } = pool;
+  const [{ changed } = { changed: 0 }] = storage.read<{ changed: number }>(
+    "SELECT coalesce(sum(units), 0) AS changed FROM pot_change",
+  );
   const contributors = storage.read<{ wallet: string; units: number }>(
     "SELECT wallet, contributed_units AS units FROM contributor",
   );
   const contributed = contributors.reduce((sum, { units }) => sum + units, 0);
   const paid = hits.reduce((sum, { amount_minor: amount }) => sum + amount, 0) * UNITS;
   const seeded = hits.reduce((sum, { next_seed_minor: seed }) => sum + seed * UNITS, start);
-  if (row.pot_units + paid !== contributed + seeded) {
+  if (row.pot_units + paid !== contributed + seeded + changed) {
     report(`pot ${row.pot_units} + paid ${paid} ≠ contributed ${contributed} + seeded ${seeded}`);
   }
+  if (changes.length === 0 && changed !== 0) report("the pot was changed by nobody");
   const totals = [row.contributed_units, row.seeded_units, row.paid_units];
   if (totals.join() !== [contributed, seeded, paid].join())
     report(`its totals are ${totals.join()}`);
@@ -160,13 +197,22 @@ function auditEvents(
 /** Each hit ends one cycle, and the next cycle opens with a threshold of its own. */
 function auditCycles(
   cycles: readonly SeenCycle[],
-  { row, hits }: { row: PoolRow; hits: readonly HitRow[] },
+  {
+    row,
+    hits,
+    changes,
+  }: { row: PoolRow; hits: readonly HitRow[]; changes: readonly ModelChange[] },
   report: Report,
 ): void {
   if (row.cycle !== hits.length + 1) report(`cycle ${row.cycle} runs after ${hits.length} hits`);
   cycles.forEach((opened, index) => {
     const { cycle, pot_units: pot, threshold_units: threshold, ceiling_minor: ceiling } = opened;
-    if (cycle !== index + 1) report(`cycle ${cycle} opened out of turn, or its threshold moved`);
+    const before = cycles[index - 1];
+    const isDrawnAgain =
+      before?.cycle === cycle && changes.some((change) => change.before === opened.verdicts);
+    if (cycle !== (before?.cycle ?? 0) + 1 && !isDrawnAgain) {
+      report(`cycle ${cycle} opened out of turn, or its threshold moved`);
+    }
     if (threshold < pot || threshold >= ceiling * UNITS) report("a threshold out of range");
     // Two equal thresholds in a row can be chance (at least one in ten thousand); three cannot.
     const alike = [1, 2].every((back) => cycles[index - back]?.threshold_units === threshold);
@@ -185,10 +231,11 @@ function auditReplay(
     hits: readonly HitRow[];
     row: PoolRow;
     bets: ReadonlyMap<string, JackpotBet>;
+    changes: readonly ModelChange[];
   },
   report: Report,
 ): void {
-  const { verdicts, cycles, hits, row, bets } = seen;
+  const { verdicts, cycles, hits, row, bets, changes } = seen;
   const names = verdicts.map(({ wallet, seq }) => `${wallet} ${seq}`);
   const stakeOf = (name: string) => bets.get(name)?.row.entry.round?.stake.cashMinor ?? 0;
   const played: ModelBet[] = verdicts.map(({ settings }, at) => ({
@@ -198,7 +245,9 @@ function auditReplay(
   }));
   const model = replayJackpot(played, {
     potUnits: cycles[0]?.pot_units ?? 0,
-    thresholds: cycles.map(({ threshold_units: threshold }) => threshold),
+    changes,
+    thresholdOf: (cycle, bet) =>
+      cycles.findLast((one) => one.cycle === cycle && one.verdicts <= bet)?.threshold_units,
   });
   verdicts.forEach(({ verdict }, at) => {
     const { contributionPotUnits: units } = JSON.parse(verdict) as Verdict;

@@ -78,6 +78,9 @@ export class RoundAudit {
     const added = actions.at(-1) as { action: string } | undefined;
     if (isVoid) {
       if (!isDeepStrictEqual(actions, before)) report("a void with an action");
+      if (round.voidedBy === "operator" && open.round.multiplier > 1) {
+        report("the operator alone voided a round that would win");
+      }
       const isAsked = this.#player.voids.includes(round.voidReason ?? "");
       if (!isAsked && this.#player.resets === 0) report("no void was requested");
     } else {

@@ -35,7 +35,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
   const journals = players.map((player) => auditJournal(player, reportViolation));
   let hits = 0;
   for (const [currency, { storage }] of pools) {
-    hits += auditPool(storage, { currency, journals, quiet }, reportViolation);
+    hits += auditPool(storage, { currency, journals, quiet, asked: world.asked }, reportViolation);
     auditPoolChain(storage, (what) => reportViolation(`${currency} pool: ${what}`));
   }
   if (quiet) {

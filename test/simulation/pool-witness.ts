@@ -1,35 +1,42 @@
 /**
  * Observes a pool from inside its own database: triggers record each verdict in the order in which
- * it was given, with the settings at that time, and each cycle as it opens. A crash that takes back
+ * it was given, with the settings at that time, each cycle as it opens, and each change of the pot. A crash that takes back
  * a verdict also takes back its record, so this is what happened, not what was tried.
  */
 import type { Witness } from "./fake-storage.ts";
 
 export const POOL_WITNESS: Witness = {
-  after: "CREATE TABLE contributor",
+  after: "CREATE TABLE pot_change",
   sql: `
     CREATE TABLE seen_verdict (place INTEGER PRIMARY KEY, wallet TEXT, seq INTEGER, verdict TEXT, settings TEXT);
-    CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, threshold_units INTEGER, ceiling_minor INTEGER);
+    CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, threshold_units INTEGER, ceiling_minor INTEGER, verdicts INTEGER);
     CREATE TABLE seen_event (place INTEGER PRIMARY KEY, type TEXT, data TEXT);
     CREATE TRIGGER first_verdict AFTER INSERT ON contributor BEGIN
       INSERT INTO seen_verdict (wallet, seq, verdict, settings)
-      SELECT NEW.wallet, NEW.seq, NEW.verdict, settings FROM pool;
+      SELECT NEW.wallet, NEW.seq, NEW.verdict, iif(EXISTS (SELECT 1 FROM freeze),
+        json_set(settings, '$.status', 'frozen'), settings) FROM pool;
     END;
     CREATE TRIGGER next_verdict AFTER UPDATE ON contributor BEGIN
       INSERT INTO seen_verdict (wallet, seq, verdict, settings)
-      SELECT NEW.wallet, NEW.seq, NEW.verdict, settings FROM pool;
+      SELECT NEW.wallet, NEW.seq, NEW.verdict, iif(EXISTS (SELECT 1 FROM freeze),
+        json_set(settings, '$.status', 'frozen'), settings) FROM pool;
     END;
     CREATE TRIGGER first_cycle AFTER INSERT ON pool BEGIN
-      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor)
-      VALUES (NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor);
+      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor, verdicts)
+      SELECT NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
     END;
     CREATE TRIGGER next_cycle AFTER UPDATE ON pool
     WHEN NEW.cycle <> OLD.cycle OR NEW.threshold_units <> OLD.threshold_units BEGIN
-      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor)
-      VALUES (NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor);
+      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor, verdicts)
+      SELECT NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
     END;
     CREATE TRIGGER next_event AFTER INSERT ON event BEGIN
       INSERT INTO seen_event (type, data) VALUES (NEW.type, NEW.data);
+    END;
+    CREATE TABLE seen_change (place INTEGER PRIMARY KEY, kind TEXT, record TEXT, status TEXT, verdicts INTEGER);
+    CREATE TRIGGER next_change AFTER INSERT ON pot_change BEGIN
+      INSERT INTO seen_change (kind, record, status, verdicts)
+      SELECT NEW.kind, NEW.record, (SELECT settings ->> '$.status' FROM pool), count(*) FROM seen_verdict;
     END;`,
 };
 
@@ -46,4 +53,16 @@ export interface SeenCycle {
   readonly pot_units: number;
   readonly threshold_units: number;
   readonly ceiling_minor: number;
+  /** How many verdicts had been given before. */
+  readonly verdicts: number;
+}
+
+/** A change of the pot besides bets and hits, at its place among the verdicts. */
+export interface SeenChange {
+  readonly kind: string;
+  /** As JSON. */
+  readonly record: string;
+  /** The pool's status before the change. */
+  readonly status: string;
+  readonly verdicts: number;
 }

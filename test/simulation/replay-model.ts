@@ -20,15 +20,32 @@ export interface ModelHit {
   readonly amountMinor: bigint;
 }
 
-/** Plays the bets; `thresholds[n]` belongs to cycle n + 1. */
+/** What two people did to the pot before a bet: added to it, or set it. */
+export interface ModelChange {
+  readonly before: number;
+  readonly addUnits?: number;
+  readonly setUnits?: number;
+}
+
+/** Plays the bets; `thresholdOf(cycle, bet)` is the one that held when that bet was judged. */
 export function replayJackpot(
   bets: readonly ModelBet[],
-  start: { readonly potUnits: number; readonly thresholds: readonly number[] },
+  start: {
+    readonly potUnits: number;
+    readonly changes: readonly ModelChange[];
+    thresholdOf(cycle: number, bet: number): number | undefined;
+  },
 ): { hits: ModelHit[]; potUnits: bigint; contributions: bigint[] } {
   const hits: ModelHit[] = [];
   const contributions: bigint[] = [];
   let pot = BigInt(start.potUnits);
-  for (const { name, cashStakeMinor, settings } of bets) {
+  const change = (bet: number) => {
+    for (const { before, addUnits = 0, setUnits } of start.changes) {
+      if (before === bet) pot = setUnits === undefined ? pot + BigInt(addUnits) : BigInt(setUnits);
+    }
+  };
+  for (const [bet, { name, cashStakeMinor, settings }] of bets.entries()) {
+    change(bet);
     const counts =
       settings.status === "active" && cashStakeMinor >= (settings.minimumBetMinor ?? 0);
     const share = counts
@@ -36,11 +53,12 @@ export function replayJackpot(
       : 0n;
     contributions.push(share);
     pot += share;
-    const threshold = BigInt(start.thresholds[hits.length] ?? Number.MAX_SAFE_INTEGER);
+    const threshold = BigInt(start.thresholdOf(hits.length + 1, bet) ?? Number.MAX_SAFE_INTEGER);
     if (share === 0n || pot <= threshold || pot < 10_000n) continue;
     const amountMinor = pot / 10_000n;
     hits.push({ cycle: hits.length + 1, winner: name, amountMinor });
     pot += BigInt(settings.seedMinor) * 10_000n - amountMinor * 10_000n;
   }
+  change(bets.length);
   return { hits, potUnits: pot, contributions };
 }

@@ -16,6 +16,7 @@ import { openSession } from "./operations/open-session.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 import type { Player } from "./player.ts";
 import { SeededRandom } from "./seeded-random.ts";
+import { changePots, releasePots } from "./staff.ts";
 import { PLAYED_GAMES, World, type WorldPlan } from "./world.ts";
 
 /** The result of a seed. */
@@ -38,6 +39,8 @@ export async function runSeed(
   const faults = withPoolOutages(randomFaults(random), outages);
   const world = new World({ seed, plan: drawPlan(random), protocol, faults, tracing });
   const { simulation } = world;
+  const staff = new SeededRandom(seed + 0x7_0000_0000);
+  const changesPots = staff.chance(0.2);
   try {
     if (random.chance(0.3)) mixReleases(world);
     if (random.chance(0.1)) {
@@ -47,7 +50,9 @@ export async function runSeed(
     }
     const days = random.chance(0.12) ? 2 : 1;
     for (let day = 1; day <= days; day += 1) {
-      const over = Promise.all(world.players.map((player) => playDay(player, world)));
+      const all = world.players.map((player) => playDay(player, world));
+      if (changesPots) all.push(changePots(world, staff, drawSettings));
+      const over = Promise.all(all);
       let done = false;
       over.then(() => {
         done = true;
@@ -63,6 +68,11 @@ export async function runSeed(
     if (random.chance(0.4)) await simulation.pass(ALL_ARRIVED_MS);
     simulation.trace("— the faults are over —");
     simulation.faults = CALM;
+    if (changesPots) {
+      // A freeze may arrive after the release that was sent after it.
+      await simulation.pass(ALL_ARRIVED_MS);
+      releasePots(world);
+    }
     await comeToRest(world);
     auditWorld(world, "quiet");
     simulation.trace("— everything is asked again —");

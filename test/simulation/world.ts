@@ -21,6 +21,7 @@ import { POOL_WITNESS } from "./pool-witness.ts";
 import { SEALER, SEALING } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
+import type { AskedChange } from "./staff.ts";
 
 const TENANT = { tenantId: "ten_simulated", environment: "sandbox" } as const;
 const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
@@ -47,6 +48,8 @@ export class World {
   readonly random: SeededRandom;
   readonly players: Player[];
   readonly pools = new Map<Currency, ObjectHost>();
+  /** What staff asked to be changed of the pots, by the id of the request. */
+  readonly asked = new Map<string, AskedChange>();
   /** The players whose wallets are in the register of wallets. */
   readonly registered = new Set<string>();
   readonly #protocol: Protocol;

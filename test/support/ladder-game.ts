@@ -9,6 +9,8 @@ import { accept, refuse } from "../../domain/result.ts";
 /** The rung that breaks: none if it is past the top, drawn if it is left out. */
 export interface Ladder {
   readonly breaksAt?: number;
+  /** Each rung is worth what the one below it is otherwise, so that the first is less than the stake. */
+  readonly low?: true;
 }
 export type Climb = { readonly action: "climb" } | typeof CASHOUT;
 
@@ -30,11 +32,12 @@ export const ladder: GameRules<Ladder, Climb> = {
   rules: {},
 
   readChoices(input) {
-    const { breaksAt, ...rest } = input;
-    if (Object.keys(rest).length > 0) return undefined;
-    if (breaksAt === undefined) return {};
+    const { breaksAt, low, ...rest } = input;
+    if (Object.keys(rest).length > 0 || (low !== undefined && low !== true)) return undefined;
+    const worth = low ? ({ low: true } as const) : {};
+    if (breaksAt === undefined) return worth;
     const isRung = typeof breaksAt === "number" && Number.isInteger(breaksAt) && breaksAt > 0;
-    return isRung && breaksAt <= TOP_RUNG + 1 ? { breaksAt } : undefined;
+    return isRung && breaksAt <= TOP_RUNG + 1 ? { breaksAt, ...worth } : undefined;
   },
 
   readAction({ action, ...rest }) {
@@ -57,7 +60,7 @@ export const ladder: GameRules<Ladder, Climb> = {
     const isOver = hasLeft || isBroken || rung === TOP_RUNG;
     return accept({
       state: isOver ? "settled" : "open",
-      tenths: isBroken ? 0 : rungTenths(rung),
+      tenths: isBroken ? 0 : rungTenths(choices.low ? rung - 1 : rung),
       outcome: { type: "ladder", rung, mark, ...(isOver ? { breaksAt } : {}) },
       nextActions: isOver ? [] : ["climb", "cashout"],
     });

@@ -3,7 +3,7 @@ import type { Fields } from "../../../domain/games/game.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history-entry.ts";
-import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import type { RoundRecord, VoidedBy } from "../../../domain/wallet/round.ts";
 import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 import type { SeedsInUse } from "./fairness-rpc.ts";
@@ -102,9 +102,12 @@ export interface VoidMessage {
   /** The journal row that opened the round. */
   readonly seq: number;
   readonly reason: string;
+  readonly note?: string;
+  /** Who voids it; left out by Workers of earlier versions. */
+  readonly by?: VoidedBy;
 }
-/** In order of precedence. */
-export type VoidRefusal = "ROUND_NOT_FOUND" | "ROUND_CLOSED" | "WALLET_FROZEN";
+/** In order of precedence. `WOULD_WIN`: the operator alone does not void it. */
+export type VoidRefusal = "ROUND_NOT_FOUND" | "ROUND_CLOSED" | "WALLET_FROZEN" | "WOULD_WIN";
 
 export interface GameStateMessage {
   readonly sessionId: string;

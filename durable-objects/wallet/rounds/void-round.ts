@@ -1,12 +1,12 @@
 /**
- * Staff void an open round: the stake returns to where it came from, as if the round had not been
- * played. The bet's contribution stays in the pot, and a jackpot that it won stays won.
- * Reference 8.15 (`refund`).
+ * Staff, or two of an operator's people, void an open round: the stake returns to where it came from, as if the round had not been
+ * played. The bet's contribution stays in the pot, and a jackpot that it won stays won. A round that would
+ * win is voided by staff alone. Reference 8.15 (`refund`).
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";
 import { postRoundVoided } from "../../../domain/wallet/posting.ts";
-import type { RoundRecord } from "../../../domain/wallet/round.ts";
+import { type RoundRecord, wouldWin } from "../../../domain/wallet/round.ts";
 import { endBonuses } from "../bonus/end-bonuses.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -19,7 +19,7 @@ import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
  */
 export function voidRound(
   wallet: WalletStore,
-  { seq, reason }: VoidMessage,
+  { seq, ...why }: VoidMessage,
   now: number,
 ): Result<RoundDetails, VoidRefusal> {
   const details = roundDetails(wallet, seq);
@@ -27,14 +27,15 @@ export function voidRound(
   const open = wallet.openRounds.all().find(({ openedSeq }) => openedSeq === seq);
   if (open === undefined) return refuse("ROUND_CLOSED");
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
-  voidOpenRound(wallet, { open, reason }, now);
+  if (why.by === "operator" && wouldWin(details.value.round)) return refuse("WOULD_WIN");
+  voidOpenRound(wallet, { open, ...why }, now);
   return roundDetails(wallet, seq);
 }
 
 /** Writes the row that voids an open round. Call it inside a transaction. */
 export function voidOpenRound(
   wallet: WalletStore,
-  { open, reason }: { open: OpenRound; reason: string },
+  { open, reason, note, by }: Omit<VoidMessage, "seq"> & { readonly open: OpenRound },
   now: number,
 ): void {
   const { journal, openRounds, playerId } = wallet;
@@ -47,6 +48,8 @@ export function voidOpenRound(
     state: "voided",
     multiplier: 0,
     voidReason: reason,
+    ...(note === undefined ? {} : { voidNote: note }),
+    ...(by === undefined ? {} : { voidedBy: by }),
     settledAt: now,
   };
   journal.append({

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   "bonus.credited",
   "bonus.forfeited",
   "round.voided",
+  "round.voided_by_staff",
   "withdrawal.sent",
   "withdrawal.confirmed",
   "withdrawal.completed",
@@ -46,7 +47,8 @@ export const AUDIT_ACTIONS = [
   "object.released",
   "correction.requested",
   "correction.approved",
-  "pot_change.requested",
+  "pot_correction.requested",
+  "pot_closing.requested",
   "pot_change.approved",
 ] as const;
 
@@ -57,7 +59,13 @@ export const PLATFORM_ACTIONS = [
   "webhook.events_held",
   "webhook.events_dropped",
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS | typeof PLATFORM_ACTIONS)[number];
+/** Actions that a call enters while what it is for waits for a second person. */
+export const REQUEST_ACTIONS = ["round.void_requested"] as const;
+export type AuditAction = (
+  | typeof AUDIT_ACTIONS
+  | typeof PLATFORM_ACTIONS
+  | typeof REQUEST_ACTIONS
+)[number];
 
 /** Who acted: the id of the key, the member of staff or the player, or the platform itself. */
 export interface AuditActor {

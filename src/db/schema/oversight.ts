@@ -183,4 +183,4 @@ export const approvals = sqliteTable(
     index("approvals_by_time").on(tenantId, environment, kind, requestedAt, id),
   ],
 );
-export type ApprovalKind = "correction" | "pot_change";
+export type ApprovalKind = "correction" | "pot_change" | "round_void";

@@ -3,7 +3,11 @@
  * Reference 12.14.
  */
 import * as z from "zod";
-import { AUDIT_ACTIONS, PLATFORM_ACTIONS } from "../../db/audit-log/audit-entry.ts";
+import {
+  AUDIT_ACTIONS,
+  PLATFORM_ACTIONS,
+  REQUEST_ACTIONS,
+} from "../../db/audit-log/audit-entry.ts";
 import {
   auditEntriesOf,
   countAuditEntries,
@@ -23,7 +27,7 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 
-const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS] as const;
+const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS, ...REQUEST_ACTIONS] as const;
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 
 const auditEntrySchema = z

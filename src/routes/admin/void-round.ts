@@ -1,21 +1,67 @@
-/** Voids an open round and returns the stake to the player. Reference 4.11 (`refund`). */
+/**
+ * Voids an open round and returns the stake to the player, once two of the operator's keys have asked for
+ * it. A round that would win is voided by staff alone. Reference 8.15; docs/decisions/0029.
+ */
+import type { Context } from "hono";
 import * as z from "zod";
-import { roundPlace } from "../../../domain/ids.ts";
+import { roundPlace, type TenantEnvironment } from "../../../domain/ids.ts";
+import { VOID_REASONS } from "../../../domain/wallet/round.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
+import {
+  type Approval,
+  approve,
+  noteDone,
+  openApproval,
+  requestApproval,
+} from "../../approvals/approvals.ts";
+import { keyCreatedAt } from "../../db/api-keys.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { ApiError, failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { lineInput } from "../../views/short-text.ts";
 
-const REFUSALS = {
+export const VOID_REFUSALS = {
   ROUND_NOT_FOUND: "ROUND_NOT_FOUND",
   ROUND_CLOSED: "ROUND_CLOSED",
   WALLET_FROZEN: "UNAVAILABLE",
+  WOULD_WIN: "ACTION_NOT_ALLOWED",
 } as const satisfies Record<VoidRefusal, ErrorName>;
+
+export const voidInput = {
+  reason: lineInput(200).meta({
+    description: `One of ${VOID_REASONS.map((reason) => `\`${reason}\``).join(", ")}. Any other text is taken as \`other\` with that note.`,
+    example: "malfunction",
+  }),
+  note: lineInput(200).optional().meta({
+    description: "What the player is told besides the reason. Required with `other`.",
+  }),
+};
+
+/** Why a round is voided, as its request stores it. */
+interface VoidPayload {
+  readonly roundId: string;
+  readonly reason: string;
+  readonly note?: string;
+}
+
+const requestSchema = z
+  .strictObject({
+    id: z.string(),
+    reason: z.enum(VOID_REASONS),
+    note: z.string().optional(),
+    requestedBy: z.string().meta({ description: "The id of the key that asked." }),
+    expiresAt: z.iso.datetime(),
+    waitsFor: z.enum(["secondKey", "staff"]).meta({
+      description:
+        "`secondKey`: the same call with another of your keys, which is older than this request. `staff`: the round would win, so our staff decides.",
+    }),
+  })
+  .meta({ id: "VoidRequest" });
 
 export const voidRound = route(
   {
@@ -26,12 +72,15 @@ export const voidRound = route(
     tag: "Admin",
     summary: "Void an open round",
     description:
-      "Returns the stake to the balance it came from, as a `refund`; it does not count towards wagering. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect and keeps the first reason.",
+      "Two of your people void a round together: the first call is a request, and the same call with another key agrees to it within 24 hours. Then the stake returns to the balance it came from, as a `refund`; it does not count towards wagering. A round that would pay more than its stake now is voided by our staff alone, who see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the reason of the first.",
     params: z.object({ id: z.string().max(64) }),
-    body: z.strictObject({
-      reason: lineInput(200).meta({ description: "Stored with the round." }),
+    body: z.strictObject(voidInput),
+    data: z.strictObject({
+      round: roundSchema,
+      request: z.union([requestSchema, z.null()]).meta({
+        description: "What the round waits for; null once it is voided.",
+      }),
     }),
-    data: z.strictObject({ round: roundSchema }),
     refusals: ["ROUND_NOT_FOUND", "ROUND_CLOSED"],
     audit: "round.voided",
   },
@@ -39,20 +88,113 @@ export const voidRound = route(
     const place = roundPlace(c.req.valid("param").id);
     if (place === undefined) return failure(c, "ROUND_NOT_FOUND");
     const owner = walletOf(c.get("operator"), place.playerId);
-    const { reason } = c.req.valid("json");
-    const result = await walletStub(c.env, owner).voidRound({ seq: place.seq, reason });
-    if (!result.ok) {
-      const message = result.refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
-      return failure(c, REFUSALS[result.refusal], undefined, message);
+    const wallet = walletStub(c.env, owner);
+    const why = readReason(c.req.valid("json"));
+    const found = await wallet.roundDetails(place.seq);
+    if (!found.ok) return failure(c, found.refusal);
+    const { round } = found.value;
+    if (round.state === "settled") return failure(c, "ROUND_CLOSED");
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const asked =
+      round.state === "voided"
+        ? undefined
+        : await agree(c.env.DB, scope, c.get("operator").keyId, { roundId: round.id, ...why });
+    if (asked !== undefined && asked.approvedBy === null) {
+      await recordRequest(c, asked);
+      return success(c, { round: roundView(round), request: requestView(asked, "secondKey") });
     }
-    const { round } = result.value;
+    const agreed = asked === undefined ? why : payloadOf(asked);
+    const { reason, note } = agreed;
+    const message = { seq: place.seq, reason, by: "operator" } as const;
+    const result = await wallet.voidRound(note === undefined ? message : { ...message, note });
+    if (!result.ok && result.refusal === "WOULD_WIN" && asked !== undefined) {
+      await recordRequest(c, asked);
+      return success(c, { round: roundView(round), request: requestView(asked, "staff") });
+    }
+    if (!result.ok) return refuseVoid(c, result.refusal);
+    const voided = result.value.round;
     c.executionCtx.waitUntil(catchUpIfPossible(c.env, owner));
+    if (asked !== undefined) await noteDone(c.env.DB, asked.id);
     await recordAct(c, {
-      target: { type: "round", id: round.id },
+      target: { type: "round", id: voided.id },
       before: { state: "open" },
-      after: { state: "voided", reason: round.voidReason ?? null },
-      once: round.id,
+      after: { state: "voided", reason: voided.voidReason ?? null },
+      once: voided.id,
     });
-    return success(c, { round: roundView(round) });
+    return success(c, { round: roundView(voided), request: null });
   },
 );
+
+/** Answers a void that the wallet refused. */
+export function refuseVoid(c: Context, refusal: VoidRefusal) {
+  const message = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
+  return failure(c, VOID_REFUSALS[refusal] as "ROUND_CLOSED", undefined, message);
+}
+
+/** Reads the reason: a text that is none of the list, as callers of before send it, is a note. */
+export function readReason({ reason, note }: { reason: string; note?: string | undefined }) {
+  const isListed = VOID_REASONS.some((one) => one === reason);
+  if (!isListed && note === undefined) return { reason: "other", note: reason };
+  if (!isListed || (reason === "other" && note === undefined)) {
+    const path = isListed ? "note" : "reason";
+    const text = isListed ? 'Say in a note what "other" is.' : "Send a reason of the list.";
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path, message: text }] });
+  }
+  return note === undefined ? { reason } : { reason, note };
+}
+
+/** The subject of requests about a round. */
+export function voidSubject(roundId: string): string {
+  return `round ${roundId}`;
+}
+
+/**
+ * Returns the request that a key has made, or has agreed to. A key agrees to the request of another one
+ * for the same reason, if it existed before that; otherwise it makes a request of its own.
+ */
+async function agree(
+  db: D1Database,
+  scope: TenantEnvironment,
+  keyId: string,
+  payload: VoidPayload,
+): Promise<Approval> {
+  const subject = voidSubject(payload.roundId);
+  const kind = "round_void";
+  const open = await openApproval(db, scope, { kind, subject });
+  const isSame = open !== undefined && payloadOf(open).reason === payload.reason;
+  const key = { id: keyId, isPerson: true };
+  if (isSame && open.requestedBy === keyId) return open;
+  if (isSame && (await keyCreatedAt(db, scope, keyId)) <= open.requestedAt) {
+    const agreed = await approve(db, key, { id: open.id, kind });
+    if (agreed.ok) return agreed.value;
+    if (open.approvedBy !== null) return open;
+  } else if (isSame) return open;
+  const asked = await requestApproval(db, key, { ...scope, kind, subject, payload });
+  if (!asked.ok) throw new ApiError("INTERNAL_ERROR");
+  return asked.value;
+}
+
+function payloadOf(approval: Approval): VoidPayload {
+  return JSON.parse(approval.payload) as VoidPayload;
+}
+
+async function recordRequest(c: Context, asked: Approval): Promise<void> {
+  const { roundId, ...why } = payloadOf(asked);
+  c.set("auditAction", "round.void_requested");
+  const target = { type: "round", id: roundId };
+  await recordAct(c, {
+    target,
+    before: null,
+    after: { ...why, request: asked.id },
+    once: asked.id,
+  });
+}
+
+function requestView(asked: Approval, waitsFor: "secondKey" | "staff") {
+  const { reason, note } = payloadOf(asked);
+  return requestSchema.parse({
+    ...{ id: asked.id, reason, waitsFor, requestedBy: asked.requestedBy },
+    ...(note === undefined ? {} : { note }),
+    expiresAt: new Date(asked.expiresAt).toISOString(),
+  });
+}

@@ -34,7 +34,7 @@ export const requestPotCorrection = route(
     data: z.strictObject({ change: potChangeSchema }),
     status: 201,
     refusals: ["NOT_FOUND", "AMOUNT_INVALID", "NAMED_STAFF_REQUIRED"],
-    audit: "pot_change.requested",
+    audit: "pot_correction.requested",
   },
   async (c) => {
     const input = c.req.valid("json");
@@ -58,7 +58,7 @@ export const requestPotClosing = route(
     data: z.strictObject({ change: potChangeSchema }),
     status: 201,
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED", "NAMED_STAFF_REQUIRED"],
-    audit: "pot_change.requested",
+    audit: "pot_closing.requested",
   },
   async (c) => {
     const input = c.req.valid("json");

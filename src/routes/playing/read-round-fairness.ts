@@ -14,6 +14,7 @@ import {
   clientSeedByOutput,
   roundSchema,
   roundView,
+  voidView,
 } from "../../views/round.ts";
 
 /** The page that recomputes a round from this answer. */
@@ -29,6 +30,9 @@ const roundFairnessSchema = z
       .int()
       .meta({ description: "The version of the game's rules that decided the round." }),
     state: round.state,
+    voidReason: round.voidReason,
+    voidNote: round.voidNote,
+    voidedBy: round.voidedBy,
     demo: z.boolean(),
     currency: currencyOutput,
     stake: amountOutput,
@@ -110,6 +114,7 @@ function roundFairnessView({
   const { serverSeedHash, clientSeed, clientSeedBy = null, nonce } = round.fairness;
   return {
     ...{ roundId: id, gameId, gameVersion, state, demo, currency },
+    ...voidView(round),
     ...{ stake: stake.total, win, multiplier, outcome },
     choices: round.choices ?? {},
     actions: [...(round.actions ?? [])],

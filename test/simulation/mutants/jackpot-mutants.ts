@@ -3,6 +3,91 @@ import type { Mutant } from "./mutants.ts";
 
 export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
+    name: "pool-corrected-twice",
+    mistake: "a correction that is asked for again is made again",
+    change: { in: "correctPool", find: "earlier !== undefined", replace: "false" },
+  },
+  {
+    name: "correction-not-explained",
+    mistake: "a correction changes the pot and adds nothing to what explains it",
+    change: { in: "correctPool", find: "BigInt(potUnits) - explained", replace: "0n" },
+  },
+  {
+    name: "correction-ignored",
+    mistake: "a correction leaves the pot as it is",
+    change: {
+      in: "correctPool",
+      find: "pool.cycle.potUnits + changeUnits",
+      replace: "pool.cycle.potUnits",
+    },
+  },
+  {
+    name: "correction-past-the-ceiling",
+    mistake: "a correction may take the pot to its ceiling",
+    change: { in: "correctPool", find: "drawnFrom >= $", replace: "false" },
+  },
+  {
+    name: "corrected-pool-not-sealed",
+    mistake: "a corrected pool keeps its old seal",
+    change: { in: "correctPool", find: "store.sealAnew()", replace: "undefined" },
+  },
+  {
+    name: "changes-not-chained",
+    mistake: "each change of a pot is chained to nothing and not to the one before",
+    change: {
+      in: "PotChangeStore.append",
+      find: "potChangeText(this.head, $)",
+      replace: "potChangeText(null, $)",
+    },
+  },
+  {
+    name: "changes-kept-after-a-failed-write",
+    mistake: "after a failed write a pool remembers a change that was never stored",
+    change: {
+      in: "JackpotPoolStore.transaction",
+      find: "this.changes.restore(all)",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "pool-closed-twice",
+    mistake: "a pool that was opened again is closed by the old request",
+    change: { in: "closePool", find: "earlier !== undefined", replace: "false" },
+  },
+  {
+    name: "another-pot-closed",
+    mistake: "a pool is closed although its pot is not the one that was agreed on",
+    change: { in: "closePool", find: "pool.cycle.potUnits !== potUnits", replace: "false" },
+  },
+  {
+    name: "active-pool-closed",
+    mistake: "a pool is closed while bets feed it",
+    change: { in: "closePool", find: 'pool.settings.status !== "paused"', replace: "false" },
+  },
+  {
+    name: "closed-pot-kept",
+    mistake: "a closed pool still holds its pot",
+    change: { in: "closePool", find: "potUnits: 0", replace: "potUnits" },
+  },
+  {
+    name: "closed-pool-fed",
+    mistake: "bets still feed a pool that was closed",
+    change: {
+      in: "contributionOf",
+      find: 'settings.status !== "active"',
+      replace: 'settings.status === "paused"',
+    },
+  },
+  {
+    name: "pool-reopened-without-its-seed",
+    mistake: "a closed pool is configured again and its seed is not put in",
+    change: {
+      in: "configurePool",
+      find: "reopenPool($, $pool, $settings)",
+      replace: "store.saveSettings($pool, $settings)",
+    },
+  },
+  {
     name: "pool-without-dedupe",
     mistake: "the pool judges the same bet again when a wallet asks again",
     change: { in: "judgeContribution", find: "$last.seq >= $bet.seq", replace: "false" },

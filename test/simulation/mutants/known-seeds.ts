@@ -4,6 +4,20 @@
  * searches for all of them.
  */
 export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
+  "pool-corrected-twice": 25,
+  "correction-not-explained": 1,
+  "correction-ignored": 1,
+  "correction-past-the-ceiling": 27,
+  "corrected-pool-not-sealed": 25,
+  "changes-not-chained": 11,
+  "changes-kept-after-a-failed-write": 11,
+  "pool-closed-twice": 17,
+  "another-pot-closed": 41,
+  "active-pool-closed": 33,
+  "closed-pot-kept": 25,
+  "closed-pool-fed": 27,
+  "pool-reopened-without-its-seed": 33,
+  "operator-voids-a-win": 109,
   "reset-leaves-wagering": 84,
   "reset-in-doubt": 4,
   "withdrawal-not-held": 14,

@@ -3,6 +3,11 @@ import type { Mutant } from "./mutants.ts";
 
 export const ROUND_MUTANTS: readonly Mutant[] = [
   {
+    name: "operator-voids-a-win",
+    mistake: "an operator alone voids a round that would win",
+    change: { in: "voidRound", under: "durable-objects/", find: "wouldWin($)", replace: "false" },
+  },
+  {
     name: "stake-wagers-a-later-bonus",
     mistake: "a stake counts towards the wagering of a bonus that was credited after it",
     change: { in: "wageredBy", find: "$later?.wageringMinor ?? 0", replace: "0" },

@@ -57,14 +57,15 @@ export async function act(player: Player, given: Partial<ActMessage> = {}): Prom
   await Promise.all([once, player.request("actOnRound", other, tries)]);
 }
 
-/** Staff void a round, which may be over or not exist. */
+/** Staff, or two of the operator's people, void a round, which may be over, ahead or not exist. */
 export async function voidRound(player: Player, { simulation }: World): Promise<void> {
   const { random } = player;
   const round = knownRounds(player).at(-1);
   const seq = round && random.chance(0.9) ? seqOf(round.id) : random.between(1, player.floor + 2);
   const reason = player.fresh("reason");
   player.voids.push(reason);
-  await player.ask<Result<RoundDetails>>("voidRound", [{ seq, reason }], (heard) => {
+  const by = seq % 4 === 0 ? "operator" : "staff";
+  await player.ask<Result<RoundDetails>>("voidRound", [{ seq, reason, by }], (heard) => {
     if (heard.ok) {
       if (heard.value.round.state !== "voided")
         simulation.violation("a void succeeded without voiding the round");

@@ -48,6 +48,7 @@ import type {
   Tenant,
   TestWallet,
   Transaction,
+  VoidRequest,
   Webhook,
   WebhookAttempt,
   Withdrawal,
@@ -205,6 +206,8 @@ export interface PlatformCalls {
   approvePotChange(changeId: string, options?: CallOptions): Promise<PlatformApprovePotChangeResult>;
   /** List the newest corrections and closings of pools: GET /api/v1/platform/pot-changes. */
   listPotChanges(query: PlatformListPotChangesQuery, options?: CallOptions): List<PotChange>;
+  /** Void an open round, also one that would win: POST /api/v1/platform/rounds/{roundId}/void. */
+  voidRound(roundId: string, body: PlatformVoidRoundBody, options?: CallOptions): Promise<PlatformVoidRoundResult>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
   /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
@@ -950,12 +953,16 @@ export interface RoundsGetResult {
 }
 
 export interface RoundsVoidBody {
-  /** Stored with the round. */
+  /** One of `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Any other text is taken as `other` with that note. */
   reason: string;
+  /** What the player is told besides the reason. Required with `other`. */
+  note?: string | undefined;
 }
 
 export interface RoundsVoidResult {
   round: Round;
+  /** What the round waits for; null once it is voided. */
+  request: VoidRequest | null;
 }
 
 export interface StatsGetQuery {
@@ -1114,7 +1121,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1458,6 +1465,19 @@ export interface PlatformApprovePotChangeResult {
 export interface PlatformListPotChangesQuery {
   tenantId: string;
   environment: "sandbox" | "production";
+}
+
+export interface PlatformVoidRoundBody {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  /** One of `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Any other text is taken as `other` with that note. */
+  reason: string;
+  /** What the player is told besides the reason. Required with `other`. */
+  note?: string | undefined;
+}
+
+export interface PlatformVoidRoundResult {
+  round: Round;
 }
 
 export interface PlatformGetDoubtResult {

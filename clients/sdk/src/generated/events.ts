@@ -66,6 +66,9 @@ export interface RoundVoidedEvent {
     win: string;
     createdAt: string;
     settledAt: string | null;
+    voidReason?: string;
+    voidNote?: string;
+    voidedBy?: "staff" | "operator";
   };
 }
 

@@ -70,6 +70,7 @@ export const OPERATIONS = {
     createPotClosing: "POST /platform/pot-closings staff body",
     approvePotChange: "POST /platform/pot-changes/{changeId}/approve staff",
     listPotChanges: "GET /platform/pot-changes staff query items=changes",
+    voidRound: "POST /platform/rounds/{roundId}/void staff body",
     getDoubt: "GET /platform/doubts staff",
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     health: "GET /platform/health staff",

@@ -254,7 +254,11 @@ export interface Round {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
+  voidNote?: string;
+  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  voidedBy?: "staff" | "operator";
   fairness: {
     serverSeedHash: string;
     clientSeed: string;
@@ -386,6 +390,11 @@ export interface RoundFairness {
   /** The version of the game's rules that decided the round. */
   gameVersion: number;
   state: "open" | "settled" | "voided";
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
+  voidReason?: string;
+  voidNote?: string;
+  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  voidedBy?: "staff" | "operator";
   demo: boolean;
   currency: Currency;
   stake: string;
@@ -627,7 +636,11 @@ export interface PlayerRound {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
+  voidNote?: string;
+  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  voidedBy?: "staff" | "operator";
   fairness: {
     serverSeedHash: string;
     clientSeed: string;
@@ -640,6 +653,17 @@ export interface PlayerRound {
   settledAt: string | null;
   playerId: string;
   externalId: string;
+}
+
+export interface VoidRequest {
+  id: string;
+  reason: "malfunction" | "interrupted" | "wrong_configuration" | "integration_error" | "suspected_fraud" | "regulator_order" | "player_protection" | "other";
+  note?: string;
+  /** The id of the key that asked. */
+  requestedBy: string;
+  expiresAt: string;
+  /** `secondKey`: the same call with another of your keys, which is older than this request. `staff`: the round would win, so our staff decides. */
+  waitsFor: "secondKey" | "staff";
 }
 
 export interface DayClose {
@@ -919,7 +943,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_change.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
