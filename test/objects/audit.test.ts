@@ -54,15 +54,13 @@ describe("the audit", () => {
     const missed: string[] = [];
     for (const [index, figure] of figures.slice(0, CORRUPTIONS).entries()) {
       const by = await change(figure, index % 2 === 0 ? 1 : -1);
-      // No object holds what is in the database's copy.
-      if (!isHistory(figure)) await casino.restart();
+      await casino.restart();
       const { findings, frozen } = await casino.audit();
       // What is wrong in the database's copy is found, and freezes nothing.
       const isFound = findings.length > 0 && frozen.length > 0 !== isHistory(figure);
       if (!isFound) missed.push(`${figure.name} ${by}`);
       await figure.mend();
       for (const object of frozen) await releaseObject(env, object, "mended");
-      if (frozen.length === 0) continue;
       // A release sends history again, and unconfirmed history is not audited.
       for (const { address } of [casino.player, casino.rival]) await catchUpHistory(env, address);
     }
