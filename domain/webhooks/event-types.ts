@@ -21,6 +21,8 @@ export const EVENT_TYPES = [
   "onboarding.status_changed",
   "ledger.audited",
   "report.day_closed",
+  "webhook.paused",
+  "webhook.disabled",
   "webhook.test",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

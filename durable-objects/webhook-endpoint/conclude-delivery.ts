@@ -4,6 +4,7 @@
  */
 import {
   afterFailure,
+  BREAKER_FAILURES,
   HEALTHY,
   isWornOut,
   TOLD_FAILURES,
@@ -64,6 +65,9 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   store.writeEndpoint({ ...endpoint, health, disabled });
   const { config } = endpoint;
   const notice = { config, failures: health.failures, reason: disabled, at: now };
+  if (isCounted && health.failures === BREAKER_FAILURES) {
+    store.addNotice({ ...notice, kind: "paused" });
+  }
   if (isCounted && TOLD_FAILURES.includes(health.failures))
     store.addNotice({ ...notice, kind: "failing" });
   if (disabled !== null) {

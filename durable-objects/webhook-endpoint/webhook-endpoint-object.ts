@@ -212,9 +212,9 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   ): Promise<void> {
     const startedAt = Date.now();
     try {
-      const { id: eventId, body } = event;
+      const { id: eventId, body, seq: sequence } = event;
       const replayed = event.replayed === 1;
-      const outcome = await this.deliveries.deliver({ config, eventId, body, replayed });
+      const outcome = await this.deliveries.deliver({ config, eventId, body, replayed, sequence });
       const when = { startedAt, now: Date.now() };
       const facts = { event, outcome, failuresBefore, ...when, chance: Math.random() };
       this.#store.transaction(() => concludeDelivery(this.#store, facts));

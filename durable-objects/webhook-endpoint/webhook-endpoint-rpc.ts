@@ -169,8 +169,8 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
 }
 
-/** `held`: too many waited, so the oldest wait for a replay. `dropped`: deleted undelivered. */
-export type NoticeKind = "failing" | "disabled" | "held" | "dropped";
+/** `paused`: the breaker opened. `held`: too many waited, so the oldest wait for a replay. `dropped`: deleted undelivered. */
+export type NoticeKind = "paused" | "failing" | "disabled" | "held" | "dropped";
 
 /** A notice about an endpoint that its tenant must get. */
 export interface Notice {
@@ -193,6 +193,8 @@ export interface DeliveryService {
     readonly eventId: string;
     readonly body: string;
     readonly replayed: boolean;
+    /** The event's number at this endpoint: 1, 2, 3, … without gaps, the same in each attempt. */
+    readonly sequence: number;
   }): Promise<Outcome>;
   /** Notifies the tenant. Sending the same notice twice records it once. */
   tell(notice: Notice): Promise<void>;

@@ -27,6 +27,7 @@ export interface Endpoint {
 /** An event that is being delivered. */
 export interface TakenEvent {
   readonly [column: string]: SqlStorageValue;
+  readonly seq: number;
   readonly id: string;
   readonly type: WebhookEvent["type"];
   readonly body: string;
@@ -96,7 +97,7 @@ export class WebhookEndpointStore {
     if (event.createdAt < now - RETENTION_MS) return;
     this.#exec(
       `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+       SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM event WHERE id = ?)`,
       event.id,
       event.type,
       event.body,
@@ -104,6 +105,7 @@ export class WebhookEndpointStore {
       dueAt,
       event.createdAt,
       now,
+      event.id,
     );
   }
 
@@ -114,7 +116,7 @@ export class WebhookEndpointStore {
         `UPDATE event SET due_at = ?, attempts = attempts + 1, tries = tries + 1
          WHERE seq IN (SELECT seq FROM event WHERE state = 'waiting' AND due_at <= ?
            ORDER BY due_at, seq LIMIT ?)
-         RETURNING id, type, body, attempts, tries, replayed`,
+         RETURNING seq, id, type, body, attempts, tries, replayed`,
         leaseUntil,
         now,
         limit,

@@ -9,6 +9,10 @@ const headers = z.object({
   "webhook-timestamp": z
     .string()
     .meta({ description: "The Unix time of this attempt, in seconds." }),
+  "webhook-sequence": z.string().meta({
+    description:
+      "The event's number at this webhook: 1, 2, 3, … without gaps, the same in each attempt. A gap in what you have is something still to come.",
+  }),
   "webhook-signature": z.string().meta({
     description:
       "`v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`. Standard Webhooks libraries verify it with your whsec_ secret.",

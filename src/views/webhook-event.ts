@@ -55,6 +55,13 @@ const potChangeData = {
   changedAt: moment,
 };
 
+/** Another webhook of the environment, whose receiver fails; it does not get this event itself. */
+const troubledWebhook = {
+  subscriptionId: text,
+  url: text,
+  consecutiveFailures: z.int().min(0),
+};
+
 /** The schema of `data`, by event type. */
 export const EVENT_DATA = {
   "round.settled": roundData,
@@ -163,6 +170,11 @@ export const EVENT_DATA = {
     frozen: z.int().meta({ description: "The number of wallets and pools that were frozen." }),
   }),
   "report.day_closed": z.strictObject(dayClosedFields),
+  "webhook.paused": z.strictObject(troubledWebhook),
+  "webhook.disabled": z.strictObject({
+    ...troubledWebhook,
+    disabledReason: z.enum(["gone", "failing"]),
+  }),
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
 } as const satisfies Record<EventType, z.ZodType>;
 

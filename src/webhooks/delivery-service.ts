@@ -14,13 +14,16 @@ import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import { readSealedSecrets } from "../db/signing-secrets.ts";
-import { flagSubscription } from "../db/webhook-subscriptions.ts";
+import { flagSubscription, subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { ApiError } from "../http/envelope.ts";
 import { ulid } from "../runtime/ulid.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
 import type { SendRequest } from "../webhook-sender/send-webhook.ts";
+import { sendEvents } from "./announce.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 
 const NOTICE_ACTIONS = {
+  paused: "webhook.paused",
   failing: "webhook.failing",
   disabled: "webhook.disabled",
   held: "webhook.events_held",
@@ -31,7 +34,7 @@ const NOTICE_ACTIONS = {
 export function deliveryService(env: Env, config: Config): DeliveryService {
   return {
     async deliver(delivery): Promise<Outcome> {
-      const { eventId, body, replayed } = delivery;
+      const { eventId, body, replayed, sequence } = delivery;
       const secrets = await signingSecretsOf(env, config, delivery.config);
       const timestampSeconds = Math.floor(Date.now() / 1000);
       const headers = {
@@ -40,6 +43,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         "webhook-id": eventId,
         "webhook-timestamp": String(timestampSeconds),
         "webhook-signature": webhookSignature(secrets, { id: eventId, timestampSeconds, body }),
+        "webhook-sequence": String(sequence),
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
       const { url } = delivery.config;
@@ -74,6 +78,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         createdAt: at,
         once: `${subscriptionId}:${kind}:${at}`,
       });
+      await tellOtherWebhooks(env, notice);
       console.warn(
         JSON.stringify({ event: `webhook_${kind}`, ...scope, subscriptionId, failures }),
       );
@@ -96,6 +101,33 @@ export async function signingSecretsOf(
   const secrets = unsealSecrets(sealingKeys, scope, sealed, Date.now());
   if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
   return secrets;
+}
+
+/** Sends a pause or an end to the environment's other webhooks, whose receivers may well be up. */
+async function tellOtherWebhooks(env: Env, { config, kind, reason, failures, at }: Notice) {
+  const { tenantId, environment, subscriptionId, url } = config;
+  const scope = { tenantId, environment };
+  const cause = [subscriptionId, String(at)];
+  const data = { subscriptionId, url, consecutiveFailures: failures };
+  const events = [
+    ...(kind === "paused"
+      ? [webhookEvent({ ...scope, type: "webhook.paused", cause, at, data })]
+      : []),
+    ...(kind === "disabled" && reason !== null && reason !== "by_you"
+      ? [
+          webhookEvent({
+            ...scope,
+            type: "webhook.disabled",
+            cause,
+            at,
+            data: { ...data, disabledReason: reason },
+          }),
+        ]
+      : []),
+  ];
+  if (events.length === 0) return;
+  const others = (await subscriptionsOf(env.DB, scope)).filter(({ id }) => id !== subscriptionId);
+  await Promise.all(others.map((one) => sendEvents(env, one, events)));
 }
 
 /** Sends a delivery; throws when the sender itself cannot be reached. */

@@ -19,6 +19,7 @@ const EVENTS = 100;
 async function openPaused() {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "down=1");
+  const other = await openEndpoint(casino);
   await endpoint.announce(0, EVENTS);
   await vi.waitFor(async () => {
     const [row] = await endpoint.run(
@@ -29,7 +30,7 @@ async function openPaused() {
       Number(row?.attempted),
     );
   }, WAIT);
-  return { casino, endpoint };
+  return { casino, endpoint, other };
 }
 
 it("proof 35: after a second and a half of 503 with ten in flight, deliveries flow again within 40 seconds, and nothing is lost", async () => {
@@ -85,4 +86,25 @@ it("so does enabling a webhook, also one that is only paused", async () => {
   const { attempt, nextProbeAt } = await endpoint.enable();
   expect(attempt).toMatchObject({ type: "webhook.test", responseStatus: 204 });
   expect(nextProbeAt).toBeNull();
+});
+
+it("the first pause is told to the environment's other webhooks and to the audit log, and not again by a failed probe", async () => {
+  const { casino, endpoint, other } = await openPaused();
+  const [told] = await other.deliveriesOf(1);
+  expect(told?.event).toMatchObject({
+    type: "webhook.paused",
+    data: { subscriptionId: endpoint.id, consecutiveFailures: BREAKER_FAILURES },
+  });
+  advanceSeconds(30);
+  await runDurableObjectAlarm(endpoint.object);
+  await vi.waitFor(async () => {
+    expect((await endpoint.view()).consecutiveFailures).toBe(BREAKER_FAILURES + 1);
+  }, WAIT);
+  await other.sendTest();
+  expect((await other.deliveries()).map(({ event }) => event.type)).toEqual([
+    "webhook.paused",
+    "webhook.test",
+  ]);
+  const log = await casino.call("GET", "/api/v1/admin/audit-log?action=webhook.paused");
+  expect(log.data.entries).toMatchObject([{ target: { id: endpoint.id } }]);
 });

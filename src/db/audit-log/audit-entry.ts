@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
 
 /** Actions of the platform itself, which no call causes. */
 export const PLATFORM_ACTIONS = [
+  "webhook.paused",
   "webhook.failing",
   "webhook.disabled",
   "webhook.events_held",

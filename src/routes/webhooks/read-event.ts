@@ -17,6 +17,8 @@ export const readEvent = route(
     keyScope: "read",
     tag: "Webhooks",
     summary: "Read an event with its payload and attempts",
+    description:
+      "Shows what was or will be sent, and what each webhook's receiver answered: to look into a missing event, or to act on it without waiting for its delivery.",
     params: z.object({ eventId: idInput }),
     data: z
       .strictObject({

@@ -536,6 +536,35 @@ export interface ReportDayClosedEvent {
   };
 }
 
+export interface WebhookPausedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "webhook.paused";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    subscriptionId: string;
+    url: string;
+    consecutiveFailures: number;
+  };
+}
+
+export interface WebhookDisabledEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "webhook.disabled";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    subscriptionId: string;
+    url: string;
+    consecutiveFailures: number;
+    disabledReason: "gone" | "failing";
+  };
+}
+
 export interface WebhookTestEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -571,5 +600,7 @@ export type WebhookEvent =
   | OnboardingStatusChangedEvent
   | LedgerAuditedEvent
   | ReportDayClosedEvent
+  | WebhookPausedEvent
+  | WebhookDisabledEvent
   | WebhookTestEvent;
 
