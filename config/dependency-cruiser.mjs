@@ -18,6 +18,7 @@ const FLOORS = [
   "middleware",
   "players",
   "ledger-audit",
+  "exports",
   "reports",
   "history",
   "sweep",

@@ -140,6 +140,13 @@ export class JackpotPoolObject
     return this.#store.auditReader.movedBefore(time);
   }
 
+  async exportHits(after: number): Promise<rpc.HitExport | null> {
+    const { pool, auditReader } = this.#store;
+    if (pool === undefined) return null;
+    const { totals } = this.#stateOf(pool);
+    return { totals, hits: auditReader.hits(after, Number.MAX_SAFE_INTEGER) };
+  }
+
   async contributors(after: string, limit: number): Promise<readonly string[]> {
     if (this.#store.pool === undefined) return [];
     return this.#store.auditReader.contributors(after, limit);

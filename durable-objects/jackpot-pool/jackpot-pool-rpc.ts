@@ -8,6 +8,7 @@ import type { PoolSettings, PoolStatus } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange, PotChangeRecord } from "../../domain/jackpot/pot-change.ts";
 import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
+import type { ChainedHit } from "../../domain/ledger/hit-chain.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
@@ -203,8 +204,16 @@ export interface AuditablePoolRpc extends FreezableRpc {
   viewOf(wallet: string): Promise<PoolView>;
   /** What the pool did before a time, in milliseconds; null when there is no pool. */
   movedBefore(time: number): Promise<PoolMoved | null>;
+  /** A page of the pool's hits, and its totals, for an export; null when there is no pool. */
+  exportHits(after: number): Promise<HitExport | null>;
   /** The names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): Promise<readonly string[]>;
+}
+
+/** Hits as they are stored, with the events that their hashes cover, and the pool's totals. */
+export interface HitExport {
+  readonly totals: PoolTotals;
+  readonly hits: readonly (ChainedHit & { readonly hash: string | null })[];
 }
 
 /** The result of an audit of a pool. */

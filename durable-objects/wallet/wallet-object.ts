@@ -11,8 +11,9 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
 import { sealerOf } from "../sealer.ts";
-import type { HistoryFoldRange, PoolMark } from "./audit/audit-rpc.ts";
+import type { ExportRange, HistoryFoldRange, PoolMark } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
+import { exportJournal } from "./audit/export-journal.ts";
 import { foldHistory } from "./audit/fold-history.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
@@ -349,6 +350,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   async foldHistory(range: HistoryFoldRange) {
     if (!this.#wallet.exists) return null;
     return foldHistory(this.#wallet, range, () => scheduler.wait(0));
+  }
+
+  async exportJournal(range: ExportRange) {
+    return exportJournal(this.#wallet, range);
   }
 
   async registerAgain() {

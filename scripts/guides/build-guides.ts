@@ -20,6 +20,7 @@ const GUIDES: readonly (readonly [slug: string, file: string])[] = [
   ["sandbox", "sandbox.md"],
   ["errors", "errors.md"],
   ["fairness", "fairness.md"],
+  ["accounting", "guides/accounting.md"],
   ["going-live", "guides/going-live.md"],
   ["transfer-mode", "guides/transfer-mode.md"],
   ["versioning", "guides/versioning.md"],

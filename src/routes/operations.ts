@@ -7,6 +7,8 @@ import { confirmWithdrawal } from "./admin/confirm-withdrawal.ts";
 import { countPlayersOnline } from "./admin/count-players-online.ts";
 import { createApiKey } from "./admin/create-api-key.ts";
 import { creditBonus } from "./admin/credit-bonus.ts";
+import { exportPart } from "./admin/export-part.ts";
+import { exportPlayer } from "./admin/export-player.ts";
 import { failWithdrawal } from "./admin/fail-withdrawal.ts";
 import { forfeitBonus } from "./admin/forfeit-bonus.ts";
 import { listApiKeys } from "./admin/list-api-keys.ts";
@@ -52,6 +54,7 @@ import { approvePotChange } from "./platform/approve-pot-change.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
 import { createTenant } from "./platform/create-tenant.ts";
+import { exportPartAsStaff } from "./platform/export-part.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
 import { issueApiKey } from "./platform/issue-api-key.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
@@ -167,6 +170,8 @@ export const OPERATIONS: readonly Route[] = [
   readStats,
   listDayCloses,
   readDayClose,
+  exportPart,
+  exportPlayer,
   countPlayersOnline,
   listJackpotSettings,
   configureJackpot,
@@ -205,6 +210,7 @@ export const OPERATIONS: readonly Route[] = [
   rejectTenant,
   auditLedger,
   rebuildHistory,
+  exportPartAsStaff,
   listFrozenObjects,
   releaseFrozenObject,
   requestCorrection,

@@ -81,6 +81,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     currency: undefined,
     chain: undefined,
     date: undefined,
+    part: undefined,
     // Corrections and pot changes are our staff's, not the tenant's.
     correctionId: undefined,
     changeId: undefined,
@@ -110,6 +111,7 @@ export function callFor(operation: Operation, things: Belongings): { path: strin
     if (name === "currency") return "USD";
     if (name === "chain") return "ethereum";
     if (name === "date") return "2026-11-21";
+    if (name === "part") return "wallets";
     return idOf(name) ?? "golden-reels";
   });
   const query = new URLSearchParams();

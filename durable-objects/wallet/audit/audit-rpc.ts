@@ -2,12 +2,17 @@
 import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
+import type { ChainedRow } from "../../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import type { OpenDoubt } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
+import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
+import type { EndedSession } from "../store/session-store.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */
@@ -15,6 +20,8 @@ export interface AuditableWalletRpc extends FreezableRpc {
     marks: readonly PoolMark[],
     told?: ToldChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
+  /** Returns a page of the journal and whose it is, for an export; null without a player. */
+  exportJournal(range: ExportRange): Promise<JournalExport | null>;
   /** Returns what history should hold up to an entry; null if the journal cannot be read so far. */
   foldHistory(range: HistoryFoldRange): Promise<HistoryFold | null>;
   /**
@@ -26,6 +33,37 @@ export interface AuditableWalletRpc extends FreezableRpc {
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
   /** Returns which of these journal rows started a withdrawal. */
   withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]>;
+}
+
+/** Which rows to export: those after `after`, up to `through`, or to the journal's end if it is null. */
+export interface ExportRange {
+  readonly after: number;
+  readonly through: number | null;
+}
+
+/** A page of a wallet's journal, as it is stored. */
+export interface JournalExport {
+  readonly player: ExportedPlayer;
+  /** The row that the export ends with, and its hash; null for a row from before rows had hashes. */
+  readonly through: number;
+  readonly hash: string | null;
+  /** The last row without a hash, and the hash that seals those rows, once all of them are sealed. */
+  readonly oldRows: { readonly through: number; readonly hash: string | null };
+  readonly rows: readonly (ChainedRow & { readonly hash: string | null })[];
+}
+
+/** What a wallet holds of its player besides money. */
+export interface ExportedPlayer {
+  readonly externalId: string;
+  readonly username: string;
+  readonly jurisdiction: Jurisdiction;
+  /** The username of the account that may open the wallet; null without one. */
+  readonly account: string | null;
+  readonly createdAt: number;
+  readonly suspension: Suspension | null;
+  readonly addresses: readonly PayoutAddress[];
+  /** The newest ones. */
+  readonly sessions: readonly EndedSession[];
 }
 
 /** Up to which entry, and where the player's lists begin, as history holds it. */

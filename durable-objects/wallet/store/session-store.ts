@@ -22,6 +22,12 @@ interface SessionRow {
   [column: string]: SqlStorageValue;
 }
 
+/** A session, and its end: null while it is live. */
+export interface EndedSession extends SessionRecord {
+  readonly endedAt: number | null;
+  readonly endReason: SessionEndReason | null;
+}
+
 interface LiveSession {
   readonly record: SessionRecord;
   readonly refreshExpiresAt: number;
@@ -232,6 +238,17 @@ export class SessionStore {
       )
       .toArray()
       .map(({ record }) => JSON.parse(record) as SessionRecord);
+  }
+
+  /** Returns the newest sessions, live and ended, with when and why they ended. */
+  newest(): EndedSession[] {
+    return this.#sql
+      .exec<{ record: string; endedAt: number | null; endReason: SessionEndReason | null }>(
+        `SELECT record, ended_at AS endedAt, end_reason AS endReason FROM session
+         ORDER BY started_at DESC, session_id LIMIT ${MAX_SESSIONS_PER_WALLET}`,
+      )
+      .toArray()
+      .map(({ record, ...end }) => ({ ...(JSON.parse(record) as SessionRecord), ...end }));
   }
 
   #keep(sessionId: string, row: SessionRow | undefined): void {

@@ -62,6 +62,7 @@ export interface Resources {
   readonly auditLog: AuditLogCalls;
   readonly bonuses: BonusesCalls;
   readonly dayCloses: DayClosesCalls;
+  readonly export: ExportCalls;
   readonly fairness: FairnessCalls;
   readonly games: GamesCalls;
   readonly health: HealthCalls;
@@ -115,6 +116,11 @@ export interface DayClosesCalls {
   list(query?: DayClosesListQuery, options?: CallOptions): List<DayClose>;
   /** Read a closed day: GET /api/v1/admin/day-closes/{date}. */
   get(date: string, query?: DayClosesGetQuery, options?: CallOptions): Promise<DayClose>;
+}
+
+export interface ExportCalls {
+  /** Export your environment's data, page by page: GET /api/v1/admin/export/{part}. */
+  get(part: string, query?: ExportGetQuery, options?: CallOptions): Promise<ExportGetResult>;
 }
 
 export interface FairnessCalls {
@@ -188,6 +194,8 @@ export interface PlatformCalls {
   audit(body: PlatformAuditBody, options?: CallOptions): Promise<PlatformAuditResult>;
   /** Rebuild a tenant's history, step by step: POST /api/v1/platform/history/rebuild. */
   rebuildHistory(body: PlatformRebuildHistoryBody, options?: CallOptions): Promise<PlatformRebuildHistoryResult>;
+  /** Export a tenant's data, page by page: GET /api/v1/platform/export/{part}. */
+  getExport(part: string, query: PlatformGetExportQuery, options?: CallOptions): Promise<PlatformGetExportResult>;
   /** List what audits have frozen: GET /api/v1/platform/frozen. */
   frozen(options?: CallOptions): Promise<PlatformFrozenResult>;
   /** Release a frozen object: POST /api/v1/platform/frozen/release. */
@@ -248,6 +256,8 @@ export interface PlayersCalls {
   suspend(id: string, body?: PlayersSuspendBody, options?: CallOptions): Promise<PlayerStatus>;
   /** Lift a player's suspension: POST /api/v1/admin/players/{id}/unsuspend. */
   unsuspend(id: string, options?: CallOptions): Promise<PlayerStatus>;
+  /** Export one player's data, page by page: GET /api/v1/admin/players/{id}/export. */
+  getExport(id: string, query?: PlayersGetExportQuery, options?: CallOptions): Promise<PlayersGetExportResult>;
 }
 
 export interface RoundsCalls {
@@ -1038,6 +1048,30 @@ export interface DayClosesGetQuery {
   format?: "json" | "csv" | undefined;
 }
 
+export interface ExportGetQuery {
+  /** The `nextCursor` of the previous page; leave it out for the first. */
+  cursor?: string | undefined;
+}
+
+export interface ExportGetResult {
+  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  rows: (Record<string, unknown>)[];
+  /** Null after the last page. */
+  nextCursor: string | null;
+}
+
+export interface PlayersGetExportQuery {
+  /** The `nextCursor` of the previous page; leave it out for the first. */
+  cursor?: string | undefined;
+}
+
+export interface PlayersGetExportResult {
+  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  rows: (Record<string, unknown>)[];
+  /** Null after the last page. */
+  nextCursor: string | null;
+}
+
 export interface StatsLiveResult {
   playersOnline: number;
   at: string;
@@ -1337,6 +1371,20 @@ export interface PlatformRebuildHistoryResult {
   skipped: number;
   /** The number of days whose totals were summed again. */
   days: number;
+  nextCursor: string | null;
+}
+
+export interface PlatformGetExportQuery {
+  /** The `nextCursor` of the previous page; leave it out for the first. */
+  cursor?: string | undefined;
+  tenantId: string;
+  environment: "sandbox" | "production";
+}
+
+export interface PlatformGetExportResult {
+  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  rows: (Record<string, unknown>)[];
+  /** Null after the last page. */
   nextCursor: string | null;
 }
 

@@ -22,6 +22,9 @@ export const OPERATIONS = {
     list: "GET /admin/day-closes apiKey query items=dayCloses",
     get: "GET /admin/day-closes/{date} apiKey query",
   },
+  export: {
+    get: "GET /admin/export/{part} apiKey query",
+  },
   fairness: {
     seeds: "GET /fairness/seeds session",
     clientSeed: "POST /fairness/client-seed session body",
@@ -61,6 +64,7 @@ export const OPERATIONS = {
     rejectTenant: "POST /platform/tenants/{tenantId}/reject staff body",
     audit: "POST /platform/audit staff body",
     rebuildHistory: "POST /platform/history/rebuild staff body",
+    getExport: "GET /platform/export/{part} staff query",
     frozen: "GET /platform/frozen staff",
     release: "POST /platform/frozen/release staff body",
     createCorrection: "POST /platform/corrections staff body",
@@ -92,6 +96,7 @@ export const OPERATIONS = {
     get: "GET /admin/players/{id} apiKey",
     suspend: "POST /admin/players/{id}/suspend apiKey body repeatable",
     unsuspend: "POST /admin/players/{id}/unsuspend apiKey repeatable",
+    getExport: "GET /admin/players/{id}/export apiKey query",
   },
   rounds: {
     list: "GET /admin/rounds apiKey query items=rounds",

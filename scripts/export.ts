@@ -1,0 +1,72 @@
+/**
+ * `npm run export -- --tenant ten_… --environment production --to folder`: everything of a tenant's
+ * environment as files, from the running stack, or with `--url` from another one. Staff's credential is
+ * the platform key in ROULEAU_PLATFORM_KEY; an operator's own is an API key in ROULEAU_API_KEY, which
+ * needs no `--tenant`. Run it again after an interruption: it goes on. docs/guides/accounting.md.
+ */
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { EXPORT_PARTS } from "../src/exports/parts.ts";
+import { exportTo, type Page } from "./export/export-files.ts";
+import { requireStack } from "./local-stack/running-stack.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    tenant: { type: "string" },
+    environment: { type: "string", default: "production" },
+    to: { type: "string" },
+    url: { type: "string" },
+  },
+});
+const { ROULEAU_API_KEY: apiKey, ROULEAU_PLATFORM_KEY: platformKey } = process.env;
+const { tenant = apiKey && "own", environment, to } = options;
+if (to === undefined || tenant === undefined) {
+  console.error("Usage: npm run export -- --tenant ten_… --environment production --to folder");
+  process.exit(1);
+}
+const { baseUrl, credential } = await target();
+const query = apiKey ? {} : { tenantId: tenant, environment };
+const calls = apiKey ? "admin" : "platform";
+const manifest = await exportTo(
+  to,
+  { tenantId: tenant, environment },
+  {
+    parts: EXPORT_PARTS,
+    read,
+    onProgress: (part, rows) => show(`${part}: ${rows.toLocaleString("en")} rows`),
+  },
+);
+show("");
+for (const { name, rows, sha256 } of manifest.files) console.log(`${sha256}  ${name}  ${rows}`);
+console.log(`\nWritten to ${to}. Check it: node docs/samples/verify-export.mjs ${to}`);
+
+async function target(): Promise<{ baseUrl: string; credential: string }> {
+  const given = apiKey ?? platformKey;
+  if (options.url !== undefined && given !== undefined) {
+    return { baseUrl: options.url.replace(/\/$/, ""), credential: given };
+  }
+  const { baseUrl, credentials } = await requireStack();
+  return { baseUrl, credential: given ?? credentials.platformKey };
+}
+
+async function read(part: string, cursor: string | null): Promise<Page> {
+  const search = new URLSearchParams({ ...query, ...(cursor && { cursor }) });
+  const response = await fetch(`${baseUrl}/api/v1/${calls}/export/${part}?${search}`, {
+    headers: { Authorization: `Bearer ${credential}` },
+  });
+  if (response.status === 429 || response.status === 503) {
+    await setTimeout(Number(response.headers.get("Retry-After") ?? 2) * 1_000);
+    return read(part, cursor);
+  }
+  const answer = (await response.json()) as { data?: Page; error?: { message: string } };
+  if (answer.data !== undefined) return answer.data;
+  console.error(
+    `\nIt stopped (${response.status}): ${answer.error?.message} Run it again to go on.`,
+  );
+  process.exit(2);
+}
+
+/** Shows progress in one line of a terminal. Writes nothing when the output is a file. */
+function show(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+}

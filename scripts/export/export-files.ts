@@ -1,0 +1,129 @@
+/**
+ * Writes an export into a folder: a file of lines for each part, and at the end a manifest that says
+ * what each file must be. What is done is noted after each page, so a run that was interrupted goes on
+ * where it stopped, with the bytes that a whole run would have written. docs/guides/accounting.md.
+ */
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export interface Scope {
+  readonly tenantId: string;
+  readonly environment: string;
+}
+
+/** A page as the API answers it. */
+export interface Page {
+  readonly rows: readonly object[];
+  readonly nextCursor: string | null;
+}
+
+export interface Reader {
+  readonly parts: readonly string[];
+  read(part: string, cursor: string | null): Promise<Page>;
+  onProgress(part: string, rows: number): void;
+}
+
+interface Progress extends Scope {
+  readonly startedAt: string;
+  /** What each part's file holds so far; `cursor` is null at its beginning, and undefined at its end. */
+  readonly parts: Record<string, { bytes: number; rows: number; cursor?: string | null }>;
+}
+
+export interface Manifest extends Scope {
+  readonly v: 1;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly files: readonly FileFacts[];
+}
+
+interface FileFacts {
+  readonly name: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Null in an empty file. */
+  readonly first: object | null;
+  readonly last: object | null;
+}
+
+/** Exports all parts. Throws if the folder holds another environment's export, or a finished one. */
+export async function exportTo(folder: string, scope: Scope, reader: Reader): Promise<Manifest> {
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} holds an export.`);
+  const progress = readProgress(folder, scope);
+  for (const part of reader.parts) await exportPart(folder, progress, { part, reader });
+  const files: FileFacts[] = [];
+  for (const part of reader.parts) files.push(await factsOf(folder, `${part}.ndjson`));
+  const { startedAt } = progress;
+  const finishedAt = new Date().toISOString();
+  const manifest: Manifest = { v: 1, ...scope, startedAt, finishedAt, files };
+  replaceFile(join(folder, "manifest.json"), manifest);
+  rmSync(join(folder, "progress.json"));
+  return manifest;
+}
+
+async function exportPart(
+  folder: string,
+  progress: Progress,
+  { part, reader }: { readonly part: string; readonly reader: Reader },
+): Promise<void> {
+  const file = join(folder, `${part}.ndjson`);
+  let done = progress.parts[part] ?? { bytes: 0, rows: 0, cursor: null };
+  if (!existsSync(file)) writeFileSync(file, "");
+  // A page that was written and not noted is written again.
+  truncateSync(file, done.bytes);
+  while (done.cursor !== undefined) {
+    const { rows, nextCursor } = await reader.read(part, done.cursor);
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    appendFileSync(file, text);
+    const at = { bytes: done.bytes + Buffer.byteLength(text), rows: done.rows + rows.length };
+    done = nextCursor === null ? at : { ...at, cursor: nextCursor };
+    progress.parts[part] = done;
+    replaceFile(join(folder, "progress.json"), progress);
+    reader.onProgress(part, done.rows);
+  }
+}
+
+function readProgress(folder: string, scope: Scope): Progress {
+  const file = join(folder, "progress.json");
+  if (!existsSync(file)) return { ...scope, startedAt: new Date().toISOString(), parts: {} };
+  const progress = JSON.parse(readFileSync(file, "utf8")) as Progress;
+  const { tenantId, environment } = progress;
+  if (tenantId === scope.tenantId && environment === scope.environment) return progress;
+  throw new Error(`${folder} holds the beginning of an export of ${tenantId} ${environment}.`);
+}
+
+async function factsOf(folder: string, name: string): Promise<FileFacts> {
+  const hash = createHash("sha256");
+  let [rows, bytes] = [0, 0];
+  let first: string | undefined;
+  let last: string | undefined;
+  for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
+    hash.update(`${line}\n`);
+    rows += 1;
+    bytes += Buffer.byteLength(line) + 1;
+    first ??= line;
+    last = line;
+  }
+  const parse = (line: string | undefined) => (line === undefined ? null : JSON.parse(line));
+  const ends = { first: parse(first), last: parse(last) };
+  return { name, rows, bytes, sha256: hash.digest("hex"), ...ends };
+}
+
+/** Whoever reads the file meanwhile, or after a crash, finds it whole. */
+function replaceFile(file: string, content: object): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,121 @@
+/**
+ * What an export takes from the database: a table or a list for each part, in the order of a key, so that
+ * a page costs the same however deep it is. Nothing here is a secret: keys, signing secrets and passwords
+ * are in other tables. A sum is text, because a tenant's outgrow what a JavaScript number holds.
+ * Reference 12.22.
+ */
+import { TOTALS } from "../../domain/wallet/totals.ts";
+import { SUM_COLUMNS } from "../history/fold-statements.ts";
+import type { ExportTableName } from "./parts.ts";
+
+interface ExportTable {
+  readonly from: string;
+  /** The columns by the names of the fields. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** What orders the rows within the tenant's environment: SQL expressions. */
+  readonly key: readonly string[];
+  readonly where?: string;
+}
+
+const same = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [snakeToCamel(name), name]));
+const sums = Object.fromEntries(
+  TOTALS.map((name, place) => [name, `CAST(${SUM_COLUMNS[place]} AS TEXT)`]),
+);
+
+export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
+  players: {
+    from: "players",
+    columns: same(
+      ..."player_id external_id username jurisdiction created_at cleared_through".split(" "),
+      ..."suspended_at suspension_reason changed_at".split(" "),
+    ),
+    key: ["player_id"],
+  },
+  transactions: {
+    from: "entries, json_each(transactions)",
+    columns: {
+      ...same(..."player_id seq currency round_id game_id created_at".split(" ")),
+      place: "key",
+      transaction: "value",
+    },
+    key: ["player_id", "seq", "key"],
+  },
+  rounds: {
+    from: `entries LEFT JOIN (SELECT tenant_id AS t, environment AS e, player_id AS p,
+      opened_seq, round AS latest FROM round_standings)
+      ON t = tenant_id AND e = environment AND p = player_id AND opened_seq = seq`,
+    columns: { ...same("player_id", "seq"), round: "coalesce(latest, round)" },
+    key: ["player_id", "seq"],
+    where: "kind = 'round'",
+  },
+  withdrawals: {
+    from: "withdrawals",
+    columns: same("player_id", "seq", "record"),
+    key: ["created_at", "withdrawal_id"],
+  },
+  "player-days": {
+    from: "player_days",
+    columns: { ...same(..."player_id cleared day game_id currency demo".split(" ")), ...sums },
+    key: "player_id cleared day game_id currency demo".split(" "),
+  },
+  "day-totals": {
+    from: "day_totals",
+    columns: { ...same(..."day game_id currency demo players".split(" ")), ...sums },
+    key: "day game_id currency demo".split(" "),
+  },
+  "day-closes": {
+    from: "day_closes",
+    columns: same("day", "closed_at", "report", "digest"),
+    key: ["day"],
+  },
+  "audit-log": {
+    from: "audit_log",
+    columns: same(
+      ..."entry_id created_at action actor_type actor_id target_type target_id".split(" "),
+      ..."before after ip request_id".split(" "),
+    ),
+    key: ["created_at", "entry_id"],
+  },
+  approvals: {
+    from: "approvals",
+    columns: same(
+      ..."approval_id kind subject payload digest requested_by requested_at expires_at".split(" "),
+      ..."approved_by approved_at done_at".split(" "),
+    ),
+    key: ["requested_at", "approval_id"],
+  },
+  webhooks: {
+    from: "webhook_subscriptions",
+    columns: same(
+      ..."subscription_id url event_types description disabled created_at updated_at".split(" "),
+    ),
+    key: ["subscription_id"],
+  },
+  settings: {
+    from: "tenant_settings",
+    columns: same("environment", "settings", "version"),
+    key: ["environment"],
+  },
+};
+
+/** Returns the query of a page: tenant, environment, limit, and then the key to continue after. */
+export function pageQuery(name: ExportTableName, { after }: { readonly after: boolean }): string {
+  const { from, columns, key, where = "true" } = EXPORT_TABLES[name];
+  const fields = Object.entries(columns).map(([field, column]) => `${column} AS "${field}"`);
+  const place = key.map((column, index) => `${column} AS "key ${index}"`);
+  const given = key.map((_, index) => `?${index + 4}`);
+  const follows = after ? rangeAfter(key, given) : "true";
+  return `SELECT ${[...fields, ...place].join(", ")} FROM ${from}
+    WHERE tenant_id = ?1 AND environment = ?2 AND ${where} AND ${follows}
+    ORDER BY ${key.join(", ")} LIMIT ?3`;
+}
+
+/** The first column alone as well, which an index can use whatever the others are. */
+function rangeAfter(key: readonly string[], given: readonly string[]): string {
+  return `${key[0]} >= ${given[0]} AND (${key.join(", ")}) > (${given.join(", ")})`;
+}
+
+function snakeToCamel(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,21 @@
+/**
+ * The parts of an export, each of which is one file. Wallets come first: reading a journal also brings
+ * the database's lists up to date with it.
+ */
+export const EXPORT_PARTS = [
+  "wallets",
+  "pools",
+  "players",
+  "transactions",
+  "rounds",
+  "withdrawals",
+  "player-days",
+  "day-totals",
+  "day-closes",
+  "audit-log",
+  "approvals",
+  "webhooks",
+  "settings",
+] as const;
+export type ExportPart = (typeof EXPORT_PARTS)[number];
+export type ExportTableName = Exclude<ExportPart, "wallets" | "pools">;

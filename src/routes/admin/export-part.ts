@@ -1,0 +1,36 @@
+/** Exports one part of everything that an environment holds, page by page. Reference 12.22. */
+import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { exportPage, positionSchema } from "../../exports/export-page.ts";
+import { EXPORT_PARTS } from "../../exports/parts.ts";
+import { success } from "../../http/envelope.ts";
+import { decodeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
+
+export const exportParams = z.object({
+  part: z.enum(EXPORT_PARTS).meta({ description: "One part is one file." }),
+});
+
+export const exportPart = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/export/{part}",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Admin",
+    summary: "Export your environment's data, page by page",
+    description:
+      "Everything that is kept of your environment, without secrets: `wallets` (each wallet with its journal as it is stored, up to the row that its first line states), `pools` with their hits, and the lists, totals, day closes, audit log, approvals and settings. Play goes on meanwhile. `npm run export` reads all parts into files with a manifest.",
+    params: exportParams,
+    query: exportQuery,
+    data: exportSchema,
+  },
+  async (c) => {
+    const { part } = c.req.valid("param");
+    const { cursor } = c.req.valid("query");
+    const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema(part));
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    return success(c, exportView(await exportPage(c.env, scope, part, position)));
+  },
+);

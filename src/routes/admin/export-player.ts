@@ -1,0 +1,32 @@
+/** Exports what is kept of one player, page by page. Reference 12.23. */
+import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { decodeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
+import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
+import { playerParams } from "./player.ts";
+
+export const exportPlayer = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/players/{id}/export",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Admin",
+    summary: "Export one player's data, page by page",
+    description:
+      "Everything that is kept of the player, for a player who asks for it: sessions, the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",
+    params: playerParams,
+    query: exportQuery,
+    data: exportSchema,
+    refusals: ["PLAYER_NOT_FOUND"],
+  },
+  async (c) => {
+    const owner = walletOf(c.get("operator"), c.req.valid("param").id);
+    const { cursor } = c.req.valid("query");
+    const position = cursor === undefined ? undefined : decodeCursor(cursor, playerPosition);
+    const page = await exportPlayerPage(c.env, owner, position);
+    return page === undefined ? failure(c, "PLAYER_NOT_FOUND") : success(c, exportView(page));
+  },
+);

@@ -1,0 +1,34 @@
+/** The same export for our staff, of any tenant's environment. Reference 12.22. */
+import { readTenant } from "../../db/tenants.ts";
+import { exportPage, positionSchema } from "../../exports/export-page.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { decodeCursor } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
+import { exportParams } from "../admin/export-part.ts";
+import { environmentFields } from "./frozen-object.ts";
+import { NO_TENANT } from "./tenant.ts";
+
+export const exportPartAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/export/{part}",
+    access: "staff",
+    tag: "Platform",
+    summary: "Export a tenant's data, page by page",
+    description: "As `GET /api/v1/admin/export/{part}`, for an environment of any tenant.",
+    params: exportParams,
+    query: exportQuery.extend(environmentFields),
+    data: exportSchema,
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const { part } = c.req.valid("param");
+    const { cursor, ...scope } = c.req.valid("query");
+    const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema(part));
+    if ((await readTenant(c.env.DB, scope)) === undefined) {
+      return failure(c, "NOT_FOUND", undefined, NO_TENANT);
+    }
+    return success(c, exportView(await exportPage(c.env, scope, part, position)));
+  },
+);

@@ -1,0 +1,219 @@
+/**
+ * An export is the ledger, to the unit: it is read by the API as the command reads it, and checked by a
+ * program that shares nothing with ours. Proof 31; Reference 12.22.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { verifyExport } from "../../docs/samples/verify-export.mjs";
+import { sha256 as sha256Of } from "../../durable-objects/sha256.ts";
+import { EXPORT_TABLES } from "../../src/exports/export-tables.ts";
+import { EXPORT_PARTS } from "../../src/exports/parts.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { openWebhook } from "../support/webhooks.ts";
+
+type Files = Map<string, string>;
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const linesOf = (text = "") =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+/** Reads a part to its end, and runs `between` after each page. */
+async function readPart(
+  read: (query: string) => ReturnType<Casino["call"]>,
+  between = async () => {},
+): Promise<string> {
+  let text = "";
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? "" : `cursor=${cursor}`;
+    const page: { rows: object[]; nextCursor: string | null } = expectSuccess(await read(query));
+    await between();
+    text += page.rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return text;
+}
+
+function manifestOf(files: Files) {
+  const facts = [...files].map(([name, text]) => {
+    const rows = linesOf(text);
+    const sha256 = sha256Of(text);
+    const ends = { first: rows[0] ?? null, last: rows.at(-1) ?? null };
+    return { name, rows: rows.length, bytes: Buffer.byteLength(text), sha256, ...ends };
+  });
+  return { files: facts };
+}
+
+const verify = (files: Files) => verifyExport(manifestOf(files), (name) => files.get(name) ?? "");
+
+let casino: Casino;
+let player: PlayerSession;
+const files: Files = new Map();
+
+async function play(stake: string, game = "golden-reels") {
+  const headers = { "Idempotency-Key": ulid() };
+  const body = game === "ladder" ? { stake, choices: { steps: [1.1, 2] } } : { stake };
+  return expectSuccess(
+    await player.call("POST", `/api/v1/games/${game}/rounds`, { body, headers }),
+  );
+}
+
+/** One casino with every kind of entry, exported while its player goes on playing. */
+beforeAll(async () => {
+  casino = await openCasino({ environment: "production" });
+  player = await casino.launch({ username: "Zoë" });
+  const { playerId } = player;
+  const bonuses = `/api/v1/admin/players/${playerId}/bonuses`;
+  const keyed = (body: object) => ({ body, headers: { "Idempotency-Key": ulid() } });
+  await casino.deposit(playerId, "500.00");
+  await casino.deposit(playerId, "90.000000", "USDC");
+  await casino.deposit((await casino.launch({ currency: "JPY" })).playerId, "5000", "JPY");
+  for (let round = 0; round < 12; round += 1) await play("1.00");
+  expectSuccess(await casino.call("POST", bonuses, keyed({ amount: "20.00", currency: "USD" })));
+  await play("2.00");
+  expectSuccess(await casino.call("POST", `${bonuses}/forfeit`, keyed({ currency: "USD" })));
+  const to = { chain: "ethereum", toAddress: ADDRESS };
+  expectSuccess(await withdraw(casino, { playerId, amount: "40", currency: "USDC", ...to }));
+  expectSuccess(await withdraw(casino, { playerId, amount: "5", currency: "USD" }));
+  await openWebhook(casino);
+  for (const part of EXPORT_PARTS) {
+    const path = `/api/v1/admin/export/${part}`;
+    const goOn = async () => {
+      if (part !== "wallets") return;
+      await play("1.00");
+      // A list that is read brings history up to date.
+      await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
+    };
+    const read = (query: string) => casino.call("GET", `${path}?${query}`);
+    files.set(`${part}.ndjson`, await readPart(read, goOn));
+  }
+});
+
+describe("an export", () => {
+  it("is the ledger to the unit, by a program of its own, while bets go on", () => {
+    const { faults, checked } = verify(files);
+    expect(faults).toEqual([]);
+    expect(checked).toMatchObject({ files: EXPORT_PARTS.length, wallets: 2 });
+    const kinds = new Set(linesOf(files.get("wallets.ndjson")).map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(["round", "bonus_forfeit", "withdrawal"]));
+    // A bet that was placed meanwhile is in the list, and in no journal of the export.
+    const through = linesOf(files.get("wallets.ndjson")).find(
+      (row) => row.username === "Zoë",
+    ).through;
+    const seqs = linesOf(files.get("transactions.ndjson")).map(({ seq }) => seq);
+    expect(Math.max(...seqs)).toBeGreaterThan(through);
+  });
+
+  it("says every change of a unit, a row, an order or a text", () => {
+    const changes: [string, RegExp, string][] = [
+      ["wallets.ndjson", /"cash":50000/, '"cash":50001'],
+      ["wallets.ndjson", /\{"type":"row"[^\n]*\n/, ""],
+      ["wallets.ndjson", /"granted":2000/, '"granted":1999'],
+      ["wallets.ndjson", /"through":\d/, '"through":9'],
+      ["transactions.ndjson", /cash\\":50000/, 'cash\\":50001'],
+      ["transactions.ndjson", /\{[^\n]*\n/, ""],
+      ["pools.ndjson", /"potUnits":"(\d)/, '"potUnits":"1$1'],
+      ["settings.ndjson", /USD/, "EUR"],
+    ];
+    for (const [name, from, to] of changes) {
+      const text = files.get(name) ?? "";
+      const changed = new Map(files).set(name, text.replace(from, to));
+      expect(changed.get(name), String(from)).not.toBe(text);
+      // By the manifest in any case, and but for the settings by what the rows say as well.
+      expect(verifyExport(manifestOf(files), (file) => changed.get(file) ?? "").faults).not.toEqual(
+        [],
+      );
+      if (name !== "settings.ndjson") expect(verify(changed).faults, String(from)).not.toEqual([]);
+    }
+  });
+
+  it("is the same for staff, and another tenant's key and a player's token get nothing of it", async () => {
+    const { tenant, environment } = casino;
+    const scope = `tenantId=${tenant.id}&environment=${environment}`;
+    const path = "/api/v1/platform/export/transactions";
+    const credential = env.TEST_PLATFORM_KEY;
+    const staff = (query: string) =>
+      casino.call("GET", `${path}?${scope}&${query}`, { credential });
+    expect(await readPart(staff)).toBe(files.get("transactions.ndjson"));
+    expect((await casino.call("GET", `${path}?${scope}`)).data).toBeUndefined();
+    const unknown = `${path}?tenantId=ten_nobody&environment=sandbox`;
+    expect(await casino.call("GET", unknown, { credential })).toMatchObject({ code: "NOT_FOUND" });
+    const other = await openCasino({ environment: "production" });
+    expect(
+      await readPart((query) => other.call("GET", `/api/v1/admin/export/wallets?${query}`)),
+    ).toBe("");
+  });
+
+  it("refuses a cursor that it did not make", async () => {
+    const cursors = [
+      ["wallets", ["register 0", "", "someone", 0, 0]],
+      ["pools", [99, 0]],
+      ["rounds", ["a"]],
+      ["rounds", ["a", { b: 1 }]],
+    ] as const;
+    for (const [part, position] of cursors) {
+      const path = `/api/v1/admin/export/${part}?cursor=${btoa(JSON.stringify(position))}`;
+      expect(await casino.call("GET", path)).toMatchObject({
+        status: 400,
+        code: "VALIDATION_FAILED",
+      });
+    }
+  });
+
+  it("has every column of its tables, or says which ones it leaves out", async () => {
+    const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+      "day-closes": ["announced"],
+      "audit-log": ["once"],
+      webhooks: ["failures", "version"],
+      withdrawals: ["status"],
+      // They are those of the round, and of the journal's row.
+      rounds:
+        "kind currency demo round_id game_id stake_minor win_minor transactions created_at".split(
+          " ",
+        ),
+      transactions: "kind demo stake_minor win_minor transactions round".split(" "),
+    };
+    for (const part of Object.keys(EXPORT_TABLES) as (keyof typeof EXPORT_TABLES)[]) {
+      const { from, columns, key } = EXPORT_TABLES[part];
+      const table = from.split(/[ ,]/)[0];
+      const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<{
+        name: string;
+      }>();
+      const said = [...Object.values(columns), ...key].join(" ");
+      const lacking = results
+        .map(({ name }) => name)
+        .filter((name) => !["tenant_id", "environment"].includes(name))
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(said));
+      expect(lacking, part).toEqual(LEFT_OUT[part] ?? []);
+    }
+  });
+});
+
+describe("an export of one player", () => {
+  it("has the player's sessions, addresses, journal and audit entries, and nobody else's", async () => {
+    const path = `/api/v1/admin/players/${player.playerId}`;
+    await casino.call("POST", `${path}/suspend`, { body: { reason: "asked" } });
+    const rows = linesOf(await readPart((query) => casino.call("GET", `${path}/export?${query}`)));
+    const ofType = (type: string) => rows.filter((row) => row.type === type);
+    expect(ofType("session")).toMatchObject([
+      { sessionId: player.sessionId, endReason: "suspended" },
+    ]);
+    const [wallet] = ofType("wallet");
+    expect(wallet).toMatchObject({ username: "Zoë", suspension: { reason: "asked" } });
+    expect(ofType("row").map(({ seq }) => seq)).toEqual(ofType("row").map((_, index) => index + 1));
+    expect(ofType("row").at(-1)).toMatchObject({ seq: wallet.through, hash: wallet.hash });
+    const actions = ofType("auditEntry").map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["player.suspended", "bonus.credited"]));
+    expect(JSON.stringify(rows)).not.toContain("JPY");
+  });
+
+  it("refuses a player who does not exist", async () => {
+    const none = await casino.call("GET", "/api/v1/admin/players/nobody/export");
+    expect(none).toMatchObject({ status: 404, code: "PLAYER_NOT_FOUND" });
+  });
+});
