@@ -11,6 +11,7 @@ import { drawMoney, MONEY_PICTURE } from "./generate/draw-money.ts";
 import { ERRORS_PAGE, errorsPage } from "./generate/errors-page.ts";
 import { FAIRNESS_VECTORS, fairnessVectors } from "./generate/fairness-vectors.ts";
 import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts";
+import { MONEY_EXAMPLE, moneyExample } from "./generate/money-example.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
@@ -18,6 +19,7 @@ import { ROOT } from "./local-stack/wrangler.ts";
 /** Text files by path. They depend on the code alone: not on the day, not on the machine. */
 const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   pictures: () => new Map([[MONEY_PICTURE, drawMoney()]]),
+  example: () => new Map([[MONEY_EXAMPLE, moneyExample()]]),
   errors: () => new Map([[ERRORS_PAGE, errorsPage()]]),
   games: gamesPages,
   notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
@@ -53,6 +55,7 @@ const ALL = [
   "types",
   "migrations",
   "pictures",
+  "example",
   "errors",
   "games",
   "notices",

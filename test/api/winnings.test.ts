@@ -149,11 +149,6 @@ describe("the win of an open round", () => {
 });
 
 describe("a forfeit", () => {
-  const take = (casino: Casino, { playerId }: PlayerSession) =>
-    casino.call("POST", `/api/v1/admin/players/${playerId}/bonuses/forfeit`, {
-      ...{ body: { currency: "USD" }, headers: { "Idempotency-Key": ulid() } },
-    });
-
   it("says what was left of the grant, which is all of a bonus that an earlier version credited", async () => {
     const { casino, player } = await opened();
     const winTwo = async () => {
@@ -164,15 +159,15 @@ describe("a forfeit", () => {
     };
     await winTwo();
     await leaveOlder(casino, player, []);
-    await take(casino, player);
+    await forfeit(casino, player);
     const [earlier] = await latest(casino, player);
     expect(earlier).toMatchObject({ type: "bonus_forfeit", amount: "-22.00", granted: "22.00" });
 
     await winTwo();
     await expectSound(casino, player);
-    await take(casino, player);
-    const [forfeit] = await latest(casino, player);
-    expect(forfeit).toMatchObject({ type: "bonus_forfeit", amount: "-22.00", granted: "20.00" });
+    await forfeit(casino, player);
+    const [later] = await latest(casino, player);
+    expect(later).toMatchObject({ type: "bonus_forfeit", amount: "-22.00", granted: "20.00" });
     await expectSound(casino, player);
   });
 });
