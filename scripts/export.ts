@@ -7,7 +7,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { EXPORT_PARTS } from "../src/exports/parts.ts";
-import { exportTo, type Page } from "./export/export-files.ts";
+import { exportTo, type Page, type Scope } from "./export/export-files.ts";
 import { requireStack } from "./local-stack/running-stack.ts";
 
 const { values: options } = parseArgs({
@@ -19,23 +19,20 @@ const { values: options } = parseArgs({
   },
 });
 const { ROULEAU_API_KEY: apiKey, ROULEAU_PLATFORM_KEY: platformKey } = process.env;
-const { tenant = apiKey && "own", environment, to } = options;
-if (to === undefined || tenant === undefined) {
+const { tenant = "", environment, to } = options;
+if (to === undefined || (tenant === "" && !apiKey)) {
   console.error("Usage: npm run export -- --tenant ten_… --environment production --to folder");
   process.exit(1);
 }
 const { baseUrl, credential } = await target();
+const scope = apiKey ? await ownScope() : { tenantId: tenant, environment };
 const query = apiKey ? {} : { tenantId: tenant, environment };
 const calls = apiKey ? "admin" : "platform";
-const manifest = await exportTo(
-  to,
-  { tenantId: tenant, environment },
-  {
-    parts: EXPORT_PARTS,
-    read,
-    onProgress: (part, rows) => show(`${part}: ${rows.toLocaleString("en")} rows`),
-  },
-);
+const manifest = await exportTo(to, scope, {
+  parts: EXPORT_PARTS,
+  read,
+  onProgress: (part, rows) => show(`${part}: ${rows.toLocaleString("en")} rows`),
+});
 show("");
 for (const { name, rows, sha256 } of manifest.files) console.log(`${sha256}  ${name}  ${rows}`);
 console.log(`\nWritten to ${to}. Check it: node docs/samples/verify-export.mjs ${to}`);
@@ -47,6 +44,16 @@ async function target(): Promise<{ baseUrl: string; credential: string }> {
   }
   const { baseUrl, credentials } = await requireStack();
   return { baseUrl, credential: given ?? credentials.platformKey };
+}
+
+/** Whose the API key is. */
+async function ownScope(): Promise<Scope> {
+  const headers = { Authorization: `Bearer ${credential}` };
+  const response = await fetch(`${baseUrl}/api/v1/admin/tenants/me`, { headers });
+  const { data } = (await response.json()) as { data?: { id: string; environment: string } };
+  if (data !== undefined) return { tenantId: data.id, environment: data.environment };
+  console.error(`The API key is not accepted at ${baseUrl} (${response.status}).`);
+  process.exit(1);
 }
 
 async function read(part: string, cursor: string | null): Promise<Page> {

@@ -2,7 +2,11 @@
 declare module "*/verify-export.mjs" {
   /** Returns what is wrong, in words, and what was checked. `read` returns the text of a file. */
   export function verifyExport(
-    manifest: { readonly files: readonly object[] },
+    manifest: {
+      readonly tenantId: string;
+      readonly environment: string;
+      readonly files: readonly object[];
+    },
     read: (name: string) => string,
   ): {
     readonly faults: readonly string[];

@@ -10,6 +10,8 @@ const ROW = `seq kind book legs cash bonus held inPlay bonusInPlay wagering nonc
 const HIT = "cycle wallet roundId gameId transactionId amountMinor nextSeedMinor at event".split(
   " ",
 );
+const CHANGE = ["number", "kind", "cycle", "units", "at", "record"];
+const LOGGED = ["entryId", "createdAt", "action", "actorType", "actorId", "targetType", "targetId"];
 const ACCOUNTS = {
   cash: "cash",
   bonus: "bonus",
@@ -99,7 +101,7 @@ export function verifyExport(manifest, read) {
   }
 
   const wins = new Set([...wallets.values()].flatMap(({ read: { wins: ids } }) => ids));
-  let [previous, paid] = [null, 0n];
+  let [previous, changed, paid] = [null, null, 0n];
   for (const row of rowsOf("pools.ndjson")) {
     if (row.type === "hit") {
       previous = sha256(joined([previous, ...HIT.map((name) => row[name])]));
@@ -108,13 +110,33 @@ export function verifyExport(manifest, read) {
       wins.delete(row.transactionId);
       continue;
     }
-    const { currency, potUnits, contributedUnits, seededUnits, paidUnits } = row;
-    const pot = BigInt(contributedUnits) + BigInt(seededUnits) - BigInt(paidUnits);
-    check(pot === BigInt(potUnits), `${currency}: pot + paid is not contributed + seeded`);
+    const { currency, contributedUnits, seededUnits, correctedUnits, paidUnits, returnedUnits } =
+      row;
+    if (row.type === "change") {
+      changed = sha256(joined([changed, ...CHANGE.map((name) => row[name])]));
+      check(row.hash === changed, `${currency} change ${row.number}: its hash`);
+      continue;
+    }
+    const into = BigInt(contributedUnits) + BigInt(seededUnits) + BigInt(correctedUnits);
+    const pot = into - BigInt(paidUnits) - BigInt(returnedUnits);
+    check(
+      pot === BigInt(row.potUnits),
+      `${currency}: the pot is not what went in less what went out`,
+    );
     check(paid === BigInt(paidUnits), `${currency}: the hits are not what was paid`);
-    [previous, paid] = [null, 0n];
+    [previous, changed, paid] = [null, null, 0n];
   }
   check(wins.size === 0, `jackpots without a hit: ${[...wins]}`);
+
+  const digestOf = (value) => (value === null ? null : sha256(value));
+  let logged = `${manifest.tenantId}:${manifest.environment}`;
+  const sealed = rowsOf("audit-log.ndjson").filter(({ seq }) => seq !== null);
+  for (const [place, row] of sealed.sort((one, other) => one.seq - other.seq).entries()) {
+    const personal = [row.before, row.after, row.ip].map(digestOf);
+    const values = [...LOGGED.map((name) => row[name]), ...personal, row.requestId, row.once];
+    logged = sha256(joined([logged, row.seq, ...values]));
+    check(row.seq === place + 1 && row.hash === logged, `audit log ${row.seq}: its hash`);
+  }
 
   let digestBefore = null;
   for (const { day, report, digest } of rowsOf("day-closes.ndjson")) {

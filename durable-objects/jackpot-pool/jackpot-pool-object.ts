@@ -144,7 +144,8 @@ export class JackpotPoolObject
     const { pool, auditReader } = this.#store;
     if (pool === undefined) return null;
     const { totals } = this.#stateOf(pool);
-    return { totals, hits: auditReader.hits(after, Number.MAX_SAFE_INTEGER) };
+    const hits = auditReader.hits(after, Number.MAX_SAFE_INTEGER);
+    return { totals, hits, changes: this.#store.changes.all };
   }
 
   async contributors(after: string, limit: number): Promise<readonly string[]> {

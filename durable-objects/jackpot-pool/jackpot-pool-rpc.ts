@@ -210,9 +210,13 @@ export interface AuditablePoolRpc extends FreezableRpc {
   contributors(after: string, limit: number): Promise<readonly string[]>;
 }
 
-/** Hits as they are stored, with the events that their hashes cover, and the pool's totals. */
+/**
+ * Hits as they are stored, with the events that their hashes cover, and what else changed the pot, with
+ * the pool's totals.
+ */
 export interface HitExport {
   readonly totals: PoolTotals;
+  readonly changes: readonly ChainedPotChange[];
   readonly hits: readonly (ChainedHit & { readonly hash: string | null })[];
 }
 

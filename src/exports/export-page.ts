@@ -158,8 +158,10 @@ async function poolsPage(
   const hits = page.hits.map((hit) => ({ type: "hit", currency, ...hit }));
   if (last !== undefined) return { rows: hits, next: [place, last] };
   // Last, so that the totals are those of a moment after every hit.
+  const changes = page.changes.map((change) => ({ type: "change", currency, ...change }));
   const totals = Object.entries(page.totals).map(([name, units]) => [name, String(units)]);
-  return { rows: [{ type: "pool", currency, hits: after, ...Object.fromEntries(totals) }], next };
+  const pool = { type: "pool", currency, hits: after, ...Object.fromEntries(totals) };
+  return { rows: [...changes, pool], next };
 }
 
 async function tablePage(
