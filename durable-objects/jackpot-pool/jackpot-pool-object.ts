@@ -15,6 +15,7 @@ import { accept, type Result } from "../../domain/result.ts";
 import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { sealerOf } from "../sealer.ts";
 import { auditPool } from "./audit-pool.ts";
 import { closePool } from "./close-pool.ts";
 import { configurePool, switchGames } from "./configure-pool.ts";
@@ -25,10 +26,13 @@ import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
 import { judgeContribution } from "./judge-contribution.ts";
 import type { PoolContext } from "./pool-context.ts";
 import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
+import { ThresholdSeal } from "./threshold-seal.ts";
 
 /** What the pool uses besides its own storage: the wallets that won, by name. */
 export interface PoolEnv {
   readonly WALLET: { getByName: PushTargets["wallet"] };
+  /** The first of the keys that seal: sealer.ts. */
+  readonly SEALING_KEY: string;
 }
 
 export class JackpotPoolObject
@@ -54,7 +58,7 @@ export class JackpotPoolObject
     this.#address = poolAddress(ctx.id.name);
     const { tenantId, environment, currency } = this.#address;
     this.#poolId = poolIdFor(tenantId, environment, currency);
-    this.#store = new JackpotPoolStore(ctx.storage);
+    this.#store = new JackpotPoolStore(ctx.storage, new ThresholdSeal(sealerOf(env), this.#poolId));
     this.#store.afterChange = () => this.#setAlarm();
     this.#contributions = new ContributionQueue({
       judge: (contribution) => this.#judge(contribution),

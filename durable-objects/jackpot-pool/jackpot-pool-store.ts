@@ -27,6 +27,12 @@ import { PoolAuditReader } from "./pool-audit-reader.ts";
 import { chainOldHits, SEALED_POOL_TABLES, sealOf, writtenSettings } from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
 import { POOL_SCHEMA, STEPS_WITH_SEAL } from "./schema.ts";
+import {
+  coveredBySeal,
+  SEALED,
+  type StoredThreshold,
+  type ThresholdSeal,
+} from "./threshold-seal.ts";
 import { UnappliedWinStore } from "./unapplied-win-store.ts";
 
 export interface Pool {
@@ -47,14 +53,16 @@ export interface LastBet {
  */
 const BROKEN_SEAL = "broken";
 
-interface PoolRow extends Record<string, SqlStorageValue> {
+interface PoolRow extends StoredThreshold, Record<string, SqlStorageValue> {
   settings: string;
   cycle: number;
   cycle_ceiling_minor: number;
   cycle_seed_minor: number;
   pot_units: number;
   threshold_units: number;
+  sealed_threshold: string | null;
   first_seed_minor: number;
+  seal: string | null;
 }
 
 export class JackpotPoolStore {
@@ -67,18 +75,20 @@ export class JackpotPoolStore {
   /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
+  readonly #thresholds: ThresholdSeal;
   #pool: Pool | undefined;
   #firstSeedMinor = 0;
   /** False if the row was not what was sealed when this instance read it. */
   #isSound = true;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, thresholds: ThresholdSeal) {
     this.#storage = storage;
+    this.#thresholds = thresholds;
     this.seal = new SideSeal(storage.sql, SEALED_POOL_TABLES);
     this.freeze = new FreezeStore(storage.sql, (write) => {
       this.seal.around({ table: "freeze", where: "true", params: [] }, write);
     });
-    this.auditReader = new PoolAuditReader(storage.sql);
+    this.auditReader = new PoolAuditReader(storage.sql, thresholds);
     this.unappliedWins = new UnappliedWinStore(
       storage.sql,
       this.seal,
@@ -91,11 +101,14 @@ export class JackpotPoolStore {
     this.changes.load();
     this.freeze.load();
     this.participation.load();
-    this.#pool = this.#readPool();
+    const row = this.#readRow();
+    if (row !== undefined) this.#pool = this.#poolIn(row);
     if (stepsBefore < STEPS_WITH_SEAL) this.#sealAll();
     else {
       this.seal.load();
-      this.#isSound = this.#pool === undefined || this.#storedSeal() === this.#sealOf(this.#pool);
+      this.#isSound = row === undefined || row.seal === this.#sealOfRow(row);
+      const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
+      if (isOpen && row !== undefined && !thresholds.isSealed(row)) this.#saveSeal();
     }
   }
 
@@ -143,14 +156,16 @@ export class JackpotPoolStore {
     this.open();
     this.#storage.sql.exec(
       `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
-         threshold_units, contributed_units, seeded_units, paid_units, first_seed_minor, seal)
-       VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?)`,
+         threshold_units, sealed_threshold, contributed_units, seeded_units, paid_units,
+         first_seed_minor, seal)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?)`,
       writtenSettings(settings),
       cycle.number,
       cycle.ceilingMinor,
       cycle.seedMinor,
       cycle.potUnits,
-      cycle.thresholdUnits,
+      SEALED,
+      this.#thresholds.textOf(cycle),
       cycle.potUnits,
       cycle.seedMinor,
       this.#sealOf(pool, cycle.seedMinor),
@@ -161,10 +176,9 @@ export class JackpotPoolStore {
 
   saveSettings(pool: Pool, settings: PoolSettings): void {
     const changed = { settings, cycle: pool.cycle };
-    const seal = this.#sealOf(changed);
-    const text = writtenSettings(settings);
-    this.#storage.sql.exec("UPDATE pool SET settings = ?, seal = ?", text, seal);
+    this.#storage.sql.exec("UPDATE pool SET settings = ?", writtenSettings(settings));
     this.#pool = changed;
+    this.#saveSeal();
   }
 
   /** Writes the cycle after a movement of the pot. */
@@ -176,14 +190,16 @@ export class JackpotPoolStore {
     // wrong.
     this.#storage.sql.exec(
       `UPDATE pool SET cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?, pot_units = ?,
-         threshold_units = ?, contributed_units = contributed_units + CAST(? AS INTEGER),
+         threshold_units = ?, sealed_threshold = ?,
+         contributed_units = contributed_units + CAST(? AS INTEGER),
          seeded_units = seeded_units + CAST(? AS INTEGER),
          paid_units = paid_units + CAST(? AS INTEGER), seal = ?`,
       cycle.number,
       cycle.ceilingMinor,
       cycle.seedMinor,
       cycle.potUnits,
-      cycle.thresholdUnits,
+      SEALED,
+      this.#thresholds.textOf(cycle),
       movement.contributedUnits,
       movement.seededUnits,
       movement.paidUnits,
@@ -212,13 +228,13 @@ export class JackpotPoolStore {
     const { settings, cycle } = pool;
     this.#storage.sql.exec(
       `UPDATE pool SET settings = ?, cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?,
-         pot_units = ?, threshold_units = ?,
+         pot_units = ?, threshold_units = ?, sealed_threshold = ?,
          contributed_units = (SELECT coalesce(sum(contributed_units), 0) FROM contributor),
          seeded_units = ${POT_UNITS_PER_MINOR} *
            (first_seed_minor + (SELECT coalesce(sum(next_seed_minor), 0) FROM hit)),
          paid_units = ${POT_UNITS_PER_MINOR} * (SELECT coalesce(sum(amount_minor), 0) FROM hit)`,
       ...[writtenSettings(settings), cycle.number, cycle.ceilingMinor, cycle.seedMinor],
-      ...[cycle.potUnits, cycle.thresholdUnits],
+      ...[cycle.potUnits, SEALED, this.#thresholds.textOf(cycle)],
     );
     this.#pool = pool;
     const totals = this.totals();
@@ -231,7 +247,7 @@ export class JackpotPoolStore {
     this.#isSound = true;
     this.seal.sealAll();
     if (this.#pool === undefined) return;
-    this.#storage.sql.exec("UPDATE pool SET seal = ?", this.#sealOf(this.#pool));
+    this.#saveSeal();
   }
 
   /** The wallet that ended a cycle and what it won; undefined if none did. */
@@ -387,7 +403,27 @@ export class JackpotPoolStore {
   #sealOf({ settings, cycle }: Pool, firstSeedMinor = this.#firstSeedMinor): string {
     if (!this.#isSound) return BROKEN_SEAL;
     const lastChange = this.changes.head;
-    return sealOf({ settings: writtenSettings(settings), cycle, firstSeedMinor, lastChange });
+    const threshold = this.#thresholds.textOf(cycle);
+    const written = writtenSettings(settings);
+    return sealOf({ settings: written, cycle, threshold, firstSeedMinor, lastChange });
+  }
+
+  /** The seal that the row should have, as it is stored. */
+  #sealOfRow(row: PoolRow): string {
+    const { settings, first_seed_minor: firstSeedMinor } = row;
+    const threshold = coveredBySeal(row);
+    const lastChange = this.changes.head;
+    const { cycle } = this.#poolIn(row);
+    return sealOf({ settings, cycle, threshold, firstSeedMinor, lastChange });
+  }
+
+  /** Writes the seal of the pool's row, and its threshold sealed under the key in use. */
+  #saveSeal(): void {
+    assert(this.#pool !== undefined, "a pool that is sealed exists");
+    this.#storage.sql.exec(
+      "UPDATE pool SET threshold_units = ?, sealed_threshold = ?, seal = ?",
+      ...[SEALED, this.#thresholds.textOf(this.#pool.cycle), this.#sealOf(this.#pool)],
+    );
   }
 
   /** Seals what a pool from before there were seals holds. */
@@ -395,23 +431,22 @@ export class JackpotPoolStore {
     this.seal.sealAll();
     if (this.#pool === undefined) return;
     chainOldHits(this.#storage.sql);
-    this.#storage.sql.exec("UPDATE pool SET seal = ?", this.#sealOf(this.#pool));
+    this.#saveSeal();
   }
 
-  #storedSeal(): string | null {
-    return this.#storage.sql.exec<{ seal: string | null }>("SELECT seal FROM pool").one().seal;
-  }
-
-  #readPool(): Pool | undefined {
+  #readRow(): PoolRow | undefined {
     const [row] = this.#storage.sql
       .exec<PoolRow>(
         `SELECT settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units, threshold_units,
-           first_seed_minor
+           sealed_threshold, first_seed_minor, seal
          FROM pool`,
       )
       .toArray();
-    if (row === undefined) return undefined;
-    this.#firstSeedMinor = row.first_seed_minor;
+    if (row !== undefined) this.#firstSeedMinor = row.first_seed_minor;
+    return row;
+  }
+
+  #poolIn(row: PoolRow): Pool {
     return {
       settings: JSON.parse(row.settings) as PoolSettings,
       cycle: {
@@ -419,7 +454,7 @@ export class JackpotPoolStore {
         ceilingMinor: row.cycle_ceiling_minor,
         seedMinor: row.cycle_seed_minor,
         potUnits: row.pot_units,
-        thresholdUnits: row.threshold_units,
+        thresholdUnits: this.#thresholds.read(row),
       },
     };
   }

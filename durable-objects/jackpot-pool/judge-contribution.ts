@@ -12,6 +12,7 @@ import { openPool } from "./configure-pool.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
+import { SEALED } from "./threshold-seal.ts";
 import { wonEvent } from "./won-event.ts";
 
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
@@ -45,7 +46,9 @@ export function judgeContribution(
   // Nothing moves in a frozen pool: new bets are treated as if it were paused. An isolate may not know
   // yet that a game has left the jackpot, so the pool decides that too.
   const terms = { ...pool.cycle, rateBasisPoints: pool.settings.rateBasisPoints };
-  const qualifies = !isFrozen && store.participation.feeds(contribution.gameId, terms);
+  // A threshold that cannot be opened decides nothing: the pool then moves as little as a frozen one.
+  const isOpen = pool.cycle.thresholdUnits !== SEALED;
+  const qualifies = isOpen && !isFrozen && store.participation.feeds(contribution.gameId, terms);
   const units = qualifies ? contributionOf(pool.settings, contribution.cashStakeMinor) : 0;
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {

@@ -9,6 +9,7 @@ import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
 import { readHits, sealOf } from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
+import { coveredBySeal, type ThresholdSeal } from "./threshold-seal.ts";
 
 const PAGE_ROWS = 1_000;
 const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
@@ -49,8 +50,11 @@ type Row<T> = T & Record<string, SqlStorageValue>;
 export class PoolAuditReader {
   readonly #sql: SqlStorage;
 
-  constructor(sql: SqlStorage) {
+  readonly #thresholds: ThresholdSeal;
+
+  constructor(sql: SqlStorage, thresholds: ThresholdSeal) {
     this.#sql = sql;
+    this.#thresholds = thresholds;
   }
 
   /** Returns what the pool did before a time, in milliseconds. */
@@ -80,30 +84,29 @@ export class PoolAuditReader {
               | "ceiling"
               | "seed"
               | "firstSeed"
-              | "overdue"
               | "remembered"
               | "potNumber"
-              | "threshold",
+              | "threshold_units",
               number
             > & {
               settings: string;
               seal: string | null;
+              sealed_threshold: string | null;
               stranger: string | null;
               misinformed: string | null;
               foreigner: string | null;
             }
         >
       >(
-        `SELECT settings, seal, pot_units AS potNumber, threshold_units AS threshold,
+        `SELECT settings, seal, pot_units AS potNumber, threshold_units, sealed_threshold,
            cycle, cycle_ceiling_minor AS ceiling, cycle_seed_minor AS seed,
            first_seed_minor AS firstSeed, CAST(pot_units AS TEXT) AS pot,
            CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
            CAST(paid_units AS TEXT) AS paid,
            (SELECT CAST(coalesce(sum(contributed_units), 0) AS TEXT) FROM contributor)
              AS contributors,
-           pot_units > threshold_units AND pot_units >= ${POT_UNITS_PER_MINOR} AS overdue,
-           cycle = ? AND pot_units = ? AND threshold_units = ? AND cycle_ceiling_minor = ?
-             AND cycle_seed_minor = ? AS remembered,
+           cycle = ? AND pot_units = ? AND cycle_ceiling_minor = ? AND cycle_seed_minor = ?
+             AS remembered,
            (SELECT wallet FROM hit WHERE NOT EXISTS
              (SELECT 1 FROM contributor WHERE contributor.wallet = hit.wallet) LIMIT 1) AS stranger,
            (SELECT wallet FROM (${MISINFORMED})) AS misinformed,
@@ -111,19 +114,22 @@ export class PoolAuditReader {
          FROM pool`,
         inMemory.number,
         inMemory.potUnits,
-        inMemory.thresholdUnits,
         inMemory.ceilingMinor,
         inMemory.seedMinor,
         walletPrefix.length,
         walletPrefix,
       )
       .one();
-    const { settings, seal, threshold, potNumber, firstSeed } = row;
+    const { settings, seal, potNumber, firstSeed } = row;
+    const threshold = this.#thresholds.read(row);
     const terms = { number: row.cycle, ceilingMinor: row.ceiling, seedMinor: row.seed };
-    const cycle = { ...terms, potUnits: potNumber, thresholdUnits: threshold };
+    const cycle = { ...terms, potUnits: potNumber };
     const changes = new PotChangeStore(this.#sql).stored();
     const lastChange = changes.at(-1)?.hash ?? null;
-    const sealed = { settings, cycle, firstSeedMinor: firstSeed, lastChange };
+    const sealed = {
+      ...{ settings, cycle, threshold: coveredBySeal(row) },
+      ...{ firstSeedMinor: firstSeed, lastChange },
+    };
     return {
       changes,
       settings,
@@ -140,8 +146,8 @@ export class PoolAuditReader {
       seededUnits: BigInt(row.seeded),
       paidUnits: BigInt(row.paid),
       contributorUnits: BigInt(row.contributors),
-      isOverdue: row.overdue === 1,
-      isRemembered: row.remembered === 1,
+      isOverdue: potNumber > threshold && potNumber >= POT_UNITS_PER_MINOR,
+      isRemembered: row.remembered === 1 && threshold === inMemory.thresholdUnits,
       strangerWhoWon: row.stranger,
       misinformed: row.misinformed,
       foreigner: row.foreigner,

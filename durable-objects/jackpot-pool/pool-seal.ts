@@ -28,16 +28,19 @@ export const SEALED_POOL_TABLES: SealedTables = {
 /** What a seal covers. */
 export interface SealedPool {
   readonly settings: string;
-  readonly cycle: Cycle;
+  readonly cycle: Omit<Cycle, "thresholdUnits">;
+  /** As it is sealed; as a number in a pool from before. */
+  readonly threshold: string | number;
   readonly firstSeedMinor: number;
   /** The hash of the last change besides bets and hits; null if there is none. */
   readonly lastChange: string | null;
 }
 
-/** Returns the seal of a pool's row. It covers the threshold, and leaves the object no more than that does. */
-export function sealOf({ settings, cycle, firstSeedMinor, lastChange }: SealedPool): string {
-  const { number, ceilingMinor, seedMinor, potUnits, thresholdUnits } = cycle;
-  const terms = [number, ceilingMinor, seedMinor, potUnits, thresholdUnits, firstSeedMinor];
+/** Returns the seal of a pool's row. */
+export function sealOf(pool: SealedPool): string {
+  const { settings, cycle, threshold, firstSeedMinor, lastChange } = pool;
+  const { number, ceilingMinor, seedMinor, potUnits } = cycle;
+  const terms = [number, ceilingMinor, seedMinor, potUnits, threshold, firstSeedMinor];
   return sha256(joined([settings, ...terms, ...(lastChange === null ? [] : [lastChange])]));
 }
 

@@ -6,6 +6,7 @@ import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
 import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
 import { POT_CHANGE_TABLE } from "./pot-change-store.ts";
+import { SEALED_THRESHOLD_COLUMN } from "./threshold-seal.ts";
 
 export const POOL_SCHEMA: readonly string[] = [
   `
@@ -89,6 +90,7 @@ export const POOL_SCHEMA: readonly string[] = [
   `,
   POOL_SEAL_COLUMNS,
   POT_CHANGE_TABLE,
+  SEALED_THRESHOLD_COLUMN,
 ];
 
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */

@@ -10,6 +10,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName } from "../../durable-objects/names.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { hiddenThreshold } from "../support/hidden-threshold.ts";
 
 const LIST = "/api/v1/admin/jackpots";
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
@@ -46,13 +47,12 @@ afterAll(async () => {
 });
 
 function thresholdOf(name: string): Promise<number | undefined> {
-  return runInDurableObject(env.JACKPOT_POOL.getByName(name), (_, { storage }) => {
-    const tables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'pool'").toArray();
-    if (tables.length === 0) return undefined;
-    const [row] = storage.sql
-      .exec<{ units: number }>("SELECT threshold_units AS units FROM pool")
+  return runInDurableObject(env.JACKPOT_POOL.getByName(name), (_, state) => {
+    const tables = state.storage.sql
+      .exec("SELECT 1 FROM sqlite_master WHERE name = 'pool'")
       .toArray();
-    return row?.units;
+    if (tables.length === 0) return undefined;
+    return hiddenThreshold(state);
   });
 }
 

@@ -88,7 +88,9 @@ function auditPot(pool: PoolOnDisk, currency: Currency, fault: Report): void {
   const seeds = hits.reduce((sum, hit) => sum + BigInt(hit.nextSeedMinor), first) * UNITS_PER_MINOR;
   if (seeds !== seededUnits) fault(`its cycles were seeded ${seeds}, it counts ${seededUnits}`);
   if (pool.cycle !== hits.length + 1) fault(`cycle ${pool.cycle} after ${hits.length} hits`);
-  if (potUnits > pool.thresholdUnits) fault("the pot is past its threshold but was not won");
+  const { thresholdUnits } = pool;
+  if (thresholdUnits !== null && potUnits > thresholdUnits)
+    fault("the pot is past its threshold but was not won");
   hits.forEach((hit, index) => {
     if (hit.cycle !== index + 1) fault(`cycle ${hit.cycle} ended at position ${index + 1}`);
   });

@@ -63,7 +63,8 @@ export interface OpenRoundOnDisk {
 export interface PoolOnDisk {
   readonly cycle: number;
   readonly potUnits: bigint;
-  readonly thresholdUnits: bigint;
+  /** Null before the first hit, whose event names the pool: the threshold is sealed for that name. */
+  readonly thresholdUnits: bigint | null;
   readonly contributedUnits: bigint;
   readonly seededUnits: bigint;
   readonly paidUnits: bigint;
@@ -180,7 +181,9 @@ export function readDisk({ folder, secrets }: Pick<Deployment, "folder" | "secre
     wallets: open("do/rouleau-WalletObject", (file) => readWallet(file, key)).filter(
       (wallet) => wallet !== undefined,
     ),
-    pools: open("do/rouleau-JackpotPoolObject", readPool).filter((pool) => pool !== undefined),
+    pools: open("do/rouleau-JackpotPoolObject", (file) => readPool(file, key)).filter(
+      (pool) => pool !== undefined,
+    ),
     history: store?.history ?? [],
     roundStates: store?.roundStates ?? [],
     withdrawals: store?.withdrawals ?? new Map(),
@@ -250,11 +253,11 @@ function readRegister(file: File): string[] {
   return file.rows("SELECT player_id AS id FROM wallet").map(({ id }) => String(id));
 }
 
-function readPool(file: File): PoolOnDisk | undefined {
+function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
   if (!file.has("pool")) return undefined;
   // As text, because values above 2^53 would lose precision.
   const [pool] = file.rows(
-    `SELECT cycle, CAST(pot_units AS TEXT) AS pot, CAST(threshold_units AS TEXT) AS threshold,
+    `SELECT cycle, CAST(pot_units AS TEXT) AS pot, sealed_threshold AS threshold,
        CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
        CAST(paid_units AS TEXT) AS paid FROM pool`,
   );
@@ -269,10 +272,12 @@ function readPool(file: File): PoolOnDisk | undefined {
          AND data ->> '$.transactionId' = transaction_id) AS event
      FROM hit ORDER BY cycle`,
   );
+  const [named] = file.rows("SELECT data ->> '$.poolId' AS id FROM event LIMIT 1");
+  const place = `threshold of cycle ${pool.cycle} of ${named?.id}`;
   return {
     cycle: Number(pool.cycle),
     potUnits: BigInt(String(pool.pot)),
-    thresholdUnits: BigInt(String(pool.threshold)),
+    thresholdUnits: named === undefined ? null : BigInt(opened(String(pool.threshold), place, key)),
     contributedUnits: BigInt(String(pool.contributed)),
     seededUnits: BigInt(String(pool.seeded)),
     paidUnits: BigInt(String(pool.paid)),

@@ -83,7 +83,7 @@ const WALLET: Readonly<Record<string, Columns>> = {
 const POOL: Readonly<Record<string, Columns>> = {
   migration: ["", { step: "says which steps of the schema have run" }],
   pool: [
-    `settings cycle cycle_ceiling_minor cycle_seed_minor pot_units threshold_units contributed_units
+    `settings cycle cycle_ceiling_minor cycle_seed_minor pot_units threshold_units sealed_threshold contributed_units
      seeded_units paid_units first_seed_minor seal`,
     { one: KEY },
   ],

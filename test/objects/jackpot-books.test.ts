@@ -9,6 +9,7 @@ import { poolIdFor } from "../../domain/ids.ts";
 import { secureUniformBelow as uniformBelow } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
 import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
+import { thresholdSealOf } from "../support/hidden-threshold.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
 /** Compares the totals with each other and with the sums of the rows. */
@@ -82,6 +83,7 @@ describe("the pot", () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 30 });
     await pool.rows("DROP TABLE pot_change");
+    await pool.beforeThresholdsWereSealed();
     await pool.rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
     await pool.restart();
     await pool.bet();
@@ -104,7 +106,7 @@ describe("the pot", () => {
   it("writes two rows for each bet: the pool's and the contributor's", async () => {
     const pool = openPool();
     await pool.bet();
-    const written = await runInDurableObject(pool.object(), (_, { storage }) => {
+    const written = await runInDurableObject(pool.object(), (_, { storage, id }) => {
       const statements: SqlStorageCursor<never>[] = [];
       const sql = {
         exec(query: string, ...bindings: SqlStorageValue[]) {
@@ -114,10 +116,8 @@ describe("the pot", () => {
         },
       };
       const transactionSync = <T>(work: () => T): T => storage.transactionSync(work);
-      const store = new JackpotPoolStore({
-        sql,
-        transactionSync,
-      } as unknown as DurableObjectStorage);
+      const counted = { sql, transactionSync } as unknown as DurableObjectStorage;
+      const store = new JackpotPoolStore(counted, thresholdSealOf(id.name));
       const context = { store, poolId: "jkp_x", currency: "USD", now: 0, uniformBelow } as const;
       return [2, 3, 4].map((seq) => {
         statements.length = 0;

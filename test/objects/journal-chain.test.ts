@@ -161,7 +161,7 @@ describe("a pool's seal", () => {
     await pool.bet();
     const audited = async () => (await pool.object().audit())?.findings.map(({ what }) => what);
     expect(await audited()).toEqual([]);
-    await pool.rows("UPDATE pool SET threshold_units = threshold_units + 1");
+    await pool.rows(`UPDATE pool SET threshold_units = ${(await pool.threshold()) - 1}`);
     await evictDurableObject(pool.object());
     await pool.bet();
     await evictDurableObject(pool.object());
@@ -176,6 +176,7 @@ describe("a pool's seal", () => {
       await pool.makeNextBetWin();
       await pool.bet();
     }
+    await pool.beforeThresholdsWereSealed();
     await pool.rows("ALTER TABLE pool DROP COLUMN seal");
     await pool.rows("ALTER TABLE hit DROP COLUMN hash");
     await pool.rows("DROP TABLE side_seal");

@@ -15,8 +15,10 @@ import type {
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
+import { coveredBySeal } from "../../durable-objects/jackpot-pool/threshold-seal.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { poolStub } from "../../src/objects.ts";
+import { hiddenThreshold } from "../support/hidden-threshold.ts";
 
 export interface OpenPool {
   readonly tenantId: string;
@@ -39,6 +41,8 @@ export interface OpenPool {
   /** Sets the hidden threshold, in pot units. */
   placeThreshold(units: number): Promise<void>;
   threshold(): Promise<number>;
+  /** Stores the threshold in the clear, and undoes the schema's step that seals it. */
+  beforeThresholdsWereSealed(): Promise<void>;
   rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
 }
 
@@ -48,13 +52,15 @@ export async function sealAgain(pool: ReturnType<OpenPool["object"]>): Promise<v
     const [row] = sql
       .exec<Record<string, number> & { settings: string }>(
         `SELECT settings, cycle AS number, cycle_ceiling_minor AS ceilingMinor,
-           cycle_seed_minor AS seedMinor, pot_units AS potUnits, threshold_units AS thresholdUnits,
+           cycle_seed_minor AS seedMinor, pot_units AS potUnits, threshold_units, sealed_threshold,
            first_seed_minor AS firstSeedMinor FROM pool`,
       )
       .toArray();
     if (row === undefined) return;
     const { settings, firstSeedMinor = 0, ...cycle } = row;
-    const seal = sealOf({ settings, cycle: cycle as never, firstSeedMinor, lastChange: null });
+    const threshold = coveredBySeal(row as never);
+    const terms = { cycle: cycle as never, threshold, firstSeedMinor };
+    const seal = sealOf({ settings, ...terms, lastChange: null });
     sql.exec("UPDATE pool SET seal = ?", seal);
   });
 }
@@ -119,9 +125,15 @@ export function openPool(
       await evictDurableObject(object());
     },
     restart: () => evictDurableObject(object()),
+    async beforeThresholdsWereSealed() {
+      await rows(`UPDATE pool SET threshold_units = ${await opened.threshold()}`);
+      await sealAgain(object());
+      await rows("ALTER TABLE pool DROP COLUMN sealed_threshold");
+      await rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    },
     async threshold() {
-      const [row] = await rows<{ units: number }>("SELECT threshold_units AS units FROM pool");
-      return row?.units ?? Number.NaN;
+      const units = await runInDurableObject(object(), (_, state) => hiddenThreshold(state));
+      return units ?? Number.NaN;
     },
     rows,
   };

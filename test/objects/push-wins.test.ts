@@ -1,7 +1,8 @@
 /** A pool pushes each win to the winner's wallet until the wallet has booked it, once. */
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { hiddenThreshold } from "../support/hidden-threshold.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 import { alarmOf, bookedWins, deleteAlarm, openUnheardWin, sql } from "./unheard-win.ts";
 
@@ -165,6 +166,10 @@ describe("a win that the wallet has already booked", () => {
 
 /** Reverts the pool's tables to the first migration step. */
 async function revertToFirstMigration(pool: Parameters<typeof sql>[0]): Promise<void> {
+  await runInDurableObject(pool, (_, state) => {
+    state.storage.sql.exec("UPDATE pool SET threshold_units = ?", hiddenThreshold(state));
+  });
+  await sql(pool, "ALTER TABLE pool DROP COLUMN sealed_threshold");
   await sql(pool, "DROP TABLE unapplied_win");
   await sql(pool, "DROP TABLE freeze");
   await sql(pool, "DROP INDEX hit_by_wallet");

@@ -60,7 +60,8 @@ export function auditPoolChain(storage: FakeStorage, report: Report): void {
   if (!storage.holds("pool")) return;
   auditHitChain(storage, report);
   const terms = `settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
-    threshold_units, first_seed_minor`;
+    CASE threshold_units WHEN 9007199254740991 THEN sealed_threshold ELSE threshold_units END,
+    first_seed_minor`;
   const [row] = storage.read<{ seal: string }>(`SELECT ${terms}, seal FROM pool`);
   if (row === undefined) return;
   const { seal, ...sealed } = row;

@@ -3,12 +3,15 @@
  * cycle is paid once, to the bet that an independent model names, and is booked in exactly one
  * wallet.
  */
+
 import type { Verdict } from "../../domain/ledger/verdict.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { JackpotBet, Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import type { SeenChange, SeenCycle, SeenVerdict } from "./pool-witness.ts";
 import { type ModelBet, type ModelChange, type ModelHit, replayJackpot } from "./replay-model.ts";
+import { thresholdIn } from "./sealing.ts";
 import type { AskedChange } from "./staff.ts";
 
 interface PoolRow {
@@ -18,6 +21,9 @@ interface PoolRow {
   readonly contributed_units: number;
   readonly seeded_units: number;
   readonly paid_units: number;
+}
+interface OpenedCycle extends SeenCycle {
+  readonly threshold_units: number;
 }
 interface HitRow {
   readonly cycle: number;
@@ -55,7 +61,9 @@ export function auditPool(
     return 0;
   }
   const verdicts = storage.read<SeenVerdict>("SELECT * FROM seen_verdict ORDER BY place");
-  const cycles = storage.read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place");
+  const cycles = storage
+    .read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place")
+    .map((seen) => ({ ...seen, threshold_units: thresholdIn(seen, currency as Currency) }));
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
   const changes = changesOf(storage, asked, report);
 
@@ -196,7 +204,7 @@ function auditEvents(
 
 /** Each hit ends one cycle, and the next cycle opens with a threshold of its own. */
 function auditCycles(
-  cycles: readonly SeenCycle[],
+  cycles: readonly OpenedCycle[],
   {
     row,
     hits,
@@ -227,7 +235,7 @@ function auditCycles(
 function auditReplay(
   seen: {
     verdicts: readonly SeenVerdict[];
-    cycles: readonly SeenCycle[];
+    cycles: readonly OpenedCycle[];
     hits: readonly HitRow[];
     row: PoolRow;
     bets: ReadonlyMap<string, JackpotBet>;

@@ -15,7 +15,7 @@ import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { FakeStorage } from "./fake-storage.ts";
 import { CALM } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
-import { SEALING } from "./sealing.ts";
+import { SEALING, thresholdSealOf } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
 import { makePoolTables } from "./world.ts";
@@ -120,9 +120,16 @@ function openPool(
 ): ConfigurablePoolRpc {
   makePoolTables(storage);
   const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
-  new JackpotPoolStore(storage).create({ settings, cycle: openCycle(settings, start, () => 0) });
+  const thresholds = thresholdSealOf({ ...TENANT, currency: "USD" });
+  new JackpotPoolStore(storage, thresholds).create({
+    settings,
+    cycle: openCycle(settings, start, () => 0),
+  });
   const name = poolName({ ...TENANT, currency: "USD" });
-  return new JackpotPoolObject({ id: { name }, storage }, {}) as unknown as ConfigurablePoolRpc;
+  return new JackpotPoolObject(
+    { id: { name }, storage },
+    SEALING,
+  ) as unknown as ConfigurablePoolRpc;
 }
 
 function openWallet(

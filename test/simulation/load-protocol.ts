@@ -28,7 +28,8 @@ export interface Protocol {
     [playerId: string, sealer: import("../../durable-objects/sealer.ts").Sealer]
   >;
   readonly JackpotPoolStore: OnStorage<
-    import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore
+    import("../../durable-objects/jackpot-pool/jackpot-pool-store.ts").JackpotPoolStore,
+    [thresholds: import("../../durable-objects/jackpot-pool/threshold-seal.ts").ThresholdSeal]
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
   readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/jackpot-pool-object.ts").secureUniformBelow;

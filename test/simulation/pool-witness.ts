@@ -6,10 +6,10 @@
 import type { Witness } from "./fake-storage.ts";
 
 export const POOL_WITNESS: Witness = {
-  after: "CREATE TABLE pot_change",
+  after: "ADD COLUMN sealed_threshold",
   sql: `
     CREATE TABLE seen_verdict (place INTEGER PRIMARY KEY, wallet TEXT, seq INTEGER, verdict TEXT, settings TEXT);
-    CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, threshold_units INTEGER, ceiling_minor INTEGER, verdicts INTEGER);
+    CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, sealed_threshold TEXT, ceiling_minor INTEGER, verdicts INTEGER);
     CREATE TABLE seen_event (place INTEGER PRIMARY KEY, type TEXT, data TEXT);
     CREATE TRIGGER first_verdict AFTER INSERT ON contributor BEGIN
       INSERT INTO seen_verdict (wallet, seq, verdict, settings)
@@ -22,13 +22,13 @@ export const POOL_WITNESS: Witness = {
         json_set(settings, '$.status', 'frozen'), settings) FROM pool;
     END;
     CREATE TRIGGER first_cycle AFTER INSERT ON pool BEGIN
-      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor, verdicts)
-      SELECT NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
+      INSERT INTO seen_cycle (cycle, pot_units, sealed_threshold, ceiling_minor, verdicts)
+      SELECT NEW.cycle, NEW.pot_units, NEW.sealed_threshold, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
     END;
     CREATE TRIGGER next_cycle AFTER UPDATE ON pool
-    WHEN NEW.cycle <> OLD.cycle OR NEW.threshold_units <> OLD.threshold_units BEGIN
-      INSERT INTO seen_cycle (cycle, pot_units, threshold_units, ceiling_minor, verdicts)
-      SELECT NEW.cycle, NEW.pot_units, NEW.threshold_units, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
+    WHEN NEW.cycle <> OLD.cycle OR NEW.sealed_threshold <> OLD.sealed_threshold BEGIN
+      INSERT INTO seen_cycle (cycle, pot_units, sealed_threshold, ceiling_minor, verdicts)
+      SELECT NEW.cycle, NEW.pot_units, NEW.sealed_threshold, NEW.cycle_ceiling_minor, count(*) FROM seen_verdict;
     END;
     CREATE TRIGGER next_event AFTER INSERT ON event BEGIN
       INSERT INTO seen_event (type, data) VALUES (NEW.type, NEW.data);
@@ -51,7 +51,7 @@ export interface SeenVerdict {
 export interface SeenCycle {
   readonly cycle: number;
   readonly pot_units: number;
-  readonly threshold_units: number;
+  readonly sealed_threshold: string;
   readonly ceiling_minor: number;
   /** How many verdicts had been given before. */
   readonly verdicts: number;

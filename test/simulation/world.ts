@@ -18,12 +18,11 @@ import type { Protocol } from "./load-protocol.ts";
 import { ObjectHost } from "./object-host.ts";
 import { Player } from "./player.ts";
 import { POOL_WITNESS } from "./pool-witness.ts";
-import { SEALER, SEALING } from "./sealing.ts";
+import { SEALER, SEALING, TENANT, thresholdSealOf } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
 import type { AskedChange } from "./staff.ts";
 
-const TENANT = { tenantId: "ten_simulated", environment: "sandbox" } as const;
 const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
   playerIdFor(TENANT.tenantId, TENANT.environment, name),
 );
@@ -118,13 +117,15 @@ export class World {
       const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
       const cycle = openCycle(settings, start, secureUniformBelow);
       const thresholdUnits = threshold ?? cycle.thresholdUnits;
-      new JackpotPoolStore(storage).create({ settings, cycle: { ...cycle, thresholdUnits } });
+      const thresholds = thresholdSealOf({ ...TENANT, currency });
+      const first = { settings, cycle: { ...cycle, thresholdUnits } };
+      new JackpotPoolStore(storage, thresholds).create(first);
       storage.flush();
     }
     const name = poolName({ ...TENANT, currency });
     const host = this.#host(name, storage, (ctx, self) => {
       const WALLET = { getByName: (wallet: string) => this.#stub(self, wallet) };
-      return new JackpotPoolObject(ctx, { WALLET });
+      return new JackpotPoolObject(ctx, { ...SEALING, WALLET });
     });
     host.canBreak = true;
     this.pools.set(currency, host);

@@ -1,10 +1,8 @@
 /**
- * Records every threshold that any pool of the run writes, including those of ended cycles: a pool
+ * Records every threshold that any pool of the run seals, including those of ended cycles: a pool
  * itself keeps only the current one.
  */
-import { watchWrites } from "./watched-writes.ts";
-
-const WRITES_THRESHOLD = /^\s*(?:INSERT|UPDATE)\b[\s\S]*\bthreshold_units\b/i;
+import { watchSealed } from "./watched-sealed.ts";
 
 const NOTED = Symbol.for("rouleau.test.thresholds");
 const run = globalThis as { [NOTED]?: Set<number> };
@@ -13,13 +11,8 @@ const recorded = run[NOTED];
 
 /** Starts to record thresholds. */
 export async function watchThresholds(): Promise<void> {
-  await watchWrites("thresholds", ({ query, rows }) => {
-    if (!WRITES_THRESHOLD.test(query)) return undefined;
-    return () => {
-      for (const { units } of rows("SELECT threshold_units AS units FROM pool")) {
-        recorded.add(Number(units));
-      }
-    };
+  watchSealed("thresholds", ({ text, place }) => {
+    if (place.startsWith("threshold of")) recorded.add(Number(text));
   });
 }
 

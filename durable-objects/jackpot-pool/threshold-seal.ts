@@ -1,0 +1,95 @@
+/**
+ * Keeps the hidden threshold of a pool's running cycle from whoever reads its storage. It is also not
+ * covered by any stored hash: a threshold is a number that can be guessed, and a hash would confirm the
+ * right guess. docs/decisions/0054.
+ */
+import type { Cycle } from "../../domain/jackpot/pot.ts";
+import { MAX_AMOUNT_MINOR } from "../../domain/limits.ts";
+import type { Sealer } from "../sealer.ts";
+
+/** The step of the pool's schema. */
+export const SEALED_THRESHOLD_COLUMN = `
+  -- The threshold, sealed. The other column then holds the largest integer, which no threshold is.
+  ALTER TABLE pool ADD COLUMN sealed_threshold TEXT;
+`;
+
+/** Stands in the place of a threshold that is sealed. */
+export const SEALED = MAX_AMOUNT_MINOR;
+
+/** More than one transaction can end: those that it forgets are sealed anew. */
+const MAX_TEXTS = 1_000;
+
+/** A threshold as it is stored: in the clear in pools from before. */
+export interface StoredThreshold {
+  readonly cycle: number;
+  readonly threshold_units: number;
+  readonly sealed_threshold: string | null;
+}
+
+export class ThresholdSeal {
+  readonly #sealer: Sealer;
+  readonly #poolId: string;
+  /** A transaction that fails goes back to the threshold before, and to its text. */
+  readonly #texts = new Map<string, string>();
+
+  constructor(sealer: Sealer, poolId: string) {
+    this.#sealer = sealer;
+    this.#poolId = poolId;
+  }
+
+  /** Returns the sealed threshold of a cycle, in the same text as long as both stay the same. */
+  textOf({ number: cycle, thresholdUnits: units }: Cycle): string {
+    const name = `${cycle}:${units}`;
+    const known = this.#texts.get(name);
+    if (known !== undefined) return known;
+    if (this.#texts.size >= MAX_TEXTS) this.#texts.clear();
+    const text = this.#sealer.seal(String(units), this.#placeOf(cycle));
+    this.#texts.set(name, text);
+    return text;
+  }
+
+  /**
+   * Returns a stored threshold, in pot units; `SEALED` if it cannot be opened, because its key is missing
+   * or somebody changed it. No bet feeds such a pool, and its text stays as it is.
+   */
+  read(stored: StoredThreshold): number {
+    const { cycle, threshold_units, sealed_threshold: text } = stored;
+    if (threshold_units !== SEALED || text === null) return threshold_units;
+    const units = this.#opened(text, cycle);
+    if (units === SEALED || this.#sealer.isCurrent(text)) {
+      this.#texts.set(`${cycle}:${units}`, text);
+    }
+    return units;
+  }
+
+  /** Whether a stored threshold is sealed under the key in use. */
+  isSealed({ threshold_units, sealed_threshold: text }: StoredThreshold): boolean {
+    return threshold_units === SEALED && text !== null && this.#sealer.isCurrent(text);
+  }
+
+  #opened(text: string, cycle: number): number {
+    try {
+      return Number(this.#sealer.open(text, this.#placeOf(cycle)));
+    } catch (error) {
+      const poolId = this.#poolId;
+      console.error(
+        JSON.stringify({ event: "threshold_not_opened", poolId, error: String(error) }),
+      );
+      return SEALED;
+    }
+  }
+
+  #placeOf(cycle: number): string {
+    return `threshold of cycle ${cycle} of ${this.#poolId}`;
+  }
+}
+
+/** What the seal of the row covers of a threshold. */
+export function coveredBySeal({
+  threshold_units,
+  sealed_threshold,
+}: StoredThreshold): string | number {
+  return threshold_units === SEALED && sealed_threshold !== null
+    ? sealed_threshold
+    : threshold_units;
+}

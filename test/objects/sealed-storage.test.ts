@@ -1,0 +1,103 @@
+/**
+ * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still hidden,
+ * nor anything that would confirm a guess. docs/decisions/0054.
+ */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
+import { SEALED } from "../../durable-objects/jackpot-pool/threshold-seal.ts";
+import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
+import { isHidden } from "../support/watched-seeds.ts";
+import { openPool } from "./open-pool.ts";
+import { openWallet } from "./open-wallet.ts";
+
+const sealed: Sealed[] = [];
+watchSealed("sealed-storage.test", (one) => sealed.push(one));
+
+/** Everything in an object's storage, as one text. */
+const dumpOf = (object: DurableObjectStub) =>
+  runInDurableObject(object, (_, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
+      )
+      .toArray()
+      .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()))
+      .join("\n"),
+  );
+
+it("a wallet's storage shows no seed that is not revealed", async () => {
+  const player = await openWallet();
+  await player.deposit(10_000);
+  const { wallet, sessionId } = player;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await player.play();
+    await wallet.rotateSeeds({ sessionId, idempotencyKey: `${turn}`, fingerprint: "" });
+  }
+  await player.play({ gameId: "safe-smash", stakeMinor: 10 });
+  const seeds = sealed
+    .filter(({ place }) => place.includes(player.address.playerId))
+    .map(({ text }) => text);
+  const hidden = seeds.filter(isHidden);
+  // The last seeds of two chains, and the seed in use.
+  expect(hidden).toHaveLength(3);
+  const stored = await dumpOf(player.object);
+  for (const seed of hidden) expect(stored).not.toContain(seed);
+  expect(stored).toContain(serverSeedHash(hidden.at(-1) ?? ""));
+});
+
+it("a pool's storage shows no threshold, and no hash that would confirm one", async () => {
+  const pool = openPool();
+  await pool.configure({ seedMinor: 500 });
+  for (let hits = 0; hits < 2; hits += 1) {
+    await pool.bet();
+    await pool.makeNextBetWin();
+    await pool.bet();
+  }
+  const threshold = await pool.threshold();
+  expect(threshold).toBeGreaterThan(10 ** 6);
+  expect(await dumpOf(pool.object())).not.toContain(String(threshold));
+  const [row] = await pool.rows<Record<string, number> & { settings: string; seal: string }>(
+    `SELECT settings, cycle AS number, cycle_ceiling_minor AS ceilingMinor,
+       cycle_seed_minor AS seedMinor, pot_units AS potUnits, first_seed_minor AS firstSeedMinor,
+       seal FROM pool`,
+  );
+  if (row === undefined) throw new Error("the pool has a row");
+  const { settings, seal, firstSeedMinor = 0, ...cycle } = row;
+  const guess = { settings, cycle: cycle as never, threshold, firstSeedMinor, lastChange: null };
+  expect(sealOf(guess)).not.toBe(seal);
+});
+
+it("a pool whose threshold cannot be opened takes nothing and pays nothing until it can", async () => {
+  const pool = openPool();
+  await pool.configure({ seedMinor: 500 });
+  await pool.bet();
+  const [before] = await pool.rows<{ text: string }>("SELECT sealed_threshold AS text FROM pool");
+  const text = before?.text ?? "";
+  await pool.rows(`UPDATE pool SET sealed_threshold = '${text.replace("a256gcm.1", "a256gcm.9")}'`);
+  await pool.restart();
+  expect(await pool.bet()).toEqual({ contributionPotUnits: 0, win: null });
+  await pool.restart();
+  expect((await pool.object().audit())?.findingCount).toBeGreaterThan(0);
+  await pool.rows(`UPDATE pool SET sealed_threshold = '${text}'`);
+  await pool.restart();
+  expect(await pool.object().audit()).toMatchObject({ findingCount: 0 });
+  expect((await pool.bet()).contributionPotUnits).toBe(10_000);
+});
+
+it("a threshold from before it was sealed is sealed at the pool's next wake, and stays the same", async () => {
+  const pool = openPool();
+  await pool.configure({ seedMinor: 500 });
+  await pool.bet();
+  const threshold = await pool.threshold();
+  await pool.beforeThresholdsWereSealed();
+  expect(await dumpOf(pool.object())).toContain(String(threshold));
+  await evictDurableObject(pool.object());
+  expect(await pool.object().audit()).toMatchObject({ findingCount: 0 });
+  expect(await dumpOf(pool.object())).not.toContain(String(threshold));
+  expect(await pool.threshold()).toBe(threshold);
+  expect(await pool.rows("SELECT threshold_units AS units FROM pool")).toEqual([{ units: SEALED }]);
+  await pool.placeThreshold(Number((await pool.state()).totals.potUnits));
+  expect((await pool.bet()).win).not.toBeNull();
+});
