@@ -34,7 +34,9 @@ export function correctPool(
   const { ceilingMinor } = pool.cycle.ceilingMinor > seedMinor ? pool.cycle : settings;
   // The threshold of a pot below its seed is drawn as if it stood at the seed.
   const drawnFrom = Math.max(potUnits, seedMinor * POT_UNITS_PER_MINOR);
-  if (potUnits < 0 || drawnFrom >= ceilingMinor * POT_UNITS_PER_MINOR) {
+  // A closed pool holds nothing until it is opened again.
+  const isLeft = pool.settings.status === "closed" && potUnits !== 0;
+  if (isLeft || potUnits < 0 || drawnFrom >= ceilingMinor * POT_UNITS_PER_MINOR) {
     return refuse("POT_OUT_OF_RANGE");
   }
   if (contributor !== null) store.saveContributor(contributor);

@@ -93,7 +93,8 @@ function changesOf(
     if (kind === "closing" && status !== "paused") report(`a pool that is ${status} was closed`);
     const { request, seedMinor = 0 } = JSON.parse(record);
     if (kind === "reopening") {
-      if (seen[place - 1]?.kind !== "closing") report("a pool was opened that was not closed");
+      const last = seen.slice(0, place).findLast((one) => one.kind !== "correction");
+      if (last?.kind !== "closing") report("a pool was opened that was not closed");
       return { before, setUnits: seedMinor * UNITS };
     }
     const { id } = request;
