@@ -5,10 +5,9 @@
  */
 
 import { env } from "cloudflare:workers";
-import { Validator } from "@cfworker/json-schema";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Operation, operations } from "../support/api-document.ts";
+import { misfits, type Operation, operations } from "../support/api-document.ts";
 import { type CallOptions, call, openCasino } from "../support/casino.ts";
 
 const CREATE = "/api/v1/auth/sso/create-token";
@@ -168,7 +167,7 @@ it.each(WITH_BODY.filter(({ path }) => !MAY_BE_EMPTY.includes(path)))(
 /** Returns true if the document allows this value for the field. */
 function mayBe({ requestBody }: Operation, field: string, value: unknown): boolean {
   const schema = requestBody?.content["application/json"].schema.properties?.[field];
-  return schema !== undefined && new Validator(schema, "2020-12").validate(value).valid;
+  return typeof schema === "object" && misfits(schema, value).length === 0;
 }
 
 function fieldsOf({ requestBody }: Operation): string[] {

@@ -147,11 +147,15 @@ const known = new Set<Schema>();
 
 /** Fails the test if the schema does not describe this value. */
 export function expectFits(described: Content, value: unknown, what: string): void {
-  const { schema } = described.content["application/json"];
+  const errors = misfits(described.content["application/json"].schema, value);
+  expect(errors, `${what} fits its schema: ${JSON.stringify(value)}`).toEqual([]);
+}
+
+/** Returns in what the value is not as this schema of the document says. */
+export function misfits(schema: Schema, value: unknown): readonly object[] {
   if (!known.has(schema)) {
     dereference(schema, lookup, undefined, `/described/${known.size}`);
     known.add(schema);
   }
-  const { errors } = validate(value, schema, "2020-12", lookup, false);
-  expect(errors, `${what} fits its schema: ${JSON.stringify(value)}`).toEqual([]);
+  return validate(value, schema, "2020-12", lookup, false).errors;
 }

@@ -106,7 +106,7 @@ describe("the audit of a pool", () => {
     ["settings that cannot be read", { settings: "{" }, "Its settings are none that can be set."],
     [
       "an unknown status",
-      { settings: JSON.stringify({ ...defaultSettings("USD"), status: "closed" }) },
+      { settings: JSON.stringify({ ...defaultSettings("USD"), status: "halted" }) },
       "Its settings are none that can be set.",
     ],
     [
