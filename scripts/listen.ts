@@ -12,6 +12,8 @@ import { requireStack } from "./local-stack/running-stack.ts";
 
 const LOOK_EVERY_MS = 300;
 const WEBHOOKS = "/api/v1/admin/webhooks";
+/** What a webhook of this command is described as. */
+const DESCRIPTION = "npm run listen";
 
 const { values: options } = parseArgs({
   options: {
@@ -20,7 +22,9 @@ const { values: options } = parseArgs({
   },
 });
 const forwardTo = options["forward-to"];
-if (forwardTo !== undefined && URL.parse(forwardTo) === null) {
+const protocol = forwardTo === undefined ? "http:" : URL.parse(forwardTo)?.protocol;
+// "localhost:3000" is a URL too, but one of a protocol called "localhost".
+if (protocol !== "http:" && protocol !== "https:") {
   fail(`--forward-to must be a URL such as http://127.0.0.1:3000/hook, not "${forwardTo}".`);
 }
 
@@ -43,7 +47,10 @@ console.log(
 );
 let last = (await look(Number.MAX_SAFE_INTEGER)).count;
 while (!isOver) {
-  const { received } = await look(last);
+  const { count, received } = await look(last);
+  const missed = count - last - received.length;
+  if (missed > 0)
+    console.log(`${missed} more came at once than the inbox keeps; they are not shown.`);
   for (const delivery of received) await show(delivery);
   await pause(LOOK_EVERY_MS);
 }
@@ -59,18 +66,32 @@ async function show(delivery: InboxDelivery): Promise<void> {
 
 async function look(after: number): Promise<{ count: number; received: InboxDelivery[] }> {
   const url = `${inbox}?after=${after}`;
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
-  return (await response.json()) as { count: number; received: InboxDelivery[] };
+  try {
+    const response = await fetch(url, { headers: { Accept: "application/json" } });
+    return (await response.json()) as { count: number; received: InboxDelivery[] };
+  } catch {
+    return fail("Rouleau has stopped. The next `npm run listen` removes the webhook of this one.");
+  }
 }
 
-/** Makes a webhook for the events that were asked for, or for all; returns its id. */
+/**
+ * Makes a webhook for the events that were asked for, or for all; returns its id. One that an earlier
+ * call left, because the stack stopped first, would bring every event twice, and is removed.
+ */
 async function openWebhook(): Promise<string> {
+  const { webhooks } = await call<{ webhooks: { id: string; description: string }[] }>(
+    "GET",
+    WEBHOOKS,
+  );
+  for (const { id, description } of webhooks) {
+    if (description === DESCRIPTION) await call("DELETE", `${WEBHOOKS}/${id}`);
+  }
   const eventTypes = options.events?.split(",") ?? EVENT_TYPES;
-  return (await call("POST", WEBHOOKS, { url: inbox, eventTypes, description: "npm run listen" }))
-    .id;
+  const webhook = { url: inbox, eventTypes, description: DESCRIPTION };
+  return (await call<{ id: string }>("POST", WEBHOOKS, webhook)).id;
 }
 
-async function call(method: string, path: string, body?: object): Promise<{ id: string }> {
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const text = body === undefined ? "" : JSON.stringify(body);
   const timestamp = Math.floor(Date.now() / 1000);
   const signed = `${timestamp}.${method}.${path}.${text}`;
@@ -87,8 +108,14 @@ async function call(method: string, path: string, body?: object): Promise<{ id: 
     },
     ...(text === "" ? {} : { body: text }),
   });
-  const answer = (await response.json()) as { data: { id: string }; error?: { message: string } };
-  if (answer.error !== undefined) fail(answer.error.message);
+  const answer = (await response.json()) as {
+    data: Data;
+    error?: { message: string; details?: object };
+  };
+  if (answer.error !== undefined) {
+    const { message, details } = answer.error;
+    fail(details === undefined ? message : `${message}\n${JSON.stringify(details)}`);
+  }
   return answer.data;
 }
 
