@@ -1,11 +1,9 @@
 /**
  * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
  * each named by its content so that browsers keep it for good; Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; and the verifier page, one file that runs no
- * script but its own, also when it is opened from a disk. wrangler runs this before it starts or
- * deploys the Worker (wrangler.toml, [build]).
+ * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; and the
+ * verifier page. wrangler runs this before it starts or deploys the Worker (wrangler.toml, [build]).
  */
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -22,13 +20,13 @@ import { build, type OutputFile, type Plugin } from "esbuild";
 import { buildReference } from "./build-reference.ts";
 import { buildGuides } from "./guides/build-guides.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
+import { verifierPage } from "./verifier-page.ts";
 
 const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"];
 const SWAGGER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const REFERENCE = join(ROOT, "clients/game/assets/reference/vendor");
 const GAME_SOURCE = join(ROOT, "clients/game/src");
 const GAME = join(ROOT, "clients/game/assets/game/build");
-const VERIFIER_SOURCE = join(ROOT, "clients/game/verify");
 const VERIFIER = join(ROOT, "clients/game/assets/verify.html");
 
 // A running stack restarts when a file changes, so files that are up to date are not written again.
@@ -40,7 +38,7 @@ for (const file of SWAGGER_FILES) {
 buildGuides();
 buildReference();
 await buildGamePage();
-const page = await verifierPage();
+const page = verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);
 
 /**
@@ -108,43 +106,4 @@ async function bundleGame(
     loader: { ".woff2": "file" },
   });
   return outputFiles;
-}
-
-/** Returns the whole page: its style and script inside it, and a policy that allows only these two by their hashes. */
-async function verifierPage(): Promise<string> {
-  const [script, style] = await Promise.all([bundle("verify.ts"), bundle("verify.css")]);
-  // An element ends at the first text that looks like its closing tag, even inside a string.
-  if (/<\/(script|style)|<!--/i.test(script + style)) {
-    throw new Error("The verifier's script or style would end early in the page.");
-  }
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  return readFileSync(join(VERIFIER_SOURCE, "verify.html"), "utf8")
-    .replace('content="policy"', () => `content="${policy}"`)
-    .replace("<!-- style -->", () => `<style>${style}</style>`)
-    .replace("<!-- script -->", () => `<script>${script}</script>`);
-}
-
-async function bundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(VERIFIER_SOURCE, entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "iife",
-    target: "es2022",
-    charset: "utf8",
-    legalComments: "none",
-  });
-  return (outputFiles[0]?.text ?? "").trim();
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

@@ -1,9 +1,12 @@
 /**
- * Compares a round with what was claimed about it: the commitment, the outcome, the multiplier, the
- * win. Decides what the verifier page shows and what a player may conclude. Reference 9.
+ * Compares what the platform says about a round with what follows from its seeds, its choices and its
+ * actions. Decides what the verifier page shows and what a player may conclude. Reference 9.
  */
+import { readReelPositions } from "../games/forced-outcome.ts";
 import { winOf } from "../games/game.ts";
-import { parseAmount, parseBalance } from "../money/amount.ts";
+import { roundPlace } from "../ids.ts";
+import { MAX_CLIENT_SEED_LENGTH } from "../limits.ts";
+import { formatAmount, parseAmount, parseBalance } from "../money/amount.ts";
 import { isCurrency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { serverSeedHash } from "./draw-stream.ts";
@@ -13,61 +16,108 @@ import {
   type RoundOrigin,
   recomputeRound,
 } from "./recompute-round.ts";
+import { positionInChain } from "./seed-chain.ts";
 
-/** What determines a round, and the claims about it. A claim that is left out is not checked. */
+/** What determines a round, what is said about it, and what the player knew before it. */
 export interface RoundClaim extends RoundOrigin {
-  readonly serverSeedHash?: string | undefined;
-  readonly outcome?: unknown;
+  /** The anchor of the chain, or the server seed hash, that the player noted; empty if none was. */
+  readonly noted: string;
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly state: string;
+  readonly demo: boolean;
+  readonly outcome: unknown;
   /** In stakes. */
-  readonly multiplier?: number | undefined;
-  /** In major units, as the API writes them; for a settled round. */
-  readonly money?:
-    | { readonly currency: string; readonly stake: string; readonly win: string }
-    | undefined;
+  readonly multiplier: number;
+  readonly currency: string;
+  /** In major units, as the API writes them. */
+  readonly stake: string;
+  readonly win: string;
 }
 
 /** One claim, beside the recomputed value. */
 export interface Check {
-  readonly what: "server seed hash" | "outcome" | "multiplier" | "win";
+  readonly what:
+    | "hash that you noted"
+    | "server seed hash"
+    | "state"
+    | "outcome"
+    | "multiplier"
+    | "win";
   readonly said: string;
   readonly recomputed: string;
   readonly holds: boolean;
 }
 
 export interface Verification {
+  /** All six checks, in the order of their names above. */
   readonly checks: readonly Check[];
   readonly round: RecomputedRound;
 }
 
-/** Recomputes the round and checks every claim. Refuses what cannot be recomputed. */
-export function verifyRound(
-  claim: RoundClaim,
-): Result<Verification, "SEED_INVALID" | RecomputeRefusal> {
-  if (!/^[0-9a-f]{64}$/.test(claim.serverSeed)) return refuse("SEED_INVALID");
+/** In order of precedence. */
+export type VerifyRefusal =
+  | "SEED_INVALID"
+  | "CLIENT_SEED_INVALID"
+  | "ROUND_ID_INVALID"
+  | "DRAWS_FORCED"
+  | RecomputeRefusal;
+
+/** Recomputes the round and checks every claim. Refuses what no honest round can be. */
+export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefusal> {
+  const refusal = impossible(claim);
+  if (refusal !== undefined) return refuse(refusal);
   const recomputed = recomputeRound(claim);
   if (!recomputed.ok) return recomputed;
-  const { outcome, tenths } = recomputed.value.position;
-  const { multiplier, money } = claim;
-  const checks: Check[] = [];
-  const hold = (what: Check["what"], said: string, found: string) =>
-    checks.push({ what, said, recomputed: found, holds: said === found });
-  if (claim.serverSeedHash !== undefined) {
-    hold("server seed hash", claim.serverSeedHash, serverSeedHash(claim.serverSeed));
-  }
-  if (claim.outcome !== undefined) hold("outcome", canonical(claim.outcome), canonical(outcome));
-  if (multiplier !== undefined) hold("multiplier", String(multiplier), String(tenths / 10));
-  if (money !== undefined) {
-    const { currency, stake, win } = money;
-    const stakeMinor = isCurrency(currency) ? parseAmount(stake, currency) : undefined;
-    const winMinor = isCurrency(currency) ? parseBalance(win, currency) : undefined;
-    const due = stakeMinor === undefined ? undefined : winOf(stakeMinor, tenths);
-    hold("win", inMinor(winMinor), due === undefined ? "no such stake" : inMinor(due));
-  }
+  const { outcome, state, tenths } = recomputed.value.position;
+  // A server seed is revealed when no round is open, so a round that was not over has been voided.
+  const due = state === "settled" ? { state, tenths } : { state: "voided", tenths: 0 };
+  const found: Record<Check["what"], readonly [said: string, recomputed: string]> = {
+    "hash that you noted": [claim.noted, leadsTo(claim)],
+    "server seed hash": [claim.serverSeedHash, serverSeedHash(claim.serverSeed)],
+    state: [claim.state, due.state],
+    outcome: [canonical(claim.outcome), canonical(outcome)],
+    multiplier: [String(claim.multiplier), String(due.tenths / 10)],
+    win: winsOf(claim, due.tenths),
+  };
+  const checks = Object.entries(found).map(([what, [said, value]]) => ({
+    ...{ what: what as Check["what"], said, recomputed: value },
+    holds: said === value,
+  }));
   return accept({ checks, round: recomputed.value });
 }
 
-function inMinor(minor: number | undefined): string {
-  return minor === undefined ? "no such amount" : `${minor} minor units`;
+/** Returns why no round of the platform can be like this, or undefined if one can. */
+function impossible(claim: RoundClaim): VerifyRefusal | undefined {
+  const { serverSeed, clientSeed, roundId, nonce, demo, gameId, forcedDraws } = claim;
+  if (!/^[0-9a-f]{64}$/.test(serverSeed)) return "SEED_INVALID";
+  const isSeed = /^[\x20-\x7e]+$/.test(clientSeed) && clientSeed.length <= MAX_CLIENT_SEED_LENGTH;
+  if (!isSeed) return "CLIENT_SEED_INVALID";
+  // Each round is a row of its wallet's journal, and the row's number is in its id.
+  const place = roundPlace(roundId);
+  if (place === undefined || nonce < 1 || nonce > place.seq) return "ROUND_ID_INVALID";
+  if (forcedDraws === null) return undefined;
+  const isPossible = demo && gameId === "golden-reels" && readReelPositions(forcedDraws);
+  return isPossible ? undefined : "DRAWS_FORCED";
+}
+
+/** Returns the noted hash if the server seed leads to it, and if not the hash that it does lead to. */
+function leadsTo({ noted, serverSeed }: RoundClaim): string {
+  return positionInChain(serverSeed, noted) === undefined ? serverSeedHash(serverSeed) : noted;
+}
+
+/** Returns the win that is claimed and the win that is due, in the same form. */
+function winsOf({ currency, stake, win }: RoundClaim, tenths: number): [string, string] {
+  if (!isCurrency(currency)) return [win, "an unknown currency"];
+  const stakeMinor = parseAmount(stake, currency);
+  if (stakeMinor === undefined) return [win, "a stake that cannot be"];
+  const due = winOf(stakeMinor, tenths);
+  if (!Number.isSafeInteger(due)) return [win, "a stake that cannot be"];
+  const winMinor = parseBalance(win, currency);
+  return [
+    winMinor === undefined ? win : formatAmount(winMinor, currency),
+    formatAmount(due, currency),
+  ];
 }
 
 /** JSON with the fields of every object sorted, so that equal values have the same text. */

@@ -1,9 +1,9 @@
 /**
  * The verifier page: it accepts a true round and rejects an altered one, by keyboard alone, on a
- * phone, and from a saved file without a network.
+ * phone, and from a saved file without a network; and it is the page whose checksum is published.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,7 +31,10 @@ function round() {
   const money = { currency: "USD", stake: "1.00", win: (tenths / 10).toFixed(2) };
   return {
     ...origin,
+    roundId: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_50",
     serverSeedHash,
+    clientSeedBy: "player",
+    demo: false,
     state: "settled",
     outcome,
     multiplier: tenths / 10,
@@ -45,8 +48,15 @@ async function opened(options: Parameters<typeof GameScreen.open>[0] = {}) {
   return screen;
 }
 
-const paste = (screen: GameScreen, answer: object) =>
-  screen.page.getByLabel("Paste the answer").fill(JSON.stringify({ success: true, data: answer }));
+/** A round, in which the tests alter what they like. */
+type Answer = Readonly<Record<string, unknown>> & { readonly serverSeedHash: string };
+
+/** Types the hash that the player noted, and pastes a round. */
+async function paste(screen: GameScreen, answer: Answer) {
+  await screen.page.getByLabel("that you noted").fill(answer.serverSeedHash);
+  const text = JSON.stringify({ success: true, data: answer });
+  await screen.page.getByLabel("Paste the answer").fill(text);
+}
 
 describe("the verifier page", () => {
   test("confirms a true round, and names the part of an altered one that does not match", async () => {
@@ -54,13 +64,17 @@ describe("the verifier page", () => {
     const answer = round();
     await paste(screen, answer);
     const verdict = screen.page.getByRole("status");
-    expect(await verdict.textContent()).toBe("✓ Verified: all 4 checks passed.");
-    expect(await screen.page.locator("#report ul li").count()).toBe(4);
+    expect(await verdict.textContent()).toBe("✓ Verified: all 6 checks passed.");
+    expect(await screen.page.locator("#report > ul:first-child li").count()).toBe(6);
+    expect(await screen.text("#report")).toContain("What was not shown");
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
 
     await paste(screen, { ...answer, win: "1234.00" });
-    expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 4 checks failed.");
+    expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 6 checks failed.");
     expect(await screen.text("#report li.no")).toContain("The win does not match");
+    await screen.page.getByLabel("that you noted").fill("");
+    await screen.page.getByLabel("Paste the answer").fill(JSON.stringify(answer));
+    expect(await verdict.textContent()).toContain("enter the anchor or the server seed hash");
     await paste(screen, { ...answer, serverSeed: null });
     expect(await verdict.textContent()).toContain("not revealed yet");
     expect(screen.complaints).toEqual([]);
@@ -68,8 +82,12 @@ describe("the verifier page", () => {
 
   test("can be filled in field by field with the keyboard alone", async () => {
     const { page } = await opened();
-    const { serverSeed, serverSeedHash, clientSeed, nonce, outcome } = round();
-    const typed = { serverSeed, clientSeed, nonce, serverSeedHash, outcome };
+    const { serverSeed, serverSeedHash, clientSeed, nonce, roundId, ...rest } = round();
+    const { outcome, multiplier, currency, stake, win } = rest;
+    const typed = {
+      ...{ noted: serverSeedHash, serverSeed, clientSeed, nonce, roundId, serverSeedHash },
+      ...{ outcome, multiplier, currency, stake, win },
+    };
     for (const [name, value] of Object.entries(typed)) {
       await page.focus(`#${name}`);
       await page.keyboard.insertText(
@@ -78,7 +96,7 @@ describe("the verifier page", () => {
     }
     await page.focus("#nonce");
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 2 checks passed.");
+    expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 6 checks passed.");
   });
 
   test("sends no request, cannot be framed, and allows nothing unsafe in its policy", async () => {
@@ -95,6 +113,12 @@ describe("the verifier page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  test("is served with the checksum that is published", async () => {
+    const served = Buffer.from(await (await fetch(`${inject("baseUrl")}/verify`)).arrayBuffer());
+    const checksum = createHash("sha256").update(served).digest("hex");
+    expect(`${checksum}  verify.html\n`).toBe(readFileSync("docs/verifier.sha256", "utf8"));
+  });
+
   test("works as a saved file without a network", async () => {
     const saved = join(folder, "verify.html");
     writeFileSync(saved, await (await fetch(`${inject("baseUrl")}/verify`)).text());
@@ -102,15 +126,16 @@ describe("the verifier page", () => {
     await screen.page.goto(pathToFileURL(saved).href);
     await paste(screen, round());
     expect(await screen.page.getByRole("status").textContent()).toBe(
-      "✓ Verified: all 4 checks passed.",
+      "✓ Verified: all 6 checks passed.",
     );
     expect(screen.complaints).toEqual([]);
     expect(screen.requests.filter(({ url }) => !/^(data|file):/.test(url))).toEqual([]);
   });
 
   test("fits a phone 360 pixels wide, with a label for every field", async () => {
-    const { page } = await opened(PHONE);
-    await page.getByLabel("Paste the answer").fill(JSON.stringify(round()));
+    const screen = await opened(PHONE);
+    const { page } = screen;
+    await paste(screen, round());
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );

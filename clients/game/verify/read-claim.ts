@@ -1,17 +1,28 @@
 /**
  * Reads what a player pasted (the answer of GET /api/v1/fairness/rounds/:roundId, with or without its
- * envelope) or typed into the fields, and says what is wrong with it.
+ * envelope) or typed into the fields, and says what is wrong with it. Nothing may be left out, and
+ * nothing may be there that this page does not know: it could matter to the round.
  */
 import type { RoundClaim } from "../../../domain/fairness/verify-round.ts";
 
-/** The names of the page's fields. */
+/** The fields of the answer that are verified, each of which is a field of the page. */
 export const FIELDS = [
   ...["gameId", "gameVersion", "serverSeed", "clientSeed", "nonce"],
   ...["choices", "actions", "forcedDraws"],
-  ...["serverSeedHash", "outcome", "multiplier", "currency", "stake", "win"],
+  ...["roundId", "serverSeedHash", "clientSeedBy", "demo", "state"],
+  ...["outcome", "multiplier", "currency", "stake", "win"],
 ] as const;
+/** The other fields of the answer, from which nothing follows. */
+const REMARKS = ["voidReason", "voidNote", "voidedBy", "reveal", "verifier"];
+const MAY_BE_NULL = ["forcedDraws", "clientSeedBy"];
 
 export type Texts = Readonly<Record<string, string>>;
+
+/** What the page verifies. */
+export interface PageClaim extends RoundClaim {
+  /** Who chose the client seed, as the platform says. */
+  readonly clientSeedBy: "player" | "platform" | null;
+}
 
 /** Returns the pasted round as texts for the fields. Throws an Error whose message is for the player. */
 export function readPasted(text: string): Texts {
@@ -23,37 +34,50 @@ export function readPasted(text: string): Texts {
       "The server seed of this round is not revealed yet. Reveal it first, then copy the round again.",
     );
   }
-  const { fairness } = answer;
-  const flat = { ...answer, ...(isObject(fairness) ? fairness : {}) };
-  // What an open or voided round pays does not follow from its multiplier.
-  const isPaid = flat.state === undefined || flat.state === "settled";
-  const left = isPaid ? [] : ["multiplier", "currency", "stake", "win"];
+  const known = [...FIELDS, ...REMARKS];
+  const unknown = Object.keys(answer).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`This page does not know the field "${unknown}". Is there a newer page?`);
+  }
   return Object.fromEntries(
-    FIELDS.map((name) => [name, left.includes(name) ? "" : textOf(flat[name])]),
+    FIELDS.map((name) => {
+      const value = Object.hasOwn(answer, name) ? answer[name] : undefined;
+      const isThere = value !== undefined && (value !== null || MAY_BE_NULL.includes(name));
+      if (!isThere) throw new Error(`The round has no "${name}". Copy all of it.`);
+      return [name, typeof value === "string" ? value : JSON.stringify(value)];
+    }),
   );
 }
 
-/** Returns the claim in the fields. Throws an Error whose message is for the player. */
-export function readClaim(texts: Texts): RoundClaim {
-  const text = (name: string) => texts[name]?.trim() ?? "";
-  const json = (name: string, label: string) =>
-    text(name) === "" ? undefined : parse(text(name), label);
-  const nonce = wholeNumber(text("nonce"), "The nonce");
-  const [currency, stake, win] = [text("currency"), text("stake"), text("win")];
+/** Returns the claim in the fields, all of which must be filled in. Throws an Error whose message is for the player. */
+export function readClaim(texts: Texts, noted: string): PageClaim {
+  const text = (name: string) => {
+    // A client seed may begin or end with a space.
+    const found = name === "clientSeed" ? texts[name] : texts[name]?.trim();
+    if (!found) throw new Error(`Fill in "${name}".`);
+    return found;
+  };
+  const clientSeedBy = oneOf(text("clientSeedBy"), ["player", "platform", "null"], "clientSeedBy");
   return {
+    noted: noted.trim().toLowerCase(),
     gameId: text("gameId"),
-    gameVersion: wholeNumber(text("gameVersion"), "The version of the rules"),
+    gameVersion: wholeNumber(text("gameVersion"), "gameVersion"),
     serverSeed: text("serverSeed").toLowerCase(),
-    // A seed may begin or end with a space.
-    clientSeed: texts.clientSeed ?? "",
-    nonce,
-    choices: json("choices", "The choices") ?? {},
-    actions: list(json("actions", "The actions") ?? [], "The actions"),
-    forcedDraws: numbers(json("forcedDraws", "The forced draws") ?? null),
-    serverSeedHash: text("serverSeedHash").toLowerCase() || undefined,
-    outcome: json("outcome", "The outcome"),
-    multiplier: text("multiplier") === "" ? undefined : Number(text("multiplier")),
-    money: stake === "" || win === "" ? undefined : { currency, stake, win },
+    clientSeed: text("clientSeed"),
+    nonce: wholeNumber(text("nonce"), "nonce"),
+    choices: parse(text("choices"), '"choices"'),
+    actions: list(parse(text("actions"), '"actions"'), "actions"),
+    forcedDraws: numbers(parse(text("forcedDraws"), '"forcedDraws"')),
+    roundId: text("roundId"),
+    serverSeedHash: text("serverSeedHash").toLowerCase(),
+    clientSeedBy: clientSeedBy === "null" ? null : clientSeedBy,
+    demo: oneOf(text("demo"), ["true", "false"], "demo") === "true",
+    state: text("state"),
+    outcome: parse(text("outcome"), '"outcome"'),
+    multiplier: decimal(text("multiplier"), "multiplier"),
+    currency: text("currency"),
+    stake: text("stake"),
+    win: text("win"),
   };
 }
 
@@ -65,26 +89,36 @@ function parse(text: string, label: string): unknown {
   }
 }
 
-function wholeNumber(text: string, label: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Error(`${label} must be a whole number.`);
+function oneOf<const Value extends string>(
+  text: string,
+  values: readonly Value[],
+  name: string,
+): Value {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new Error(`"${name}" must be one of: ${values.join(", ")}.`);
+  return found;
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`"${name}" must be a whole number.`);
   return Number(text);
 }
 
-function list(value: unknown, label: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Error(`${label} must be a list.`);
+function decimal(text: string, name: string): number {
+  if (!/^\d{1,9}(\.\d{1,9})?$/.test(text)) throw new Error(`"${name}" must be a number.`);
+  return Number(text);
+}
+
+function list(value: unknown, name: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error(`"${name}" must be a list.`);
   return value;
 }
 
 function numbers(value: unknown): readonly number[] | null {
   if (value === null) return null;
-  const draws = list(value, "The forced draws");
+  const draws = list(value, "forcedDraws");
   if (draws.every((draw): draw is number => Number.isInteger(draw))) return draws;
-  throw new Error("The forced draws must be whole numbers.");
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  throw new Error('"forcedDraws" must be whole numbers.');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -8,15 +8,10 @@ import {
   verifyRound,
 } from "../../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { FIELDS, readClaim, readPasted, type Texts } from "./read-claim.ts";
+import { conclude, REFUSALS } from "./conclude.ts";
+import { FIELDS, type PageClaim, readClaim, readPasted, type Texts } from "./read-claim.ts";
 
-const REFUSALS = {
-  SEED_INVALID: "The server seed must be 64 hexadecimal digits. Has it been revealed?",
-  GAME_NOT_FOUND: "This page does not know this game, or not this version of its rules.",
-  CHOICES_INVALID: "The game does not allow these choices.",
-  ACTION_NOT_ALLOWED: "These actions are not possible in this round.",
-} as const;
-
+const noted = part("noted", HTMLInputElement);
 const pasted = part("pasted", HTMLTextAreaElement);
 const verdict = part("verdict", HTMLElement);
 const report = part("report", HTMLElement);
@@ -26,34 +21,40 @@ for (const { id, name } of GAMES) {
   option.value = id;
   part("gameId", HTMLSelectElement).append(option);
 }
-fill({ gameId: GAMES[0]?.id ?? "", gameVersion: String(GAMES[0]?.version ?? 1) });
-
-pasted.addEventListener("input", () => {
-  if (pasted.value.trim() === "") return;
-  attempt(() => {
-    fill(readPasted(pasted.value));
-    verify();
-  });
+fill({
+  ...{ gameId: GAMES[0]?.id ?? "", gameVersion: String(GAMES[0]?.version ?? 1) },
+  ...{ choices: "{}", actions: "[]", forcedDraws: "null" },
+  ...{ clientSeedBy: "player", demo: "false", state: "settled" },
 });
+
+pasted.addEventListener("input", verifyPasted);
+// The hash is the player's own: what is pasted never fills it in.
+noted.addEventListener("input", verifyPasted);
 part("fields", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(verify);
+  attempt(() => verify(texts()));
 });
 
-function verify(): void {
-  const result = verifyRound(readClaim(texts()));
-  if (!result.ok) throw new Error(REFUSALS[result.refusal]);
-  show(result.value);
+function verifyPasted(): void {
+  if (pasted.value.trim() === "") return;
+  attempt(() => {
+    const round = readPasted(pasted.value);
+    fill(round);
+    verify(round);
+  });
 }
 
-function show({ checks, round }: Verification): void {
-  const failed = checks.filter(({ holds }) => !holds).length;
-  const isCommitted = checks.some(({ what }) => what === "server seed hash");
-  if (failed > 0) say("no", `✗ Not verified: ${failed} of ${checks.length} checks failed.`);
-  else if (!isCommitted)
-    say("no", "✗ Not verified: enter the server seed hash that was published before the round.");
-  else say("yes", `✓ Verified: all ${checks.length} checks passed.`);
+function verify(round: Texts): void {
+  const claim = readClaim(round, noted.value);
+  const result = verifyRound(claim);
+  if (!result.ok) throw new Error(REFUSALS[result.refusal]);
+  show(claim, result.value);
+}
 
+function show(claim: PageClaim, verification: Verification): void {
+  const { checks, round } = verification;
+  const { isVerified, verdict: text, shown, notShown } = conclude(claim, verification);
+  say(isVerified ? "yes" : "no", text);
   const list = element("ul");
   for (const check of checks) list.append(lineOf(check));
   const drawn = element("ol");
@@ -62,16 +63,25 @@ function show({ checks, round }: Verification): void {
   }
   const outcome = element("pre", JSON.stringify(round.position.outcome, null, 1));
   report.replaceChildren(
-    ...[list, element("h3", `Draws (${round.draws.length})`), drawn],
+    list,
+    ...(isVerified ? [element("h3", "What was shown"), sentences(shown)] : []),
+    ...[element("h3", "What was not shown"), sentences(notShown)],
+    ...[element("h3", `Draws (${round.draws.length})`), drawn],
     ...[element("h3", "Outcome, recomputed"), outcome],
   );
+}
+
+function sentences(texts: readonly string[]): HTMLElement {
+  const list = element("ul");
+  list.append(...texts.map((text) => element("li", text)));
+  return list;
 }
 
 function lineOf({ what, said, recomputed, holds }: Check): HTMLElement {
   const line = element("li", holds ? `✓ The ${what} matches` : `✗ The ${what} does not match`);
   line.className = holds ? "yes" : "no";
   const short = said.length <= 80 && recomputed.length <= 80;
-  if (short) line.append(element("span", `published ${said}, recomputed ${recomputed}`));
+  if (short) line.append(element("span", `said ${said || "nothing"}, recomputed ${recomputed}`));
   return line;
 }
 

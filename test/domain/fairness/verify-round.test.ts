@@ -1,57 +1,39 @@
-/** A round is recomputed and compared with what was claimed about it: a true claim holds, and each false one is named. */
+/** What is typed or pasted into the verifier is read exactly, and what a verification shows is told with its limits. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { conclude } from "../../../clients/game/verify/conclude.ts";
 import { readClaim, readPasted } from "../../../clients/game/verify/read-claim.ts";
-import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
-import { type RoundClaim, verifyRound } from "../../../domain/fairness/verify-round.ts";
+import { verifyRound } from "../../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
+import { type Answer, anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
 
-const ORIGIN = {
-  gameId: "golden-reels",
-  gameVersion: 1,
-  serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
-  clientSeed: " spaced: ",
-  nonce: 5,
-  choices: {},
-  actions: [],
-  forcedDraws: null,
-};
+const ROUND = honestRounds()[0] as Answer;
+const SAFE = honestRounds().find(
+  ({ gameId, actions }) => gameId === "safe-smash" && actions.length === 3,
+) as Answer;
 
-function trueClaim(): RoundClaim {
-  const again = recomputeRound(ORIGIN);
-  if (!again.ok) throw new Error(again.refusal);
-  const { outcome, tenths } = again.value.position;
-  return {
-    ...ORIGIN,
-    serverSeedHash: serverSeedHash(ORIGIN.serverSeed),
-    outcome,
-    multiplier: tenths / 10,
-    money: { currency: "USD", stake: "0.20", win: ((tenths * 20) / 1000).toFixed(2) },
-  };
-}
+const claimOf = (round: Answer) => readClaim(readPasted(JSON.stringify(round)), anchorOf(round));
 
-function failing(claim: RoundClaim): string[] {
-  const result = verifyRound(claim);
+function conclusionOf(round: Answer) {
+  const result = verifyRound(claimOf(round));
   if (!result.ok) throw new Error(result.refusal);
-  return result.value.checks.filter(({ holds }) => !holds).map(({ what }) => what);
+  return conclude(claimOf(round), result.value);
 }
 
 describe("a claim about a round", () => {
-  it("holds if it is true, whatever the order of its fields", () => {
-    const claim = trueClaim();
-    const reversed = Object.fromEntries(Object.entries(claim.outcome as object).reverse());
-    expect(failing(claim)).toEqual([]);
-    expect(failing({ ...claim, outcome: reversed })).toEqual([]);
-    const result = verifyRound(claim);
-    expect(result.ok && result.value.checks).toHaveLength(4);
-    expect(result.ok && result.value.round.draws.length).toBeGreaterThanOrEqual(5);
+  it("holds whatever the order of the outcome's fields, and the draws are shown", () => {
+    const outcome = Object.fromEntries(Object.entries(ROUND.outcome).reverse());
+    const result = verifyRound(claimOf({ ...ROUND, outcome }));
+    expect(result.ok && result.value.checks.map(({ holds }) => holds)).toEqual(Array(6).fill(true));
+    const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
+    expect(result.ok && result.value.round.draws).toEqual(rounds[0].draws);
+    expect(rounds.length).toBeGreaterThanOrEqual(5 * GAMES.length);
   });
 
   it("is refused with choices or actions that the game does not accept", () => {
-    const safe = { ...ORIGIN, gameId: "safe-smash" };
     const refusalOf = (change: object) => {
-      const result = recomputeRound({ ...safe, ...change });
+      const result = recomputeRound({ ...claimOf(SAFE), ...change });
       return result.ok ? undefined : result.refusal;
     };
     expect(refusalOf({})).toBeUndefined();
@@ -62,68 +44,73 @@ describe("a claim about a round", () => {
     expect(refusalOf({ gameVersion: 2 })).toBe("GAME_NOT_FOUND");
   });
 
-  it("holds for every golden vector, of every game", () => {
-    const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
-    for (const { draws, ...claimed } of rounds) {
-      const claim = readClaim(readPasted(JSON.stringify({ ...claimed, state: "settled" })));
-      const result = verifyRound(claim);
-      expect(result.ok && result.value.checks.map(({ holds }) => holds)).toEqual([
-        true,
-        true,
-        true,
-      ]);
-      expect(result.ok && result.value.round.draws).toEqual(draws);
+  it("of a voided round holds if the round was not over and paid nothing", () => {
+    const actions = SAFE.actions.slice(0, 1);
+    const again = recomputeRound({ ...claimOf(SAFE), actions });
+    if (!again.ok) throw new Error(again.refusal);
+    const { outcome, state } = again.value.position;
+    expect(state).toBe("open");
+    const unpaid = { multiplier: 0, win: "0.00", voidReason: "malfunction", voidedBy: "staff" };
+    const voided = { ...SAFE, actions, outcome, state: "voided", ...unpaid };
+    expect(conclusionOf(voided)).toMatchObject({ isVerified: true });
+    expect(conclusionOf(voided).notShown.join()).toContain("right to void");
+    for (const [change, reason] of [
+      [{ win: "1.20" }, /\/ win$/],
+      [{ multiplier: 1.2 }, /\/ multiplier$/],
+      [{ state: "settled" }, /\/ state$/],
+      [{ state: "open" }, /\/ state$/],
+    ] as const) {
+      const text = JSON.stringify({ ...voided, ...change });
+      expect(reasonAgainst(text, anchorOf(voided))).toMatch(reason);
     }
-    expect(rounds.length).toBeGreaterThanOrEqual(5 * GAMES.length);
+  });
+});
+
+describe("a conclusion", () => {
+  it("tells what was shown, and what nothing on the page can show", () => {
+    const { isVerified, shown, notShown } = conclusionOf(ROUND);
+    expect(isVerified).toBe(true);
+    expect(shown.join()).toContain("the hash that you noted had fixed");
+    for (const limit of ["before the round", "stake", "real money", "jackpot"]) {
+      expect(notShown.join()).toContain(limit);
+    }
   });
 
-  it.each([
-    ["another hash", { serverSeedHash: "0".repeat(64) }, ["server seed hash"]],
-    ["another outcome", { outcome: { type: "slots" } }, ["outcome"]],
-    ["another multiplier", { multiplier: 9_999 }, ["multiplier"]],
-    ["another win", { money: { currency: "USD", stake: "0.20", win: "99.00" } }, ["win"]],
-    ["an invalid stake", { money: { currency: "USD", stake: "x", win: "0.00" } }, ["win"]],
-    ["an unknown currency", { money: { currency: "XXX", stake: "1", win: "0" } }, ["win"]],
-    ["another server seed", { serverSeed: "f".repeat(64) }, ["server seed hash", "outcome"]],
-    ["another nonce", { nonce: 6 }, ["outcome"]],
-    ["another client seed", { clientSeed: "spaced:" }, ["outcome"]],
-    ["draws forced in secret", { forcedDraws: [1, 2, 3, 4, 5] }, ["outcome"]],
-  ])("fails with %s, and the failing check is named", (_, change, named) => {
-    expect(failing({ ...trueClaim(), ...change })).toEqual(expect.arrayContaining(named));
+  it("claims less where the player did not choose the client seed, or nobody says who did", () => {
+    expect(conclusionOf(ROUND).notShown.join()).not.toContain("picked to suit");
+    for (const clientSeedBy of ["platform", null]) {
+      const { notShown } = conclusionOf({ ...ROUND, clientSeedBy });
+      expect(notShown.join()).toContain("picked to suit the client seed");
+    }
   });
 
-  it.each([
-    [{ serverSeed: "abc" }, "SEED_INVALID"],
-    [{ gameId: "roulette" }, "GAME_NOT_FOUND"],
-    [{ gameVersion: 99 }, "GAME_NOT_FOUND"],
-  ])("is refused with %j", (change, refusal) => {
-    expect(verifyRound({ ...trueClaim(), ...change })).toEqual({ ok: false, refusal });
+  it("shows nothing where a check fails", () => {
+    expect(conclusionOf({ ...ROUND, win: "9.99" })).toMatchObject({ isVerified: false, shown: [] });
   });
 });
 
 describe("text pasted into the verifier", () => {
-  const { money, ...claim } = trueClaim();
-  const answer = { ...claim, ...money, state: "settled" };
-
   it("is read with or without the response envelope", () => {
-    for (const pasted of [answer, { success: true, data: answer, requestId: "req_1" }]) {
-      expect(readClaim(readPasted(JSON.stringify(pasted, null, 2)))).toEqual(trueClaim());
+    for (const pasted of [ROUND, { success: true, data: ROUND, requestId: "req_1" }]) {
+      const text = JSON.stringify(pasted, null, 2);
+      expect(readClaim(readPasted(text), anchorOf(ROUND))).toEqual(claimOf(ROUND));
     }
   });
 
-  it("is compared with no win unless the round is settled", () => {
-    const open = readClaim(readPasted(JSON.stringify({ ...answer, state: "voided" })));
-    expect(open).toMatchObject({ multiplier: undefined, money: undefined });
+  it("keeps the spaces at the ends of a client seed", () => {
+    expect(claimOf({ ...ROUND, clientSeed: " spaced: " }).clientSeed).toBe(" spaced: ");
   });
 
   it.each([
     ["incomplete JSON", '{"gameId":', /not JSON/],
     ["a list", "[]", /not a round/],
     ["a round whose seed is hidden", '{"serverSeed":null}', /not revealed/],
-    ["a missing nonce", '{"gameId":"golden-reels","gameVersion":1}', /nonce/],
-    ["actions that are not a list", '{"nonce":1,"gameVersion":1,"actions":7}', /actions must be/],
-    ["draws that are not numbers", '{"nonce":1,"gameVersion":1,"forcedDraws":["a"]}', /forced/],
+    ["a missing nonce", JSON.stringify({ ...ROUND, nonce: undefined }), /no "nonce"/],
+    ["a nonce with a sign", JSON.stringify({ ...ROUND, nonce: -1 }), /"nonce" must be/],
+    ["an infinite multiplier", JSON.stringify({ ...ROUND, multiplier: "1e999" }), /"multiplier"/],
+    ["actions that are not a list", JSON.stringify({ ...ROUND, actions: 7 }), /"actions" must be/],
+    ["draws in words", JSON.stringify({ ...ROUND, forcedDraws: ["a"] }), /"forcedDraws" must/],
   ])("is refused with an explanation: %s", (_, text, words) => {
-    expect(() => readClaim(readPasted(text))).toThrow(words);
+    expect(() => readClaim(readPasted(text), "")).toThrow(words);
   });
 });

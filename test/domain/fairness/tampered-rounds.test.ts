@@ -1,0 +1,138 @@
+/** The verifier accepts honest rounds of every game and refuses each tampered one with the reason. Proof 37. */
+import { expect, it } from "vitest";
+import { FIELDS } from "../../../clients/game/verify/read-claim.ts";
+import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import { type Answer, anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
+
+interface Tampering {
+  readonly what: string;
+  /** Returns the tampered round; undefined if this cannot be done to the round. */
+  readonly tamper: (round: Answer) => Answer | string | undefined;
+  readonly reason: RegExp;
+}
+
+const change = (what: string, fields: Answer, reason: RegExp): Tampering => ({
+  ...{ what, reason },
+  tamper: (round) => ({ ...round, ...fields }),
+});
+/** Text, because no object literal has a field of this name. */
+const withProto = (value: object) =>
+  JSON.stringify(value).replace("{", '{"__proto__":{"win":"9"},');
+
+const TAMPERINGS: readonly Tampering[] = [
+  ...FIELDS.map((name) => ({
+    what: `without ${name}`,
+    tamper: ({ [name]: _, ...rest }: Answer) => rest,
+    reason: new RegExp(`no "${name}"`),
+  })),
+  change("another seed", { serverSeed: "a".repeat(64) }, /noted|ACTION_NOT_ALLOWED/),
+  change("another seed hash", { serverSeedHash: "0".repeat(64) }, / server seed hash$/),
+  change("a seed that is no seed", { serverSeed: "abc" }, /SEED_INVALID/),
+  change("another client seed", { clientSeed: "other" }, /outcome|state|ACTION_NOT_ALLOWED/),
+  change("a client seed that cannot be", { clientSeed: "é" }, /CLIENT_SEED_INVALID/),
+  change("another nonce", { nonce: 9_000 }, /outcome|state|ACTION_NOT_ALLOWED/),
+  change("a nonce that the round's id excludes", { nonce: 10_001 }, /ROUND_ID_INVALID/),
+  change("an id that is no round's", { roundId: "txn_1" }, /ROUND_ID_INVALID/),
+  change("state open", { state: "open" }, /checks failed. \/ state$/),
+  change("voided, unpaid", { state: "voided", multiplier: 0, win: "0.00" }, /\/ state/),
+  {
+    what: "voided, and paid all the same",
+    tamper: (round) => (round.multiplier > 0 ? { ...round, state: "voided" } : undefined),
+    reason: /\/ state$/,
+  },
+  change("neither demo nor real", { demo: "perhaps" }, /"demo" must be/),
+  change("nobody chose", { clientSeedBy: "chance" }, /"clientSeedBy" must be/),
+  change("forced draws for money", { forcedDraws: [1, 2, 3, 4, 5] }, /DRAWS_FORCED/),
+  change("version", { gameVersion: 99 }, /GAME_NOT_FOUND/),
+  change("choices", { choices: { luck: 1 } }, /CHOICES_INVALID/),
+  change("outcome null", { outcome: null }, /no "outcome"/),
+  change("outcome of no game", { outcome: { type: "roulette" } }, /\/ outcome$/),
+  change("a win in words", { win: "much" }, /\/ win$/),
+  change("an unknown currency", { currency: "__proto__" }, /\/ win$/),
+  change("a stake that cannot be", { stake: "0.001" }, /\/ win$/),
+  change("a field that decides more", { variant: 94 }, /does not know the field "variant"/),
+  { what: "win", tamper: (round) => ({ ...round, win: "999.00" }), reason: /\/ win$/ },
+  {
+    what: "multiplier",
+    tamper: (round) => ({ ...round, multiplier: round.multiplier + 1 }),
+    reason: /\/ multiplier$/,
+  },
+  {
+    what: "a larger stake, the same win",
+    tamper: (round) => (round.multiplier > 0 ? { ...round, stake: "2.00" } : undefined),
+    reason: /\/ win$/,
+  },
+  {
+    what: "an action more",
+    tamper: (round) => ({ ...round, actions: [...round.actions, { action: "cashout" }] }),
+    reason: /ACTION_NOT_ALLOWED/,
+  },
+  {
+    what: "an action less",
+    tamper: (round) =>
+      round.actions.length > 0 ? { ...round, actions: round.actions.slice(1) } : undefined,
+    reason: /outcome|state/,
+  },
+  {
+    what: "__proto__ in the round",
+    tamper: (round) => withProto(round),
+    reason: /does not know the field "__proto__"/,
+  },
+  {
+    what: "__proto__ in the outcome",
+    tamper: ({ outcome, ...round }) =>
+      JSON.stringify(round).replace("{", `{"outcome":${withProto(outcome)},`),
+    reason: /\/ outcome$/,
+  },
+];
+
+it("verifies every honest round, with the anchor or the server seed hash that was noted", () => {
+  const rounds = honestRounds();
+  for (const round of rounds) {
+    for (const noted of [anchorOf(round), round.serverSeedHash.toUpperCase()]) {
+      expect(reasonAgainst(JSON.stringify(round), noted)).toBeUndefined();
+    }
+  }
+  expect(new Set(rounds.map(({ gameId }) => gameId)).size).toBe(GAMES.length);
+});
+
+it("refuses 200 tampered rounds of all games, each with the reason", () => {
+  const all = honestRounds();
+  const tampered = TAMPERINGS.flatMap(({ what, tamper, reason }) =>
+    GAMES.flatMap(({ id }) => {
+      const rounds = all.filter(({ gameId }) => gameId === id);
+      const round = rounds.find((one) => tamper(one) !== undefined);
+      const made = round && tamper(round);
+      if (round === undefined || made === undefined) return [];
+      const text = typeof made === "string" ? made : JSON.stringify(made);
+      return [{ title: `${id}: ${what}`, text, reason, noted: anchorOf(round) }];
+    }),
+  );
+  for (const { title, text, reason, noted } of tampered) {
+    expect(reasonAgainst(text, noted) ?? "verified", title).toMatch(reason);
+  }
+  expect(new Set(tampered.map(({ text }) => text)).size).toBe(tampered.length);
+  expect(tampered.length).toBeGreaterThanOrEqual(200);
+});
+
+it("refuses a round that is consistent in itself under a seed that was not committed to", () => {
+  const [round, other] = honestRounds() as [Answer, Answer];
+  expect(round.serverSeed).not.toBe(other.serverSeed);
+  expect(reasonAgainst(JSON.stringify(other), anchorOf(round))).toMatch(/\/ hash that you noted$/);
+  expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the anchor/);
+});
+
+it("never verifies forced draws, consistent though they are: refused for money, without proof in a demo", () => {
+  const round = honestRounds()[0] as Answer;
+  const forcedDraws = [3, 3, 3, 3, 3];
+  const again = recomputeRound({ ...(round as Parameters<typeof recomputeRound>[0]), forcedDraws });
+  if (!again.ok) throw new Error(again.refusal);
+  const { outcome, tenths } = again.value.position;
+  const made = { multiplier: tenths / 10, win: (tenths / 10).toFixed(2) };
+  const forced = { ...round, forcedDraws, outcome, ...made };
+  const against = (answer: Answer) => reasonAgainst(JSON.stringify(answer), anchorOf(round));
+  expect(against(forced)).toBe("DRAWS_FORCED");
+  expect(against({ ...forced, demo: true })).toMatch(/Nothing is shown about chance/);
+  expect(against({ ...forced, demo: true, forcedDraws: [3, 3, 3, 3, 20] })).toBe("DRAWS_FORCED");
+});
