@@ -71,6 +71,8 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
     ...ACCESS[access].refusals,
     ...(sandboxOnly === undefined ? [] : [sandboxOnly]),
     ...(body === undefined ? [] : ofBody),
+    // The body that a signature covers is read also where the call needs none.
+    ...(access.includes("signed") ? ["PAYLOAD_TOO_LARGE" as const] : []),
     ...(takesInput ? ["VALIDATION_FAILED" as const] : []),
     ...refusals,
     "INTERNAL_ERROR",

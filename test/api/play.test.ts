@@ -120,7 +120,7 @@ describe("a round", () => {
     expect(data.round).toBeNull();
     expect(data.rounds).toEqual([last.round, first]);
     expect(data.balance).toEqual(last.balance);
-    expect(data.fairness).toEqual(last.round.fairness);
+    expect(data.fairness).toMatchObject(last.round.fairness);
   });
 });
 

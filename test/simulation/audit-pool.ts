@@ -15,6 +15,7 @@ import { thresholdIn } from "./sealing.ts";
 import type { AskedChange } from "./staff.ts";
 
 interface PoolRow {
+  readonly settings: string;
   readonly cycle: number;
   readonly cycle_ceiling_minor: number;
   readonly pot_units: number;
@@ -66,6 +67,12 @@ export function auditPool(
     .map((seen) => ({ ...seen, threshold_units: thresholdIn(seen, currency as Currency) }));
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
   const changes = changesOf(storage, asked, report);
+  const last = storage
+    .read<SeenChange>("SELECT * FROM seen_change ORDER BY place")
+    .findLast(({ kind }) => kind !== "correction");
+  if ((last?.kind === "closing") !== (JSON.parse(row.settings).status === "closed")) {
+    report("it is closed or open in its settings, and the other in its changes");
+  }
 
   auditVerdicts(verdicts, { bets, quiet }, report);
   auditSums(storage, { row, hits, verdicts, start: cycles[0]?.pot_units ?? 0, changes }, report);

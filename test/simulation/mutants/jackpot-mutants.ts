@@ -289,7 +289,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     name: "last-verdict-kept-in-memory",
     mistake: "a verdict that no later row carries is never written",
     change: {
-      in: "WalletUpkeep.#writeDueVerdict",
+      in: "WalletUpkeep.writeDueVerdict",
       find: "dueAt === undefined || $late",
       replace: "true",
     },
