@@ -15,7 +15,7 @@ import { MONEY_EXAMPLE, moneyExample } from "./generate/money-example.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
-import { VERIFIER_CHECKSUM, verifierChecksum } from "./verifier-page.ts";
+import { verifierChecksums } from "./verifier-page.ts";
 
 /** Text files by path. They depend on the code alone: not on the day, not on the machine. */
 const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   games: gamesPages,
   notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
-  verifier: () => new Map([[VERIFIER_CHECKSUM, verifierChecksum()]]),
+  verifier: verifierChecksums,
   sdk: sdkFiles,
 };
 /** Folders that hold nothing but generated files of that name. */

@@ -50,7 +50,7 @@ describe("detailed health", () => {
     }
   });
 
-  it("reports a stuck queue, a page that is not served and a socket that answers something else", async () => {
+  it("reports a stuck queue, a page that is not served, another verifier than the published one, and a socket that answers something else", async () => {
     const queue = (backlogCount: number) => ({
       metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
     });
@@ -58,6 +58,11 @@ describe("detailed health", () => {
     expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
     const missing = { fetch: async () => new Response("gone", { status: 404 }) };
     expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
+    const altered = {
+      fetch: async (url: string) =>
+        url.endsWith("/verify") ? new Response("✓ Verified") : env.ASSETS.fetch(url),
+    };
+    expect(await checksWith({ ASSETS: altered })).toEqual(failing("cdn"));
     const wrongEcho = { getByName: () => ({ fetch: async () => socketWithWrongAnswer() }) };
     expect(await checksWith({ HEALTH: wrongEcho })).toEqual(failing("websocket"));
   });

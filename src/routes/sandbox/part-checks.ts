@@ -2,6 +2,8 @@
  * The checks of the platform's ten parts. Each one asks its part for something whose answer is known. Reference 19.2 and
  * 19.3.
  */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { playGoldenReels } from "../../../domain/games/slots/golden-reels.ts";
@@ -10,6 +12,7 @@ import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../au
 import type { Config } from "../../config.ts";
 import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
+import { VERIFIER_CHECKSUM } from "./verifier-checksum.ts";
 
 /** The parts, by the names of Reference 19.2. */
 export const PARTS = [
@@ -155,8 +158,13 @@ function checkDraws(): void {
     assert(stream.below(2 ** 32) === word, "the draws are the known ones");
 }
 
-/** Every game page needs this file. */
+/** Serves the file that every game page needs, and the verifier page as it was published. */
 async function checkAssets(env: Env): Promise<void> {
-  const response = await env.ASSETS.fetch("https://assets/game/build/files.json");
-  assert(response.ok && (await response.text()).length > 0, `answers ${response.status}`);
+  const [files, verifier] = await Promise.all(
+    ["/game/build/files.json", "/verify"].map((path) => env.ASSETS.fetch(`https://assets${path}`)),
+  );
+  assert(files?.ok === true && (await files.text()).length > 0, `answers ${files?.status}`);
+  assert(verifier?.ok === true, `the verifier answers ${verifier?.status}`);
+  const page = new Uint8Array(await verifier.arrayBuffer());
+  assert(bytesToHex(sha256(page)) === VERIFIER_CHECKSUM, "the verifier page is the published one");
 }
