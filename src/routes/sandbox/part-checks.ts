@@ -158,7 +158,7 @@ function checkDraws(): void {
     assert(stream.below(2 ** 32) === word, "the draws are the known ones");
 }
 
-/** Serves the file that every game page needs, and the verifier page as it was published. */
+/** The file that every game page needs is served, and the verifier page is the published one. */
 async function checkAssets(env: Env): Promise<void> {
   const [files, verifier] = await Promise.all(
     ["/game/build/files.json", "/verify"].map((path) => env.ASSETS.fetch(`https://assets${path}`)),
