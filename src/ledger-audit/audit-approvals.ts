@@ -86,8 +86,8 @@ export async function compareApprovals(
       report.addHistory([object], { row, what, expected: id, found: "none" });
       continue;
     }
-    const names = `${requestedBy}, ${approvedBy}`;
-    const told = `${request.requestedBy}, ${request.approvedBy}`;
+    const names = `${subject}, ${requestedBy}, ${approvedBy}`;
+    const told = `${request.subject}, ${request.requestedBy}, ${request.approvedBy}`;
     if (names === told && sha256(request.payload) === request.digest) continue;
     const what = "The request is not the one that two people agreed on.";
     report.addHistory([object], { row, what, expected: names, found: told });

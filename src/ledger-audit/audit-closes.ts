@@ -6,6 +6,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
 import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";
+import { dayAfter, type ReportingDay, timeZoneNamed } from "../../domain/report/reporting-day.ts";
 import type { KeptClose } from "../../durable-objects/archive/archive-rpc.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { archiveStub } from "../objects.ts";
@@ -28,13 +29,13 @@ interface CloseRow {
  */
 const UNLIKE_TOTALS = `
   SELECT currency, sum(staked) AS staked, sum(won) AS won, sum(jackpots) AS jackpots,
-    sum(contributed) AS contributed
+    sum(jackpot_won) AS jackpot_won, sum(contributed) AS contributed
   FROM (
-    SELECT currency, -staked_minor AS staked, -won_minor AS won, -jackpot_won_minor AS jackpots,
-      -contributed_pot_units AS contributed
+    SELECT currency, -staked_minor AS staked, -won_minor AS won, -jackpots AS jackpots,
+      -jackpot_won_minor AS jackpot_won, -contributed_pot_units AS contributed
     FROM day_totals WHERE tenant_id = ?1 AND environment = ?2 AND demo = 0
     UNION ALL
-    SELECT currency, staked_cash + staked_bonus, won_cash + won_bonus, jackpot_won,
+    SELECT currency, staked_cash + staked_bonus, won_cash + won_bonus, jackpots, jackpot_won,
       contributed_units
     FROM quarter_totals WHERE tenant_id = ?1 AND environment = ?2
     UNION ALL
@@ -43,6 +44,7 @@ const UNLIKE_TOTALS = `
         + CAST(one.value ->> '$.flows.staked_bonus' AS INTEGER),
       CAST(one.value ->> '$.flows.won_cash' AS INTEGER)
         + CAST(one.value ->> '$.flows.won_bonus' AS INTEGER),
+      CAST(one.value ->> '$.flows.jackpots' AS INTEGER),
       CAST(one.value ->> '$.flows.jackpot_won' AS INTEGER),
       CAST(one.value ->> '$.flows.contributed_units' AS INTEGER)
     FROM day_closes CROSS JOIN
@@ -52,7 +54,8 @@ const UNLIKE_TOTALS = `
   WHERE NOT EXISTS (SELECT 1 FROM history_points
     WHERE tenant_id = ?1 AND environment = ?2 AND booked IS NOT through)
   GROUP BY currency
-  HAVING sum(staked) <> 0 OR sum(won) <> 0 OR sum(jackpots) <> 0 OR sum(contributed) <> 0`;
+  HAVING sum(staked) <> 0 OR sum(won) <> 0 OR sum(jackpots) <> 0 OR sum(jackpot_won) <> 0
+    OR sum(contributed) <> 0`;
 
 /** Audits the newest closes, and what is booked and not closed yet. */
 export async function auditCloses(
@@ -110,7 +113,14 @@ export async function auditCloses(
     const found = String(open?.starts ?? "none");
     find(before.day, "The open day does not begin where it ended.", String(before.ends), found);
   }
-  await auditBooked(env, scope, { starts: open?.starts ?? 0, report });
+  const next = before && open && followingDay(before, open.timeZone);
+  const isNext = next === undefined || (open?.day === next?.day && open?.ends === next?.ends);
+  if (next === null || !isNext) {
+    const found = `${open?.day} ${open?.timeZone}, until ${open?.ends}`;
+    const expected = next === null ? "a time zone" : `${next?.day}, until ${next?.ends}`;
+    find(open?.day ?? "", "The open day is not the one after the last close.", expected, found);
+  }
+  await auditBooked(env, scope, report);
   const unlike = await env.DB.prepare(UNLIKE_TOTALS)
     .bind(tenantId, environment)
     .all<{ currency: string } & Readonly<Record<string, string | number>>>();
@@ -158,7 +168,9 @@ async function auditKept(
     if (page.length < KEPT_PER_PAGE) break;
   }
   for (const row of results) {
-    if (!known.has(row.day) && sha256(row.report) === row.digest) await archive.keepClose(row);
+    // Kept for good, so nothing that is a finding: a report under another day's date, or another digest.
+    const isWhole = sha256(row.report) === row.digest && readReport(row.report)?.day === row.day;
+    if (!known.has(row.day) && isWhole) await archive.keepClose(row);
   }
 }
 
@@ -176,28 +188,39 @@ async function giveBack(
   await env.DB.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest).run();
 }
 
-/** What is booked sums to zero over all accounts, and nothing is booked in a day that is closed. */
+/** The day after a closed one; null if there is no such time zone. */
+function followingDay(before: DayReport, timeZone: string): ReportingDay | null {
+  return timeZoneNamed(timeZone) === undefined ? null : dayAfter(before, timeZone);
+}
+
+/**
+ * What is booked sums to zero over all accounts, and is booked in its own quarter or, if that is in a
+ * closed day, in the first one of the open day.
+ */
 async function auditBooked(
   env: Env,
   { tenantId, environment }: TenantEnvironment,
-  { starts, report }: { readonly starts: number; readonly report: Report },
+  report: Report,
 ): Promise<void> {
   const { results } = await env.DB.prepare(
-    `SELECT booked_in AS bookedIn, currency FROM quarter_totals
+    // One statement sees one state: a close may be under way.
+    `SELECT booked_in AS bookedIn, currency, max(quarter, starts) AS place
+     FROM quarter_totals CROSS JOIN (SELECT coalesce((SELECT starts FROM open_days
+       WHERE tenant_id = ?1 AND environment = ?2), 0) AS starts)
      WHERE tenant_id = ?1 AND environment = ?2
-       AND (booked_in < ?3 OR ${BOOKED_ACCOUNTS.join(" + ")} <> 0) LIMIT 20`,
+       AND (booked_in <> max(quarter, starts) OR ${BOOKED_ACCOUNTS.join(" + ")} <> 0) LIMIT 20`,
   )
-    .bind(tenantId, environment, starts)
-    .all<{ bookedIn: number; currency: string }>();
-  for (const { bookedIn, currency } of results) {
-    const isClosed = bookedIn < starts;
+    .bind(tenantId, environment)
+    .all<{ bookedIn: number; currency: string; place: number }>();
+  for (const { bookedIn, currency, place } of results) {
+    const isElsewhere = bookedIn !== place;
     report.addHistory([], {
       row: `quarter ${bookedIn} in ${currency}`,
-      what: isClosed
-        ? "It is booked in a day that is closed."
+      what: isElsewhere
+        ? "It is not booked in its own quarter, nor where the open day begins."
         : "What is booked does not sum to zero over all accounts.",
-      expected: isClosed ? `${starts} or later` : "0",
-      found: isClosed ? String(bookedIn) : "another sum",
+      expected: isElsewhere ? String(place) : "0",
+      found: isElsewhere ? String(bookedIn) : "another sum",
     });
   }
 }

@@ -65,7 +65,10 @@ export async function auditJournal(
       history.withdrawals ||
       told !== null;
     const what = "The register, history or a pool knows this wallet, and it holds nothing.";
-    if (known) report.add([wallet], { row: "wallet", what, expected: "a journal", found: "none" });
+    const finding = { row: "wallet", what, expected: "a journal", found: "none" };
+    if (known) report.add([wallet], finding);
+    else
+      report.addHistory([wallet], { ...finding, what: "A list names a player without a wallet." });
     return { rows: 0, currencies: [] };
   }
 

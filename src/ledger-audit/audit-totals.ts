@@ -30,6 +30,7 @@ export async function auditTotals(
     findings.add({ row: "history", what, expected: String(told), found: String(through) });
     await stub.historyStored({ after: through + 1, through, history: through });
   }
+  await auditBookedPoint(stub, held, { journalEnd: before.journalEnd, findings });
   const range = { through, clearedThrough: held.clearedThrough };
   const fold = await stub.foldHistory(range);
   if (fold === null) return;
@@ -56,6 +57,21 @@ export async function auditTotals(
       },
     },
   );
+}
+
+/** The sums of reports have all that history holds, and nothing that the journal has not written. */
+async function auditBookedPoint(
+  stub: ReturnType<typeof walletStub>,
+  { booked, through }: HeldRows,
+  { journalEnd, findings }: { readonly journalEnd: number | undefined; findings: Findings },
+): Promise<void> {
+  if (booked === null || journalEnd === undefined) return;
+  // Bets may have gone on since the journal was read.
+  const isBeyond = async () => booked > ((await stub.pullHistory(NOTHING))?.journalEnd ?? booked);
+  const isWrong = booked < through || (booked > journalEnd && (await isBeyond()));
+  if (!isWrong) return;
+  const what = "The sums of reports do not end where the wallet's history does.";
+  findings.add({ row: "history", what, expected: String(through), found: String(booked) });
 }
 
 function auditPlayer(wallet: HistoryBatch, held: HeldRows, findings: Findings): void {

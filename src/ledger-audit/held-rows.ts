@@ -19,6 +19,8 @@ export interface HeldPlayer {
 export interface HeldRows {
   /** The last entry that history holds with all before it. */
   readonly through: number;
+  /** The last entry that the sums of reports have; null if an earlier version stored the wallet. */
+  readonly booked: number | null;
   readonly player: HeldPlayer | undefined;
   readonly clearedThrough: number;
   readonly totals: readonly PlayerTotals[];
@@ -31,6 +33,7 @@ export interface HeldRows {
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 const COUNTS = `SELECT
   coalesce((SELECT through FROM history_points WHERE ${OWNED}), 0) AS through,
+  (SELECT booked FROM history_points WHERE ${OWNED}) AS booked,
   (SELECT count(*) FROM entries WHERE ${OWNED}) AS entries,
   (SELECT count(*) FROM withdrawals WHERE ${OWNED}) AS withdrawals,
   (SELECT count(*) FROM round_standings WHERE ${OWNED}) AS standings`;
@@ -50,6 +53,7 @@ export async function heldRows(db: D1Database, owner: WalletAddress): Promise<He
   const player = players?.results[0] as HeldPlayer | undefined;
   return {
     through: count("through"),
+    booked: (counts?.results[0]?.booked ?? null) as number | null,
     player,
     clearedThrough: player?.cleared_through ?? 0,
     totals: (days?.results ?? []).map(totalsOf),

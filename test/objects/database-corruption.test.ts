@@ -1,0 +1,239 @@
+/**
+ * Proof 28a: what is changed in the database with an effect on money or on a report is found by the audit.
+ * Every column of every table is listed in database-columns.ts, and those with an effect are changed,
+ * swapped, removed and added, one after the other. docs/decisions/0025, 0026, 0037, 0040.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { beforeAll, expect, it } from "vitest";
+import { Findings } from "../../domain/ledger/finding.ts";
+import { QUARTER_MS } from "../../domain/report/bookings.ts";
+import { dayAt } from "../../domain/report/reporting-day.ts";
+import { requestApproval } from "../../src/approvals/approvals.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { auditPotChanges } from "../../src/ledger-audit/audit-approvals.ts";
+import { auditCloses } from "../../src/ledger-audit/audit-closes.ts";
+import { auditHistoryPage } from "../../src/ledger-audit/audit-history.ts";
+import { auditDay, auditMinutes } from "../../src/ledger-audit/audit-history-parts.ts";
+import { auditJournal } from "../../src/ledger-audit/audit-journal.ts";
+import { auditPools } from "../../src/ledger-audit/audit-step.ts";
+import { releaseObject } from "../../src/ledger-audit/freeze.ts";
+import { Report } from "../../src/ledger-audit/report.ts";
+import { closeDay } from "../../src/reports/close-days.ts";
+import { openDayOf } from "../../src/reports/open-days.ts";
+import { type AuditedCasino, inDatabase, openAuditedCasino } from "./audited-casino.ts";
+import { NOT_FOUND, TABLES, UNCHANGED } from "./database-columns.ts";
+
+type Cell = string | number | null;
+type Row = Readonly<Record<string, Cell>>;
+let casino: AuditedCasino;
+let scope: { readonly tenantId: string; readonly environment: "sandbox" };
+const HISTORY =
+  "entries round_standings withdrawals players player_days round_minutes history_points";
+
+/** A casino with two closed days and an open one, and approved changes of its pot. */
+beforeAll(async () => {
+  casino = await openAuditedCasino();
+  const { player, rival, tenantId } = casino;
+  scope = { tenantId, environment: "sandbox" };
+  await climb();
+  for (const id of ["one", "two"]) await changePot(id);
+  const today = dayAt(Date.now(), "UTC");
+  await inDatabase(
+    `INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends)
+     VALUES (?, 'sandbox', ?, 'UTC', ?, ?)`,
+    ...[tenantId, today.day, today.starts, today.ends],
+  );
+  for (let day = 0; day < 3; day += 1) {
+    for (const { address } of [player, rival]) await catchUpHistory(env, address);
+    const open = await openDayOf(env.DB, scope);
+    if (open === undefined) throw new Error("there is an open day");
+    if (day < 2) await closeDay(env, open, (open.ends + 1) * QUARTER_MS);
+    await player.play({ feedsJackpot: true });
+    await rival.deposit(5 + day);
+    await player.deposit(3 + day, "EUR");
+  }
+  for (const { address } of [player, rival]) await catchUpHistory(env, address);
+  // Tells the pool's chain and gives the closes to the archive.
+  await casino.audit();
+});
+
+/** Plays two rounds of two steps. */
+async function climb(): Promise<void> {
+  const { wallet, sessionId, play } = casino.player;
+  const choices = { breaksAt: 3 };
+  for (let round = 0; round < 2; round += 1) {
+    const opened = await play({ gameId: "ladder", stakeMinor: 10, choices });
+    const acted = await wallet.actOnRound({
+      ...{ sessionId, gameId: "ladder", roundId: opened.round.id },
+      ...{ idempotencyKey: ulid(), fingerprint: "climb", action: { action: "climb" } },
+    });
+    if (!acted.result.ok) throw new Error(acted.result.refusal);
+    const left = await wallet.actOnRound({
+      ...{ sessionId, gameId: "ladder", roundId: opened.round.id },
+      ...{ idempotencyKey: ulid(), fingerprint: "leave", action: { action: "cashout" } },
+    });
+    if (!left.result.ok) throw new Error(left.result.refusal);
+  }
+}
+
+/** Changes the pot by 7 units, as two people agreed. */
+async function changePot(reason: string): Promise<void> {
+  const { pool, object } = casino.pool;
+  const asked = {
+    ...scope,
+    kind: "pot_change",
+    subject: "pool USD",
+    payload: { reason, by: 7 },
+  } as const;
+  const staff = { id: `anna ${reason}`, isPerson: true };
+  const requested = await requestApproval(env.DB, staff, asked);
+  if (!requested.ok) throw new Error(requested.refusal);
+  const { id, digest, requestedBy } = requested.value;
+  const request = { id, requestedBy, approvedBy: `berta ${reason}`, digest };
+  await object().freeze("a test");
+  const record = { request, reason, witness: "none", cures: [] };
+  await pool.correct({ v: 1, record, changeUnits: 7, contributor: null });
+  await object().release();
+  await inDatabase(
+    "UPDATE approvals SET approved_by = ?, approved_at = 1, done_at = 2 WHERE approval_id = ?",
+    ...[request.approvedBy, id],
+  );
+}
+
+/** Counts what the part of the audit finds that reads this table. */
+async function findingsAbout(table: string): Promise<number> {
+  const report = new Report();
+  const findings = new Findings();
+  const owners = [casino.player.address, casino.rival.address];
+  if (HISTORY.split(" ").includes(table)) {
+    for (const owner of owners) {
+      let after: number | null = 0;
+      while (after !== null) after = await auditHistoryPage(env, owner, { after, findings });
+    }
+  }
+  const slices = { player_days: auditDay, day_totals: auditDay, round_minutes: auditMinutes };
+  const slice = slices[table as keyof typeof slices];
+  let after: string | null = slice === undefined ? null : "";
+  while (after !== null) after = await slice(env.DB, scope, { after, findings });
+  if (table === "approvals") await auditPotChanges(env, scope, ["USD"], report);
+  if (["quarter_totals", "open_days", "day_closes"].includes(table)) {
+    await auditCloses(env, scope, report);
+  }
+  if (table === "chain_heads") {
+    const against = { currencies: ["USD"] as const, registered: true, report };
+    await auditPools(env, scope, against);
+    for (const owner of owners) await auditJournal(env, owner, against);
+  }
+  return findings.count + report.findings.length;
+}
+
+/** Asks the part of the audit that reads the table, and if that finds nothing the whole audit. */
+async function isFound(table: string): Promise<boolean> {
+  if ((await findingsAbout(table)) > 0) return true;
+  const { findings, frozen } = await casino.audit();
+  for (const object of frozen) await releaseObject(env, object, "a test");
+  return findings.length > 0;
+}
+
+/** Every row of the tenant in a table, in the order of its keys. */
+function rowsOf(table: string): Promise<Row[]> {
+  return inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
+}
+
+it("every column of the database is known to have an effect on money or reports, or to have none", async () => {
+  const tables = await inDatabase(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+     AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' ORDER BY name`,
+  );
+  const known = { ...TABLES, ...UNCHANGED };
+  expect(Object.keys(known).sort()).toEqual(tables.map(({ name }) => name));
+  for (const [table, columns] of Object.entries(known)) {
+    const found = await inDatabase(`SELECT name FROM pragma_table_info('${table}')`);
+    const listed = [...namesOf(columns[0]), ...Object.keys(columns[1] ?? {})].sort();
+    expect(listed, `columns of ${table}`).toEqual(found.map(({ name }) => String(name)).sort());
+  }
+});
+
+it("the audit finds every change in the database that has an effect, and nothing in an honest one", async () => {
+  expect((await casino.audit()).findings).toEqual([]);
+  const missed: string[] = [];
+  let made = 0;
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const rows = await rowsOf(table);
+    expect(rows, `rows of ${table}`).not.toHaveLength(0);
+    expect(await findingsAbout(table), `honest ${table}`).toBe(0);
+    for (const { kind, changed } of corruptions(namesOf(columns[0]), rows)) {
+      if (!(await write(table, changed))) continue;
+      made += 1;
+      if (!(await isFound(table))) missed.push(`${table}: ${kind}`);
+      await write(table, rows);
+    }
+  }
+  expect((await casino.audit()).findings).toEqual([]);
+  console.info(`${made} changes, ${missed.length} of them not found yet`);
+  expect([...new Set(missed)].sort()).toEqual(Object.keys(NOT_FOUND).sort());
+  expect(made).toBeGreaterThan(250);
+});
+
+function namesOf(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+/** What may happen to a table: to a column, to a row, or to all of it. */
+function* corruptions(names: readonly string[], rows: readonly Row[]) {
+  const first = rows[0] ?? {};
+  const last = rows.at(-1) ?? {};
+  for (const name of names) {
+    // A row that has something to lose.
+    const row = rows.findLast((one) => one[name] !== null && one[name] !== 0) ?? last;
+    const put = (value: Cell) => rows.map((one) => (one === row ? { ...one, [name]: value } : one));
+    for (const value of valuesFor(row[name] ?? null)) {
+      yield { kind: name, changed: put(value) };
+    }
+    const other = rows.find((one) => one[name] !== row[name]);
+    if (other === undefined) continue;
+    const swapped = put(other[name] ?? null).map((one) =>
+      one === other ? { ...one, [name]: row[name] ?? null } : one,
+    );
+    yield { kind: name, changed: swapped };
+  }
+  yield { kind: "last row removed", changed: rows.slice(0, -1) };
+  if (rows.length > 1) yield { kind: "first row removed", changed: rows.slice(1) };
+  if (rows.length > 2) yield { kind: "all removed", changed: [] };
+  for (const name of names) {
+    if (name === "tenant_id" || name === "environment") continue;
+    // Only a column of the key makes another row of it.
+    for (const value of valuesFor(first[name] ?? null)) {
+      yield {
+        kind: `row added under another ${name}`,
+        changed: [...rows, { ...first, [name]: value }],
+      };
+    }
+  }
+}
+
+function valuesFor(value: Cell): Cell[] {
+  if (typeof value === "number") return [value + 1];
+  if (value === null) return ["1"];
+  if (!/^[{[]/.test(value)) return [`${value}x`];
+  const turned = (digit: string) => String((Number(digit) + 1) % 10);
+  return [value.replace(/\d/, turned), value.replace(/\d(?=\D*$)/, turned)];
+}
+
+/** Replaces the tenant's rows of a table; false if the table's own constraints refuse it. */
+async function write(table: string, rows: readonly Row[]): Promise<boolean> {
+  const remove = env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id IN (?1, ?1 || 'x')`);
+  const names = Object.keys(rows[0] ?? {});
+  const add = env.DB.prepare(
+    `INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(", ")})
+     SELECT ${names.map((name) => `value ->> '$.${name}'`).join(", ")} FROM json_each(?)`,
+  );
+  try {
+    const adding = rows.length === 0 ? [] : [add.bind(JSON.stringify(rows))];
+    await env.DB.batch([remove.bind(scope.tenantId), ...adding]);
+    return true;
+  } catch {
+    return false;
+  }
+}
