@@ -140,7 +140,8 @@ test("a player can verify a round from the page alone", async () => {
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "Verify a round" }).click(),
   ]);
-  await verifier.getByRole("textbox").first().fill(data);
+  await verifier.getByLabel("that you noted").fill(hash);
+  await verifier.getByLabel("Paste the answer").fill(data);
   await verifier.getByRole("button", { name: /verify|check/i }).click();
   await verifier.getByText(/all \d+ checks passed/i).waitFor();
 });

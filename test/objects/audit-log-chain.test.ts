@@ -5,7 +5,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Findings } from "../../domain/ledger/finding.ts";
 import { archiveName } from "../../durable-objects/names.ts";
 import type { AuditEntry } from "../../src/db/audit-log/audit-entry.ts";
@@ -108,9 +108,20 @@ it("a sealed entry is never changed, and no entry is removed", async () => {
 });
 
 describe("whoever drops the triggers is found", () => {
+  const dropped: string[] = [];
   beforeAll(async () => {
-    await inDatabase("DROP TRIGGER audit_log_is_never_changed");
-    await inDatabase("DROP TRIGGER audit_log_is_never_shortened");
+    const triggers = await inDatabase(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'audit_log_is_%'",
+    );
+    for (const { name, sql } of triggers) {
+      dropped.push(String(sql));
+      await inDatabase(`DROP TRIGGER ${name}`);
+    }
+    expect(dropped).toHaveLength(2);
+  });
+  // Other tests share the database.
+  afterAll(async () => {
+    for (const sql of dropped) await inDatabase(sql);
   });
 
   it("by every column of an entry, by what is missing, and by what was put in", async () => {
