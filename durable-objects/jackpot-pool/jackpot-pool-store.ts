@@ -221,7 +221,7 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Writes the pool's row anew: what was contributed, seeded and paid is the sum of its rows. Returns the
+   * Writes the pool's row again: what was contributed, seeded and paid is the sum of its rows. Returns the
    * pot, in pot units, that these and the changes so far explain.
    */
   restate(pool: Pool): bigint {

@@ -16,7 +16,7 @@ export const SEALED_THRESHOLD_COLUMN = `
 /** Stands in the place of a threshold that is sealed. */
 export const SEALED = MAX_AMOUNT_MINOR;
 
-/** More than one transaction can end: those that it forgets are sealed anew. */
+/** More than one transaction can end: those that it forgets are sealed again. */
 const MAX_TEXTS = 1_000;
 
 /** A threshold as it is stored: in the clear in pools from before. */

@@ -106,7 +106,7 @@ it("that would take a win is never the operator's alone, and staff see the reque
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-it("takes a text of before as a note, asks anew for another reason, and expires after a day", async () => {
+it("takes the free text of earlier versions as a note, asks again for another reason, and expires after a day", async () => {
   const { casino, other, id } = await openedRound("less");
   const text = expectSuccess(await askToVoid(casino, id, { reason: "A fault" }));
   expect(text.request).toMatchObject({ reason: "other", note: "A fault" });

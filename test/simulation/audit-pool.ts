@@ -66,11 +66,9 @@ export function auditPool(
     .read<SeenCycle>("SELECT * FROM seen_cycle ORDER BY place")
     .map((seen) => ({ ...seen, threshold_units: thresholdIn(seen, currency as Currency) }));
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
-  const changes = changesOf(storage, asked, report);
-  const last = storage
-    .read<SeenChange>("SELECT * FROM seen_change ORDER BY place")
-    .findLast(({ kind }) => kind !== "correction");
-  if ((last?.kind === "closing") !== (JSON.parse(row.settings).status === "closed")) {
+  const seen = storage.read<SeenChange>("SELECT * FROM seen_change ORDER BY place");
+  const changes = changesOf(seen, asked, report);
+  if (isClosedAfter(seen) !== (JSON.parse(row.settings).status === "closed")) {
     report("it is closed or open in its settings, and the other in its changes");
   }
 
@@ -90,18 +88,16 @@ export function auditPool(
 
 /** Each change is one that staff asked for, once, or the reopening after a closing. */
 function changesOf(
-  storage: FakeStorage,
+  seen: readonly SeenChange[],
   asked: ReadonlyMap<string, AskedChange>,
   report: Report,
 ): ModelChange[] {
-  const seen = storage.read<SeenChange>("SELECT * FROM seen_change ORDER BY place");
   const made = new Set<string>();
   return seen.map(({ kind, record, status, verdicts: before }, place) => {
     if (kind === "closing" && status !== "paused") report(`a pool that is ${status} was closed`);
     const { request, seedMinor = 0 } = JSON.parse(record);
     if (kind === "reopening") {
-      const last = seen.slice(0, place).findLast((one) => one.kind !== "correction");
-      if (last?.kind !== "closing") report("a pool was opened that was not closed");
+      if (!isClosedAfter(seen.slice(0, place))) report("a pool was opened that was not closed");
       return { before, setUnits: seedMinor * UNITS };
     }
     const { id } = request;
@@ -111,6 +107,11 @@ function changesOf(
     if (wanted?.kind !== kind) report(`the change ${id} was not asked for`);
     return kind === "closing" ? { before, setUnits: 0 } : { before, addUnits: wanted?.units ?? 0 };
   });
+}
+
+/** A correction neither opens nor closes a pool. */
+function isClosedAfter(changes: readonly SeenChange[]): boolean {
+  return changes.findLast(({ kind }) => kind !== "correction")?.kind === "closing";
 }
 
 function betsOf(journals: readonly Journal[], currency: string): Map<string, JackpotBet> {

@@ -14,12 +14,8 @@ import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
 import { walletStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
-import {
-  type CorrectionPayload,
-  correctionSchema,
-  correctionView,
-  findingFields,
-} from "./correction.ts";
+import { findingFields, findingsView } from "./agreement.ts";
+import { type CorrectionPayload, correctionSchema, correctionView } from "./correction.ts";
 
 const OUT_OF_RANGE =
   "The correction would leave a balance below zero or beyond the exact range; request another one.";
@@ -91,7 +87,7 @@ export const approveCorrection = route(
       correction: view,
       transactionId,
       released,
-      findings: findings.map(({ row, what, expected, found }) => ({ row, what, expected, found })),
+      findings: findingsView(findings),
     });
   },
 );

@@ -27,7 +27,7 @@ import { countDoubtsOf, REPORTED_AFTER_MS } from "../../sweep/open-doubts.ts";
 import { idInput } from "../../views/short-text.ts";
 import { webhookEvent } from "../../views/webhook-event.ts";
 import { sendEvents } from "../../webhooks/announce.ts";
-import { findingFields } from "./correction.ts";
+import { findingFields, findingsView } from "./agreement.ts";
 import { type PotChangePayload, poolOf, potChangeSchema, potChangeView } from "./pot-change.ts";
 import { NO_POOL } from "./request-pot-change.ts";
 
@@ -161,10 +161,7 @@ async function checkCorrected(env: Env, approval: Approval) {
     const object = { tenantId, environment, kind: "pool", id: currency } as const;
     await releaseObject(env, object, `Corrected by ${approval.id}.`);
   }
-  const findings = found.map(({ row, what, expected, found: is }) => {
-    return { row, what, expected, found: is };
-  });
-  return { findings, released };
+  return { findings: findingsView(found), released };
 }
 
 /** Tells the tenant's webhooks, under one id however often it is called. */

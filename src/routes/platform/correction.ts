@@ -5,9 +5,10 @@ import { MAX_FINDINGS } from "../../../domain/ledger/finding.ts";
 import { formatAmount, parseBalance } from "../../../domain/money/amount.ts";
 import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
 import type { CorrectedAmounts } from "../../../domain/wallet/correction.ts";
-import { APPROVAL_STATUSES, type Approval, approvalStatus } from "../../approvals/approvals.ts";
+import type { Approval } from "../../approvals/approvals.ts";
 import { ApiError } from "../../http/envelope.ts";
 import { lineInput } from "../../views/short-text.ts";
+import { agreementFields, agreementView, findingFields } from "./agreement.ts";
 import { environmentFields } from "./frozen-object.ts";
 
 /** What is agreed on: the wallet, the amounts in minor units, and why. */
@@ -19,18 +20,6 @@ export interface CorrectionPayload {
   readonly witness: string;
   readonly cures: readonly Finding[];
 }
-
-/** A finding's words are our own, and at most this long. */
-const MAX_FINDING_CHARACTERS = 500;
-const findingText = z.string().max(MAX_FINDING_CHARACTERS);
-
-/** A finding, as the audit's answer shows it. */
-export const findingFields = {
-  row: findingText,
-  what: findingText,
-  expected: findingText,
-  found: findingText,
-};
 
 const signedAmount = z
   .string()
@@ -76,11 +65,7 @@ export const correctionSchema = z
     reason: z.string(),
     witness: z.string(),
     cures: z.array(z.strictObject(findingFields)),
-    status: z.enum(APPROVAL_STATUSES),
-    requestedBy: z.string(),
-    requestedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    approvedBy: z.union([z.string(), z.null()]),
+    ...agreementFields,
   })
   .meta({ id: "Correction" });
 
@@ -106,19 +91,17 @@ export function payloadOf(input: z.output<typeof correctionInput>): CorrectionPa
 
 /** Returns a correction as the API shows it. */
 export function correctionView(approval: Approval): z.output<typeof correctionSchema> {
-  const { id, tenantId, environment, requestedBy, requestedAt, expiresAt, approvedBy } = approval;
+  const { id, tenantId, environment } = approval;
   const { changes, cures, ...payload } = JSON.parse(approval.payload) as CorrectionPayload;
   const shown = (minor: number) => formatAmount(minor, payload.currency);
   return {
-    ...{ id, tenantId, environment, ...payload, requestedBy, approvedBy },
+    ...{ id, tenantId, environment, ...payload },
     changes: {
       cash: shown(changes.cashMinor),
       bonus: shown(changes.bonusMinor),
       held: shown(changes.heldMinor),
     },
     cures: [...cures],
-    status: approvalStatus(approval),
-    requestedAt: new Date(requestedAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
+    ...agreementView(approval),
   };
 }

@@ -13,7 +13,7 @@ export const listPotChanges = route(
     access: "staff",
     tag: "Platform",
     summary: "List the newest corrections and closings of pools",
-    description: "With who asked, who approved, why, and what the pot was and became.",
+    description: "With who asked, who approved, why, and what the pot changes by.",
     query: z.object(environmentFields),
     data: z.strictObject({ changes: z.array(potChangeSchema) }),
   },

@@ -5,10 +5,11 @@ import type { Finding } from "../../../domain/ledger/finding.ts";
 import { formatPotUnits, parsePotUnits } from "../../../domain/money/amount.ts";
 import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../../durable-objects/names.ts";
-import { APPROVAL_STATUSES, type Approval, approvalStatus } from "../../approvals/approvals.ts";
+import type { Approval } from "../../approvals/approvals.ts";
 import { ApiError } from "../../http/envelope.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { curesInput, findingFields, witnessInput } from "./correction.ts";
+import { agreementFields, agreementView, findingFields } from "./agreement.ts";
+import { curesInput, witnessInput } from "./correction.ts";
 import { environmentFields } from "./frozen-object.ts";
 
 /** What two people agree on, as the request stores it. Units are pot units. */
@@ -97,11 +98,7 @@ export const potChangeSchema = z
     reason: z.string(),
     witness: z.union([z.string(), z.null()]),
     cures: z.array(z.strictObject(findingFields)),
-    status: z.enum(APPROVAL_STATUSES),
-    requestedBy: z.string(),
-    requestedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    approvedBy: z.union([z.string(), z.null()]),
+    ...agreementFields,
   })
   .meta({ id: "PotChange" });
 
@@ -138,7 +135,7 @@ export function correctionPayload(
 
 /** Returns a requested change as the API shows it. */
 export function potChangeView(approval: Approval): z.output<typeof potChangeSchema> {
-  const { id, tenantId, environment, requestedBy, requestedAt, expiresAt, approvedBy } = approval;
+  const { id, tenantId, environment } = approval;
   const payload = JSON.parse(approval.payload) as PotChangePayload;
   const { kind, currency, reason } = payload;
   const isCorrection = payload.kind === "correction";
@@ -149,11 +146,7 @@ export function potChangeView(approval: Approval): z.output<typeof potChangeSche
     reason,
     witness: isCorrection ? payload.witness : null,
     cures: isCorrection ? [...payload.cures] : [],
-    status: approvalStatus(approval),
-    requestedBy,
-    requestedAt: new Date(requestedAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
-    approvedBy,
+    ...agreementView(approval),
   };
 }
 
