@@ -159,15 +159,23 @@ it("the audit finds every change in the database that has an effect, and nothing
   expect((await casino.audit()).findings).toEqual([]);
   const missed: string[] = [];
   let made = 0;
+  const honest = new Map<string, Row[]>();
+  for (const table of Object.keys(TABLES)) honest.set(table, await rowsOf(table));
+  const isFoundAgain = async (table: string, changed: readonly Row[]) =>
+    (await write(honest)) && (await write([[table, changed]])) && (await isFound(table));
   for (const [table, columns] of Object.entries(TABLES)) {
-    const rows = await rowsOf(table);
+    const rows = honest.get(table) ?? [];
     expect(rows, `rows of ${table}`).not.toHaveLength(0);
     expect(await findingsAbout(table), `honest ${table}`).toBe(0);
     for (const { kind, changed } of corruptions(namesOf(columns[0]), rows)) {
-      if (!(await write(table, changed))) continue;
+      const isRefused = !(await write([[table, changed]]));
+      if (isRefused) continue;
       made += 1;
-      if (!(await isFound(table))) missed.push(`${table}: ${kind}`);
-      await write(table, rows);
+      // What a wallet sent again may arrive late and mend the change before the audit reads it.
+      const isSeen = (await isFound(table)) || (await isFoundAgain(table, changed));
+      if (!isSeen) missed.push(`${table}: ${kind}`);
+      // A wallet may have sent again, into other tables, what the audit found missing in this one.
+      expect(await write(honest)).toBe(true);
     }
   }
   expect((await casino.audit()).findings).toEqual([]);
@@ -221,19 +229,24 @@ function valuesFor(value: Cell): Cell[] {
   return [value.replace(/\d/, turned), value.replace(/\d(?=\D*$)/, turned)];
 }
 
-/** Replaces the tenant's rows of a table; false if the table's own constraints refuse it. */
-async function write(table: string, rows: readonly Row[]): Promise<boolean> {
+/** Replaces the tenant's rows of these tables; false if a constraint refuses it. */
+async function write(tables: Iterable<readonly [string, readonly Row[]]>): Promise<boolean> {
+  try {
+    await env.DB.batch([...tables].flatMap(([table, rows]) => replacing(table, rows)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function replacing(table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const remove = env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id IN (?1, ?1 || 'x')`);
+  const removing = remove.bind(scope.tenantId);
+  if (rows.length === 0) return [removing];
   const names = Object.keys(rows[0] ?? {});
   const add = env.DB.prepare(
     `INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(", ")})
      SELECT ${names.map((name) => `value ->> '$.${name}'`).join(", ")} FROM json_each(?)`,
   );
-  try {
-    const adding = rows.length === 0 ? [] : [add.bind(JSON.stringify(rows))];
-    await env.DB.batch([remove.bind(scope.tenantId), ...adding]);
-    return true;
-  } catch {
-    return false;
-  }
+  return [removing, add.bind(JSON.stringify(rows))];
 }
