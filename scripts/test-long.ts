@@ -1,9 +1,10 @@
 /**
- * `npm run test:long`: the proofs by number at their full length, which takes hours, and then the
- * fault tests. `LONG=1` gives the tests their long form (test/support/length.ts).
+ * `npm run test:long`: the proofs by number at their full length, which takes hours, then the
+ * fault tests, and last dieharder on the generator's words. `LONG=1` gives the tests their long form (test/support/length.ts).
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { runDieharder } from "./dieharder.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 /** The tests that have a long form. */
@@ -21,7 +22,9 @@ const passed =
     ...projects("domain", "simulation", "workers"),
     "--no-file-parallelism",
     ...LONG_FORMS,
-  ]) && vitest(projects("faults"));
+  ]) &&
+  vitest(projects("faults")) &&
+  (await runDieharder());
 process.exitCode = passed ? 0 : 1;
 
 function projects(...names: readonly string[]): string[] {

@@ -5,8 +5,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { assert } from "../../domain/assert.ts";
-import { drawStream } from "../../domain/fairness/draw-stream.ts";
 import type { Strategy } from "../../domain/games/strategy.ts";
+import { fairDraws } from "./fair-draws.ts";
 import { fastRandom } from "./fast-random.ts";
 
 /** Rounds by their win in tenths of the stake, in ascending order. */
@@ -15,7 +15,7 @@ export type WinCounts = ReadonlyMap<number, number>;
 export interface Run {
   readonly rounds: number;
   readonly seed: number;
-  /** Uses the draws of real rounds, which are some fifty times slower. */
+  /** Uses the draws of real rounds, which take several times as long. */
   readonly fair?: boolean;
   /** Called now and then with the number of rounds played. */
   readonly onProgress?: (played: number) => void;
@@ -31,7 +31,7 @@ export function playRounds(strategy: Strategy, run: Run): WinCounts {
   const dense = new Float64Array(DENSE_TENTHS);
   const sparse = new Map<number, number>();
   const whim = fastRandom(`whim ${run.seed}`);
-  const drawsOf = run.fair ? fairDraws(run.seed) : fastDraws(run.seed);
+  const drawsOf = run.fair ? keptSeeds(run.seed) : fastDraws(run.seed);
   for (let played = 0; played < run.rounds; ) {
     const until = Math.min(played + CHUNK, run.rounds);
     for (; played < until; played += 1) {
@@ -55,8 +55,8 @@ function fastDraws(seed: number) {
   return () => draws;
 }
 
-/** The draws of a player who never changes the seeds: one stream per round, by its nonce. */
-function fairDraws(seed: number) {
+/** The draws of a player who never changes the seeds. */
+function keptSeeds(seed: number) {
   const serverSeed = bytesToHex(sha256(utf8ToBytes(`draws ${seed}`)));
-  return (nonce: number) => drawStream({ serverSeed, clientSeed: "simulate", nonce });
+  return fairDraws({ serverSeed, clientSeed: "simulate" });
 }

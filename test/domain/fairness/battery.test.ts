@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { passed } from "../../../scripts/dieharder.ts";
 import { LONG } from "../../support/length.ts";
 import { runBattery, suspects } from "./battery.ts";
 import { pOfCounts, pOfNormal, pOfSquares } from "./p-values.ts";
@@ -53,4 +54,12 @@ describe("the battery", () => {
     expect(pOfSquares(293.2478351, 255)).toBeCloseTo(0.95, 6);
     expect(pOfSquares(155.4047, 200)).toBeLessThan(0.05);
   });
+});
+
+it("a report of dieharder passes if it has results and none of them FAILED", () => {
+  const line = (assessment: string) =>
+    `diehard_birthdays|   0|  100|  100|0.69|  ${assessment}  \n`;
+  expect(passed(line("PASSED") + line("WEAK"))).toBe(true);
+  expect(passed(line("PASSED") + line("FAILED"))).toBe(false);
+  expect(passed("dieharder stopped\n")).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Streams of 32-bit words for the battery: the generator's own, as rounds use them, and some that are not fair. */
-import { drawStream } from "../../../domain/fairness/draw-stream.ts";
+import { fairDraws } from "../../../scripts/simulate/fair-draws.ts";
 
 /** Returns the next word with each call. */
 export type Words = () => number;
@@ -9,14 +9,15 @@ const WORDS_PER_ROUND = 16;
 
 /** The words of rounds 1, 2, 3, …: two blocks of each, so that a dependence between rounds shows as well. */
 export function rawWords(clientSeed = "battery"): Words {
+  const drawsOf = fairDraws({ serverSeed: SERVER_SEED, clientSeed });
   let nonce = 0;
   let left = 0;
-  let stream = drawStream({ serverSeed: SERVER_SEED, clientSeed, nonce });
+  let stream = drawsOf(nonce);
   return () => {
     if (left === 0) {
       nonce += 1;
       left = WORDS_PER_ROUND;
-      stream = drawStream({ serverSeed: SERVER_SEED, clientSeed, nonce });
+      stream = drawsOf(nonce);
     }
     left -= 1;
     return stream.below(2 ** 32);

@@ -1,0 +1,45 @@
+/**
+ * Runs dieharder in full on the generator's raw words. Fails if a test is called FAILED, which a fair
+ * stream is once in a million; WEAK is one in 100 to 200 of a fair stream's. It takes hours.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ROOT } from "./local-stack/wrangler.ts";
+
+/** Raw bytes from standard input, as dieharder numbers its generators. */
+const FROM_STDIN = "200";
+
+/** Returns whether every test passed, or was not run because dieharder is not installed. */
+export async function runDieharder(clientSeed = "battery"): Promise<boolean> {
+  const battery = spawn("dieharder", ["-a", "-g", FROM_STDIN], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const started = await Promise.race([
+    once(battery, "spawn").then(() => true),
+    once(battery, "error").then(() => false),
+  ]);
+  if (!started) {
+    console.warn("dieharder is not installed, so its tests were not run.");
+    return true;
+  }
+  const words = spawn(process.execPath, [join(ROOT, "scripts/raw-draws.ts"), clientSeed], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // It stops reading when it has enough.
+  battery.stdin.on("error", () => words.kill());
+  words.stdout.pipe(battery.stdin);
+  let report = "";
+  battery.stdout.on("data", (text: Buffer) => {
+    report += text;
+    process.stdout.write(text);
+  });
+  const [code] = await once(battery, "close");
+  words.kill();
+  return code === 0 && passed(report);
+}
+
+/** Returns whether a report of dieharder has results, and none that it calls FAILED. */
+export function passed(report: string): boolean {
+  return /\|\s+PASSED\s*$/m.test(report) && !/\|\s+FAILED\s*$/m.test(report);
+}
