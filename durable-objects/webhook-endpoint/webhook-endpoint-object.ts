@@ -72,6 +72,10 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     this.#pump();
   }
 
+  async forgetSecrets(): Promise<void> {
+    this.deliveries.forgetSecrets();
+  }
+
   async remove(): Promise<void> {
     this.#mutate(() => {
       const { endpoint } = this.#store;

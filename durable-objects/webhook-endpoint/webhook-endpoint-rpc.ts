@@ -125,6 +125,8 @@ export interface WebhookEndpointRpc {
     readonly config: EndpointConfig;
     readonly events: readonly WebhookEvent[];
   }): Promise<void>;
+  /** Makes every delivery that begins from now on read its secrets again. */
+  forgetSecrets(): Promise<void>;
   /** Deletes all events and accepts no more, permanently. */
   remove(): Promise<void>;
   /**
@@ -196,6 +198,8 @@ export interface DeliveryService {
     /** The event's number at this endpoint: 1, 2, 3, … without gaps, the same in each attempt. */
     readonly sequence: number;
   }): Promise<Outcome>;
+  /** Drops the secrets that it remembers: they were rotated. */
+  forgetSecrets(): void;
   /** Notifies the tenant. Sending the same notice twice records it once. */
   tell(notice: Notice): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-end
 import type { Config } from "../config.ts";
 import { isLoopback } from "../webhook-sender/destination.ts";
 import { postWebhook, type SendRequest } from "../webhook-sender/send-webhook.ts";
-import { signingSecretsOf } from "../webhooks/delivery-service.ts";
+import { DeliverySecrets } from "../webhooks/delivery-secrets.ts";
 
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;
@@ -52,7 +52,7 @@ export function withInbox(env: Env, config: Config): Env {
         return Response.json(await postWebhook(request, (to, post) => fetch(to, post)));
       }
       const owner = JSON.parse(body) as TenantEnvironment;
-      const secrets = await signingSecretsOf(env, config, owner);
+      const secrets = await new DeliverySecrets(env, config).of(owner);
       return Response.json(await receive({ headers, body, secrets }));
     },
   };

@@ -2,7 +2,6 @@
  * What a webhook endpoint needs from outside: signs and sends a delivery, and records for the tenant when
  * the endpoint keeps failing. The secret is unsealed here; neither the endpoint nor the sender sees it.
  */
-import type { TenantEnvironment } from "../../domain/ids.ts";
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type {
   DeliveryService,
@@ -10,16 +9,15 @@ import type {
   NoticeKind,
   Outcome,
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
-import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
-import { readSealedSecrets } from "../db/signing-secrets.ts";
 import { flagSubscription, subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { ApiError } from "../http/envelope.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import type { SendRequest } from "../webhook-sender/send-webhook.ts";
 import { sendEvents } from "./announce.ts";
+import { DeliverySecrets } from "./delivery-secrets.ts";
 import { noteMilestone } from "./onboarding-events.ts";
 
 const NOTICE_ACTIONS = {
@@ -30,19 +28,20 @@ const NOTICE_ACTIONS = {
   dropped: "webhook.events_dropped",
 } as const satisfies Record<NoticeKind, AuditAction>;
 
-/** Returns the service for a Worker's endpoints. */
+/** Returns the service for one endpoint. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
+  const secrets = new DeliverySecrets(env, config);
   return {
     async deliver(delivery): Promise<Outcome> {
       const { eventId, body, replayed, sequence } = delivery;
-      const secrets = await signingSecretsOf(env, config, delivery.config);
+      const valid = await secrets.of(delivery.config);
       const timestampSeconds = Math.floor(Date.now() / 1000);
       const headers = {
         "Content-Type": "application/json",
         "User-Agent": "Rouleau-Webhooks/1",
         "webhook-id": eventId,
         "webhook-timestamp": String(timestampSeconds),
-        "webhook-signature": webhookSignature(secrets, { id: eventId, timestampSeconds, body }),
+        "webhook-signature": webhookSignature(valid, { id: eventId, timestampSeconds, body }),
         "webhook-sequence": String(sequence),
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
@@ -54,6 +53,8 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       }
       return outcome;
     },
+
+    forgetSecrets: () => secrets.forget(),
 
     async tell(notice: Notice): Promise<void> {
       const { config: endpoint, kind, reason, failures, events, at } = notice;
@@ -84,23 +85,6 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       );
     },
   };
-}
-
-/**
- * The secrets that a tenant's deliveries are signed with, newest first; throws if there are none. They are
- * read for each delivery, so that the first one after a rotation carries the new secret's signature, and
- * none a revoked secret's.
- */
-export async function signingSecretsOf(
-  env: Env,
-  { sealingKeys }: Config,
-  { tenantId, environment }: TenantEnvironment,
-): Promise<string[]> {
-  const scope = { tenantId, environment };
-  const sealed = await readSealedSecrets(env.DB, scope);
-  const secrets = unsealSecrets(sealingKeys, scope, sealed, Date.now());
-  if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
-  return secrets;
 }
 
 /** Sends a pause or an end to the environment's other webhooks, whose receivers may well be up. */

@@ -7,9 +7,11 @@ import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSealedSecrets, rotateSecret } from "../../db/signing-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { tellOfRotation } from "../../webhooks/delivery-secrets.ts";
 
 const NO_SECRET =
   "There is no webhook secret yet; create your first webhook to get one: POST /api/v1/admin/webhooks.";
@@ -62,7 +64,10 @@ export const rotateWebhookSecret = route(
       after: times,
     });
     const next = { sealed, previousUntil: untilMs, nowMs };
-    if (await rotateSecret(c.env.DB, scope, next, entry)) return success(c, { secret, ...times });
+    if (await rotateSecret(c.env.DB, scope, next, entry)) {
+      await tellOfRotation(c.env, await subscriptionsOf(c.env.DB, scope));
+      return success(c, { secret, ...times });
+    }
 
     const secrets = await readSealedSecrets(c.env.DB, scope);
     if (secrets === null) return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_SECRET);

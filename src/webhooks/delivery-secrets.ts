@@ -1,0 +1,77 @@
+/**
+ * The secrets that one endpoint's deliveries are signed with, remembered for ten seconds: to read them
+ * for each delivery cost a backlog most of its rate. A rotation makes the endpoint forget them before it
+ * is answered, so the next delivery is signed with the new secret. Decision 0066.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { waitAtMost } from "../../durable-objects/time-limit.ts";
+import { unsealSecrets } from "../auth/sealed-secret.ts";
+import type { Config } from "../config.ts";
+import { readSealedSecrets } from "../db/signing-secrets.ts";
+import type { SealedSecrets } from "../db/tenant.ts";
+import type { WebhookSubscription } from "../db/webhook-subscriptions.ts";
+import { webhookEndpointStub } from "../objects.ts";
+
+/** If an endpoint could not be told of a rotation, a revoked secret signs no longer than this. */
+const LIFETIME_MS = 10_000;
+/** The answer of a rotation waits for its endpoints no longer than this. */
+const PATIENCE_MS = 2_000;
+
+/** Makes endpoints sign with new secrets from now on. Never throws: one that is not reached is ten seconds late. */
+export async function tellOfRotation(
+  env: Env,
+  endpoints: readonly Pick<WebhookSubscription, "tenantId" | "environment" | "id">[],
+): Promise<void> {
+  const told = endpoints.map((one) => webhookEndpointStub(env, one).forgetSecrets());
+  await waitAtMost(
+    PATIENCE_MS,
+    Promise.allSettled(told).then((results) => {
+      const failed = results.filter(({ status }) => status === "rejected").length;
+      if (failed > 0) console.warn(JSON.stringify({ event: "rotation_not_told", failed }));
+    }),
+  );
+}
+
+export class DeliverySecrets {
+  readonly #env: Env;
+  readonly #sealingKeys: Config["sealingKeys"];
+  #known: { readonly sealed: Promise<SealedSecrets | null>; readonly until: number } | undefined;
+
+  constructor(env: Env, { sealingKeys }: Pick<Config, "sealingKeys">) {
+    this.#env = env;
+    this.#sealingKeys = sealingKeys;
+  }
+
+  /** Returns the valid secrets, newest first; throws if there are none, or if they cannot be read. */
+  async of({ tenantId, environment }: TenantEnvironment): Promise<string[]> {
+    const scope = { tenantId, environment };
+    const secrets = unsealSecrets(this.#sealingKeys, scope, await this.#sealed(scope), Date.now());
+    if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
+    return secrets;
+  }
+
+  /** Makes the next delivery read the secrets again, whatever is being read now. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
+  async #sealed(scope: TenantEnvironment): Promise<SealedSecrets | null> {
+    const now = Date.now();
+    const isFresh = this.#known !== undefined && this.#known.until > now;
+    const known = isFresh ? this.#known : undefined;
+    const reading = known ?? {
+      sealed: readSealedSecrets(this.#env.DB, scope),
+      until: now + LIFETIME_MS,
+    };
+    this.#known = reading;
+    try {
+      const sealed = await reading.sealed;
+      // What was read before a rotation may be out of date: the newer reading counts.
+      if (this.#known !== reading) return this.#sealed(scope);
+      return sealed;
+    } catch (error) {
+      if (this.#known === reading) this.#known = undefined;
+      throw error;
+    }
+  }
+}
