@@ -13,6 +13,9 @@ interface Check {
   run(): { ok: boolean; output: string; note?: string };
 }
 
+/** How large the Worker may be, gzipped: an isolate loads it before it answers its first call. */
+const MAX_WORKER_KIB = 250;
+
 /** The folders whose imports are checked. */
 const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 
@@ -75,9 +78,10 @@ const CHECKS: readonly Check[] = [
     run: () => run(process.execPath, ["scripts/generate.ts", "--check"]),
   },
   {
-    name: "production build",
-    remedy: "fix what wrangler reports",
-    run: () => command("wrangler", ["deploy", "--env", "production", "--dry-run"]),
+    name: "production build, and its size",
+    remedy:
+      "fix what wrangler reports; if the Worker is too large, look for what it need not carry",
+    run: workerIsSmall,
   },
   {
     name: "production build of the webhook sender",
@@ -134,6 +138,14 @@ function run(bin: string, args: readonly string[]): { ok: boolean; output: strin
     env,
   });
   return { ok: status === 0, output: error ? String(error) : `${stdout}${stderr}` };
+}
+
+/** Builds the Worker, and fails as well if it is larger than an isolate should have to load. */
+function workerIsSmall(): { ok: boolean; output: string; note?: string } {
+  const { ok, output } = command("wrangler", ["deploy", "--env", "production", "--dry-run"]);
+  const kib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1]);
+  const note = `${kib} KiB gzipped, at most ${MAX_WORKER_KIB}`;
+  return { ok: ok && kib <= MAX_WORKER_KIB, output: `${output}\n${note}`, note };
 }
 
 /** Builds the package, and has it read as the runtimes, bundlers and compilers of its users do. */

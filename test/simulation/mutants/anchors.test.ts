@@ -1,10 +1,10 @@
 /** Checks that every mutant changes exactly one place in the product, and that an anchor that does not is refused. */
 import { describe, expect, it } from "vitest";
+import { parseModule, textAt } from "../../../scripts/build-worker/syntax-tree.ts";
 import { applyMutant } from "./apply-mutant.ts";
 import { findNodes } from "./find-node.ts";
 import { KNOWN_SEEDS } from "./known-seeds.ts";
 import { type Change, MUTANTS } from "./mutants.ts";
-import { parseModule, textAt } from "./syntax-tree.ts";
 
 describe("each mutant's anchor matches exactly one place", () => {
   for (const { name, change } of MUTANTS) {

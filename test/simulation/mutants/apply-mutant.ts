@@ -2,10 +2,11 @@
  * Puts a mutant's mistake into the source. The anchor must match exactly once, because a mutant that
  * changes nothing, or the wrong place, proves nothing.
  */
+
+import { lineOf, type Node, replaceAt, textAt } from "../../../scripts/build-worker/syntax-tree.ts";
 import { findFunction } from "./find-function.ts";
 import { type Found, findNodes, isProperty, isStatement } from "./find-node.ts";
 import type { Change } from "./mutants.ts";
-import { lineOf, type Node, replaceAt, textAt } from "./syntax-tree.ts";
 
 /** A file of the product with a mistake in it. */
 export interface MutatedFile {

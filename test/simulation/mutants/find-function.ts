@@ -1,7 +1,7 @@
 /** Finds a function of the product by its name, so that a mutant survives its move to another file. */
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Node, parseModule } from "./syntax-tree.ts";
+import { type Node, parseModule } from "../../../scripts/build-worker/syntax-tree.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url).href);
 

@@ -3,7 +3,12 @@
  * stand for any one node, and `$$` and `$$name` for any number of arguments or properties. With a
  * semicolon at its end it is a statement; `name: value` is a property of an object.
  */
-import { isNode, type Node, nodesIn, parseModule } from "./syntax-tree.ts";
+import {
+  isNode,
+  type Node,
+  nodesIn,
+  parseModule,
+} from "../../../scripts/build-worker/syntax-tree.ts";
 
 /** A node that matches a pattern, and the nodes that its `$names` stand for. */
 export interface Found {

@@ -1,0 +1,57 @@
+/** Bundles production's Worker, as wrangler would, but without what only the OpenAPI document needs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { ROOT } from "../local-stack/wrangler.ts";
+import { leaveOutWords } from "./leave-out-words.ts";
+
+/** Where wrangler.toml expects the bundle. */
+const OUTFILE = join(ROOT, ".wrangler/production/worker.js");
+
+/** Writes the bundle, with a source map that leads back to the modules as they are in the repository. */
+export async function bundleWorker(options: BuildOptions = {}): Promise<void> {
+  await build({
+    entryPoints: [join(ROOT, "src/worker.ts")],
+    outfile: OUTFILE,
+    plugins: [withoutWords, withoutJsonSchemas],
+    bundle: true,
+    format: "esm",
+    target: "es2024",
+    platform: "neutral",
+    // As wrangler resolves packages.
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["browser", "module", "main"],
+    external: ["cloudflare:*", "node:*"],
+    loader: { ".html": "text" },
+    sourcemap: "linked",
+    logLevel: "warning",
+    ...options,
+  });
+}
+
+const withoutWords: Plugin = {
+  name: "without words",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+      contents: leaveOutWords(readFileSync(path, "utf8")),
+      loader: "ts",
+    })),
+};
+
+/**
+ * zod gives each schema a method that writes it as a JSON schema, and reads a schema's own limits
+ * (`schema.maxLength`) from that. Only the document has a use for either: in the Worker they throw.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: "without JSON schemas",
+  setup: ({ onLoad, initialOptions }) => {
+    // Each kind of schema names a writer of its own, and these are missing now.
+    initialOptions.logOverride = { "import-is-undefined": "silent" };
+    const modules = /zod\/v4\/core\/(to-json-schema|json-schema-\w+)\.js$/;
+    const names = ["createToJSONSchemaMethod", "createStandardJSONSchemaMethod", "toJSONSchema"];
+    const exported = [...names, "JSONSchemaGenerator"].map(
+      (name) => `export const ${name} = () => undefined;`,
+    );
+    onLoad({ filter: modules }, () => ({ contents: exported.join("\n") }));
+  },
+};
