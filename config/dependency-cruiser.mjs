@@ -17,6 +17,7 @@ const FLOORS = [
   "routes",
   "middleware",
   "players",
+  "monitoring", // daily checks of the games
   "ledger-audit",
   "exports",
   "reports",

@@ -14,11 +14,15 @@ import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts
 import { MONEY_EXAMPLE, moneyExample } from "./generate/money-example.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
+import { VERSION_LISTS, versionHashes } from "./generate/version-hashes.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 import { verifierChecksums } from "./verifier-page.ts";
 
 /** Text files by path. They depend on the code alone: not on the day, not on the machine. */
-const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
+const FILES: Readonly<
+  Record<string, () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>>
+> = {
+  hashes: versionHashes,
   pictures: () => new Map([[MONEY_PICTURE, drawMoney()]]),
   example: () => new Map([[MONEY_EXAMPLE, moneyExample()]]),
   errors: () => new Map([[ERRORS_PAGE, errorsPage()]]),
@@ -31,6 +35,7 @@ const FILES: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
 /** Folders that hold nothing but generated files of that name. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   games: [GAME_PAGES, GAME_PICTURES],
+  hashes: [VERSION_LISTS],
   sdk: [SDK_FILES],
 };
 
@@ -56,6 +61,7 @@ const COMMANDS: Readonly<Record<string, { writes: string; command: readonly stri
 const ALL = [
   "types",
   "migrations",
+  "hashes",
   "pictures",
   "example",
   "errors",
@@ -71,8 +77,8 @@ const { check, names } = readArguments();
 for (const name of names) {
   const tool = COMMANDS[name];
   if (tool !== undefined) runCommand(tool);
-  else if (check) reportStale(name);
-  else writeFiles(name);
+  else if (check) await reportStale(name);
+  else await writeFiles(name);
 }
 
 function readArguments(): { check: boolean; names: readonly string[] } {
@@ -90,8 +96,8 @@ function readArguments(): { check: boolean; names: readonly string[] } {
   return { check: values.check, names: positionals.length > 0 ? positionals : possible };
 }
 
-function writeFiles(name: string): void {
-  for (const [path, text] of FILES[name]?.() ?? []) {
+async function writeFiles(name: string): Promise<void> {
+  for (const [path, text] of (await FILES[name]?.()) ?? []) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), text);
     console.log(`Wrote ${path}`);
@@ -99,8 +105,8 @@ function writeFiles(name: string): void {
 }
 
 /** Names the files that are missing or differ from what the code writes, and those that it no longer writes. */
-function reportStale(name: string): void {
-  const files = FILES[name]?.() ?? new Map<string, string>();
+async function reportStale(name: string): Promise<void> {
+  const files = (await FILES[name]?.()) ?? new Map<string, string>();
   for (const [path, text] of files) {
     const file = join(ROOT, path);
     const isCurrent = existsSync(file) && readFileSync(file, "utf8") === text;

@@ -1,6 +1,7 @@
 /** What the platform's crons start, by the trigger in wrangler.toml: the audit and the close of days by their own, the sweep by any other. */
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
+import { checkGames } from "./monitoring/check-games.ts";
 import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
 import { sweep } from "./sweep/sweep.ts";
 
@@ -11,6 +12,13 @@ import { sweep } from "./sweep/sweep.ts";
 export async function runInTurn(controller: ScheduledController, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
   if (controller.cron === AUDIT_CRON) await auditInTurn(env);
-  else if (controller.cron === CLOSE_CRON) await closeDays(env, controller.scheduledTime);
-  else await sweep(controller, env);
+  else if (controller.cron === CLOSE_CRON) {
+    if (beginsDay(controller.scheduledTime)) checkGames();
+    await closeDays(env, controller.scheduledTime);
+  } else await sweep(controller, env);
+}
+
+/** Whether this is the first turn of a day in UTC of a cron that runs every five minutes. */
+function beginsDay(scheduledTime: number): boolean {
+  return scheduledTime % (24 * 60 * 60_000) < 5 * 60_000;
 }

@@ -9,6 +9,8 @@ export interface RoundRecord {
   readonly gameId: string;
   /** The version of the game's rules that decided it. */
   readonly gameVersion: number;
+  /** The SHA-256 of that version, as it was published. Absent from rounds of before there was one. */
+  readonly gameHash?: string;
   readonly sessionId: string;
   readonly currency: Currency;
   readonly demo: boolean;

@@ -3,9 +3,10 @@
  * check us with a program of their own. If one of these figures changed, past rounds would change.
  */
 import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts";
-import { type RecomputedRound, recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
 import { GAMES } from "../../domain/games/catalogue.ts";
-import { CASHOUT, type Fields, type Game } from "../../domain/games/game.ts";
+import type { Game } from "../../domain/games/game.ts";
+import { playSimply } from "../../domain/games/versions/simple-play.ts";
 
 export const FAIRNESS_VECTORS = "docs/fairness-vectors.json";
 
@@ -17,19 +18,6 @@ const SERVER_SEEDS = [
 const BOUNDS = [22, 24, 3, 2 ** 32, 1, 2 ** 31 + 1, 3 * 2 ** 30, 6, 1000, 10, 7, 52, 100_003];
 const CLIENT_SEEDS = ["golden", "a:1", " with spaces "];
 
-/** What the player sends with the stake and afterwards, for games that need it; in the form of the API. */
-const SIMPLE_PLAY: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {
-  "bit-key-rush": {
-    choices: { guess: "A" },
-    actions: [
-      { action: "guess", guess: "B" },
-      { action: "guess", guess: "C" },
-    ],
-  },
-  katapuuult: { choices: { power: 70, angle: 45 } },
-};
-/** In other games the player takes this many steps of the first kind offered, then cashes out. */
-const STEPS = 2;
 const ROUNDS = 5;
 /** The longest of this many rounds becomes a vector too: a run of free spins or a long climb. */
 const SEARCHED = 500;
@@ -62,35 +50,20 @@ function roundVectors(game: Game) {
 }
 
 function simpleRound(game: Game, nonce: number) {
-  const given = SIMPLE_PLAY[game.id];
-  const choices = game.readChoices(given?.choices ?? {});
-  if (choices === undefined) throw new Error(`Add to SIMPLE_PLAY how ${game.id} is played.`);
+  const seeds = { serverSeed: SERVER_SEEDS[nonce % 2] ?? "", clientSeed: "golden", nonce };
+  const { choices, actions, position } = playSimply(game, () => drawStream(seeds));
   const origin = {
     gameId: game.id,
     gameVersion: game.version,
-    serverSeed: SERVER_SEEDS[nonce % 2] ?? "",
-    clientSeed: "golden",
-    nonce,
+    ...seeds,
     choices,
     forcedDraws: null,
+    actions,
   };
-  const actions: unknown[] = [];
-  for (;;) {
-    const { position, draws } = replay({ ...origin, actions });
-    if (position.state === "settled") {
-      const { outcome, tenths } = position;
-      const hash = serverSeedHash(origin.serverSeed);
-      const published = { outcome, multiplier: tenths / 10, draws };
-      return { ...origin, actions, serverSeedHash: hash, ...published };
-    }
-    const offered = { action: position.nextActions[0] };
-    const next = given?.actions?.[actions.length] ?? (actions.length < STEPS ? offered : CASHOUT);
-    actions.push(game.readAction(next) ?? CASHOUT);
-  }
-}
-
-function replay(origin: Parameters<typeof recomputeRound>[0]): RecomputedRound {
   const again = recomputeRound(origin);
-  if (!again.ok) throw new Error(`${origin.gameId}: ${again.refusal}`);
-  return again.value;
+  if (!again.ok) throw new Error(`${game.id}: ${again.refusal}`);
+  const { outcome, tenths } = position;
+  const hash = serverSeedHash(seeds.serverSeed);
+  const published = { outcome, multiplier: tenths / 10, draws: again.value.draws };
+  return { ...origin, serverSeedHash: hash, ...published };
 }

@@ -8,6 +8,11 @@ import { amountOutput, currencyOutput } from "./amount.ts";
 const outcomeOutput = z.record(z.string(), z.unknown()).meta({ id: "Outcome" });
 export const choicesOutput = z.unknown().meta({ id: "Choices" });
 export const actionOutput = z.unknown().meta({ id: "Action" });
+/** What identifies the code that played a round. */
+export const gameHashOutput = z.string().meta({
+  description:
+    "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one.",
+});
 /** Who chose a client seed. */
 export const clientSeedByOutput = z.enum(["player", "platform"]).meta({
   description:
@@ -19,6 +24,7 @@ export const roundSchema = z
     id: z.string(),
     gameId: z.string(),
     gameVersion: z.int(),
+    gameHash: gameHashOutput.optional(),
     sessionId: z.string(),
     currency: currencyOutput,
     demo: z.boolean(),
@@ -88,6 +94,7 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     id: round.id,
     gameId: round.gameId,
     gameVersion: round.gameVersion,
+    ...(round.gameHash === undefined ? {} : { gameHash: round.gameHash }),
     sessionId: round.sessionId,
     currency,
     demo: round.demo,

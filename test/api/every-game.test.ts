@@ -51,6 +51,16 @@ it.each(GAMES.map(({ id }) => id))(
       expect(Number(round.win)).toBeCloseTo(1.3 * round.multiplier, 10);
       expect(Number(answer.data.balance.total)).toBeCloseTo(balance, 8);
     }
+    // Reference 9.10: the game's version hash stays with each round.
+    const { data: game } = await casino.call("GET", `/api/v1/games/${gameId}`);
+    const kept = await player.call("GET", `${rounds}/current`);
+    expect(game.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept.data.rounds.map((round: { gameHash: string }) => round.gameHash)).toContain(
+      game.hash,
+    );
+    const [{ id: roundId }] = kept.data.rounds;
+    const fairness = await casino.call("GET", `/api/v1/fairness/rounds/${roundId}`);
+    expect(fairness.data.gameHash).toBe(game.hash);
     const { environment, tenant } = casino;
     const address = { tenantId: tenant.id, environment, playerId: player.playerId };
     const audit = await env.WALLET.getByName(walletName(address)).audit([]);

@@ -13,7 +13,7 @@ export const FIELDS = [
   ...["outcome", "multiplier", "currency", "stake", "win"],
 ] as const;
 /** The other fields of the answer, from which nothing follows. */
-const REMARKS = ["voidReason", "voidNote", "voidedBy", "reveal", "verifier"];
+const REMARKS = ["gameHash", "voidReason", "voidNote", "voidedBy", "reveal", "verifier"];
 const MAY_BE_NULL = ["forcedDraws", "clientSeedBy"];
 
 export type Texts = Readonly<Record<string, string>>;

@@ -11,6 +11,7 @@ import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { replaceFirstDraws } from "../../../domain/games/forced-outcome.ts";
 import { type Game, winOf } from "../../../domain/games/game.ts";
+import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { roundIdFor, transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
@@ -134,6 +135,7 @@ function play(
   const played = game.play(draws, choices, []);
   if (!played.ok) return refuse("CHOICES_INVALID");
   const position = played.value;
+  const hashes = publishedHashes(game);
   const isOpen = position.state === "open";
   assert(!isOpen || forced === undefined, "an open round is drawn from its seeds alone");
 
@@ -149,6 +151,7 @@ function play(
     id: roundIdFor(playerId, seq),
     gameId: game.id,
     gameVersion: game.version,
+    ...(hashes === undefined ? {} : { gameHash: hashes.code }),
     sessionId,
     currency,
     demo,

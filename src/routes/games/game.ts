@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import type { Game } from "../../../domain/games/game.ts";
+import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
@@ -22,6 +23,10 @@ export const gameSchema = z
     version: z
       .int()
       .meta({ description: "The version of the game's rules. It is stored with each round." }),
+    hash: z.string().nullable().meta({
+      description:
+        "The SHA-256 of this version's rules, tables and code. It is stored with each round.",
+    }),
     returnToPlayer: z
       .number()
       .meta({ description: "The expected win per unit staked: 0.96 means 96%." }),
@@ -55,7 +60,8 @@ export function gameView(
   const { enabled, jackpot } = gameSwitches(tenant.settings, id);
   const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
   const feedsJackpot = jackpot && limitsOf(jurisdiction).jackpot;
-  return { id, name, version, ...figures, enabled, jackpot: feedsJackpot };
+  const hash = publishedHashes(game)?.code ?? null;
+  return { id, name, version, hash, ...figures, enabled, jackpot: feedsJackpot };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Reads the platform's health for our staff: degraded while anything is frozen or a bet stays in doubt, with the last audits. Reference 13; decision 0007. */
 import * as z from "zod";
+import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -22,6 +23,22 @@ const lastAuditSchema = z
   })
   .meta({ id: "LastAudit" });
 
+const checkedVersionSchema = z
+  .strictObject({
+    gameId: z.string(),
+    version: z.int(),
+    hash: z.string().nullable().meta({
+      description: "The published SHA-256 of the version's rules, tables and code.",
+    }),
+    rulesHold: z.boolean().meta({
+      description: "True if the running code publishes the rules of the version with that hash.",
+    }),
+    roundsHold: z.boolean().meta({
+      description: "True if it plays the known rounds as the version with that hash does.",
+    }),
+  })
+  .meta({ id: "CheckedVersion" });
+
 export const readPlatformHealth = route(
   {
     method: "get",
@@ -30,13 +47,14 @@ export const readPlatformHealth = route(
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
     description:
-      "What the people on duty look at first: what is frozen, what is in doubt and for how long, and when each environment was last audited.",
+      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games are those that were published, and when each environment was last audited.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),
       time: z.iso.datetime(),
       frozen: z.strictObject({ total: z.int(), newest: z.array(frozenSchema) }),
       doubts: z.strictObject({ total: z.int(), oldest: z.array(openDoubtSchema) }),
+      games: z.array(checkedVersionSchema),
       audits: z.strictObject({
         overdue: z.int().meta({
           description: "The number of environments without a finished audit for 36 hours.",
@@ -53,13 +71,16 @@ export const readPlatformHealth = route(
       readDoubts(DB),
       lastAudits(DB, wanted),
     ]);
-    const isHeldUp = frozen.total > 0 || doubts.total > 0;
+    const games = checkVersions().map((checked) => ({ ...checked }));
+    const isOther = games.some(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold);
+    const isHeldUp = frozen.total > 0 || doubts.total > 0 || isOther;
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,
       time: new Date().toISOString(),
       frozen,
       doubts,
+      games,
       audits: { ...audits, newest: audits.newest.map(lastAuditView) },
     });
   },

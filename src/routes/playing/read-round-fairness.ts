@@ -29,6 +29,7 @@ const roundFairnessSchema = z
     gameVersion: z
       .int()
       .meta({ description: "The version of the game's rules that decided the round." }),
+    gameHash: round.gameHash,
     state: round.state,
     voidReason: round.voidReason,
     voidNote: round.voidNote,
@@ -114,6 +115,7 @@ function roundFairnessView({
   const { serverSeedHash, clientSeed, clientSeedBy = null, nonce } = round.fairness;
   return {
     ...{ roundId: id, gameId, gameVersion, state, demo, currency },
+    ...(round.gameHash === undefined ? {} : { gameHash: round.gameHash }),
     ...voidView(round),
     ...{ stake: stake.total, win, multiplier, outcome },
     choices: round.choices ?? {},

@@ -9,6 +9,7 @@ import type {
   Balance,
   BonusMovement,
   ChangedWebhook,
+  CheckedVersion,
   Correction,
   Currency,
   DayClose,
@@ -1551,6 +1552,7 @@ export interface PlatformHealthResult {
     total: number;
     oldest: OpenDoubt[];
   };
+  games: CheckedVersion[];
   audits: {
     /** The number of environments without a finished audit for 36 hours. */
     overdue: number;

@@ -150,6 +150,8 @@ export interface Game {
   name: string;
   /** The version of the game's rules. It is stored with each round. */
   version: number;
+  /** The SHA-256 of this version's rules, tables and code. It is stored with each round. */
+  hash: string | null;
   /** The expected win per unit staked: 0.96 means 96%. */
   returnToPlayer: number;
   /** The share of rounds that win anything. */
@@ -229,6 +231,8 @@ export interface Round {
   id: string;
   gameId: string;
   gameVersion: number;
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  gameHash?: string;
   sessionId: string;
   currency: Currency;
   demo: boolean;
@@ -389,6 +393,8 @@ export interface RoundFairness {
   gameId: string;
   /** The version of the game's rules that decided the round. */
   gameVersion: number;
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  gameHash?: string;
   state: "open" | "settled" | "voided";
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
@@ -611,6 +617,8 @@ export interface PlayerRound {
   id: string;
   gameId: string;
   gameVersion: number;
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  gameHash?: string;
   sessionId: string;
   currency: Currency;
   demo: boolean;
@@ -1183,6 +1191,17 @@ export interface PotChange {
   requestedAt: string;
   expiresAt: string;
   approvedBy: string | null;
+}
+
+export interface CheckedVersion {
+  gameId: string;
+  version: number;
+  /** The published SHA-256 of the version's rules, tables and code. */
+  hash: string | null;
+  /** True if the running code publishes the rules of the version with that hash. */
+  rulesHold: boolean;
+  /** True if it plays the known rounds as the version with that hash does. */
+  roundsHold: boolean;
 }
 
 export interface LastAudit {

@@ -1,0 +1,71 @@
+/**
+ * What a version of a game answers: the SHA-256 of its published rules and figures, and that of many
+ * rounds from known seeds. A running Worker computes both again, because it cannot read its own
+ * source. docs/decisions/0072.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { drawStream } from "../../fairness/draw-stream.ts";
+import { GAMES } from "../catalogue.ts";
+import type { Game } from "../game.ts";
+import { playSimply } from "./simple-play.ts";
+import { VERSION_HASHES, type VersionHashes } from "./version-hashes.ts";
+
+/** For ever the same: other seeds would give other answers. */
+const KNOWN_SEEDS = {
+  serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  clientSeed: "known answers",
+};
+/** Enough for a run of free spins, and few enough for a check of milliseconds. */
+const KNOWN_ROUNDS = 100;
+
+/** Returns the hash of the rules and figures that a version publishes. */
+export function hashOfRules({ id, version, family, stakeStepMinor, mathematics, rules }: Game) {
+  return hashOf({ id, version, family, stakeStepMinor, mathematics, rules });
+}
+
+/** Returns the hash of what a version plays from the known seeds. */
+export function hashOfRounds(game: Game): string {
+  const rounds = Array.from({ length: KNOWN_ROUNDS }, (_, index) => {
+    const { position } = playSimply(game, () => drawStream({ ...KNOWN_SEEDS, nonce: index + 1 }));
+    return [position.outcome, position.tenths];
+  });
+  return hashOf(rounds);
+}
+
+/** Returns the published hashes of a version, or undefined of a game that is not ours. */
+export function publishedHashes({
+  id,
+  version,
+}: Pick<Game, "id" | "version">): VersionHashes | undefined {
+  return VERSION_HASHES[id]?.[version];
+}
+
+/** A game as it answers now, beside what is published of it. */
+export interface CheckedVersion {
+  readonly gameId: string;
+  readonly version: number;
+  /** Of rules, tables and code, as published. */
+  readonly hash: string | null;
+  /** Whether this code publishes the rules and plays the rounds of the version with that hash. */
+  readonly rulesHold: boolean;
+  readonly roundsHold: boolean;
+}
+
+/** Checks the games that are offered. It takes some milliseconds. */
+export function checkVersions(games: readonly Game[] = GAMES): readonly CheckedVersion[] {
+  return games.map((game) => {
+    const published = publishedHashes(game);
+    return {
+      gameId: game.id,
+      version: game.version,
+      hash: published?.code ?? null,
+      rulesHold: published?.rules === hashOfRules(game),
+      roundsHold: published?.rounds === hashOfRounds(game),
+    };
+  });
+}
+
+function hashOf(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
+}
