@@ -22,6 +22,8 @@ export interface WorkerSetup {
   readonly ownQueues?: boolean;
   /** Functions that answer instead of the Workers that are bound to it. */
   readonly services?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  /** Answers what the Worker fetches from the outside world; by default the outside world does. */
+  readonly outside?: (request: Request) => Promise<Response>;
 }
 
 /** Where a running Worker listens. */
@@ -94,6 +96,7 @@ export async function startStack(
           bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
           d1Databases: ownDatabases(worker.name, options.d1Databases),
           ...(worker.services === undefined ? {} : { serviceBindings: worker.services as never }),
+          ...(worker.outside === undefined ? {} : { outboundService: worker.outside as never }),
           ...(worker.ownQueues ? ownQueues(worker.name, options) : {}),
           unsafeDirectSockets: [{ host: HOST, port: 0 }],
         };

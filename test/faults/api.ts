@@ -10,6 +10,8 @@ export interface Request {
   readonly key?: string;
   /** The webhook secret to sign with; every attempt gets a new signature. */
   readonly secret?: string;
+  /** A token of Cloudflare Access, by which a member of staff signs in. */
+  readonly assertion?: string;
 }
 
 /** An answer that arrived. */
@@ -68,10 +70,11 @@ export async function expectData(origin: string, request: Request): Promise<Answ
   return answer.data;
 }
 
-function headersOf({ method, path, body, credential, key, secret }: Request): Headers {
+function headersOf({ method, path, body, credential, key, secret, assertion }: Request): Headers {
   const headers = new Headers();
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (credential !== undefined) headers.set("Authorization", `Bearer ${credential}`);
+  if (assertion !== undefined) headers.set("Cf-Access-Jwt-Assertion", assertion);
   if (key !== undefined) headers.set("Idempotency-Key", key);
   if (secret !== undefined) {
     const { timestamp, signature } = sign(

@@ -5,7 +5,12 @@
  */
 import type { Answer } from "./api.ts";
 import type { Report } from "./audit-journal.ts";
-import { auditVoid, isActionAsAsked, isRoundAsAnswered } from "./audit-round-answers.ts";
+import {
+  auditVoid,
+  isActionAsAsked,
+  isRoundAsAnswered,
+  type Judged,
+} from "./audit-round-answers.ts";
 import type { Disk, Hit, JournalRow, WalletOnDisk } from "./disk.ts";
 import { minorOf } from "./money.ts";
 import { isRefused, type Operation, type OperationKind, successes } from "./operation.ts";
@@ -16,11 +21,14 @@ export interface Placed {
   readonly row: JournalRow;
 }
 
-/** Checks all operations of a run against the journals, by player id. */
+/**
+ * Checks all operations of a run against the journals, by player id. `unfed` are the rounds that were
+ * judged to feed nothing.
+ */
 export function auditAnswers(
   operations: readonly Operation[],
   wallets: ReadonlyMap<string, WalletOnDisk>,
-  { pools, report }: Pick<Disk, "pools"> & { report: Report },
+  { pools, unfed, report }: Pick<Disk, "pools"> & { unfed: ReadonlySet<string>; report: Report },
 ): void {
   const hits = new Map(pools.flatMap((pool) => pool.hits.map((hit) => [hit.roundId, hit])));
   const byKey = new Map<string, Placed[]>();
@@ -43,7 +51,7 @@ export function auditAnswers(
     if (request.key !== undefined) {
       const key = `${kind}:${request.key}`;
       requested.add(key);
-      auditKeyed(operation, byKey.get(key) ?? [], { hits, fault });
+      auditKeyed(operation, byKey.get(key) ?? [], { hits, unfed, fault });
     } else if (withdrawalId !== undefined) {
       requested.add(withdrawalId);
       auditEnd(operation, endsOf.get(withdrawalId) ?? [], fault);
@@ -99,8 +107,9 @@ const ROW_KINDS: Partial<Record<OperationKind, readonly string[]>> = {
 function auditKeyed(
   operation: Operation,
   placed: readonly Placed[],
-  { hits, fault }: { hits: ReadonlyMap<string, Hit>; fault: Report },
+  context: { hits: ReadonlyMap<string, Hit>; unfed: ReadonlySet<string>; fault: Report },
 ): void {
+  const { hits, unfed, fault } = context;
   const answered = successes(operation);
   if (placed.length > 1) fault(`happened ${placed.length} times`);
   const [found] = placed;
@@ -120,7 +129,9 @@ function auditKeyed(
   if (!isWhole)
     fault(`requested ${operation.amountMinor} ${book}, but the row is ${JSON.stringify(row)}`);
   for (const answer of answered) {
-    if (!isAsAnswered(answer, operation, { row, hit: hits.get(row.entry.roundId) })) {
+    const { roundId } = row.entry;
+    const judged = { row, hit: hits.get(roundId), fedNothing: unfed.has(roundId) };
+    if (!isAsAnswered(answer, operation, judged)) {
       fault(`was answered ${JSON.stringify(answer.data)}, but the row is ${JSON.stringify(row)}`);
     }
   }
@@ -137,11 +148,8 @@ function isWhatWasAsked(operation: Operation, row: JournalRow): boolean {
   return Math.abs(transactions[0]?.amountMinor) === amountMinor;
 }
 
-function isAsAnswered(
-  answer: Answer,
-  { kind, currency }: Operation,
-  { row, hit }: { row: JournalRow; hit: Hit | undefined },
-): boolean {
+function isAsAnswered(answer: Answer, { kind, currency }: Operation, judged: Judged): boolean {
+  const { row } = judged;
   const { data } = answer;
   const minor = (amount: unknown) => minorOf(amount, currency);
   const [transaction] = row.entry.transactions;
@@ -149,7 +157,7 @@ function isAsAnswered(
   switch (kind) {
     case "round":
     case "action":
-      return isRoundAsAnswered(answer, currency, { row, hit });
+      return isRoundAsAnswered(answer, currency, judged);
     case "withdrawal":
       return (
         data.withdrawalId === row.entry.withdrawal.id &&

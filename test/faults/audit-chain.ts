@@ -10,26 +10,35 @@ import type { Chained, Told, WalletOnDisk } from "./disk.ts";
 export function auditChain(
   playerId: string,
   { rows }: WalletOnDisk,
-  { told, report }: { told: Told | undefined; report: Report },
+  {
+    told,
+    damagedSeq,
+    report,
+  }: { told: Told | undefined; damagedSeq: number | undefined; report: Report },
 ): void {
   // The first row has the player's id in place of a hash before it.
-  auditHashes(playerId, rows, report);
+  auditHashes(playerId, rows, report, damagedSeq);
   if (told !== undefined && rows[told.seq - 1]?.hash !== told.hash) {
     report(`row ${told.seq} is not the one that the database was told of`);
   }
 }
 
-/** Checks the hash of each row; `first` stands in place of a hash before the first. */
+/**
+ * Checks the hash of each row; `first` stands in place of a hash before the first. A row that a disk
+ * damaged keeps its old hash.
+ */
 export function auditHashes(
   first: string | null,
   rows: readonly { readonly chained: Chained; readonly hash: string | null }[],
   report: Report,
+  damagedSeq?: number,
 ): void {
   let previous = first;
   for (const { chained, hash } of rows) {
     const text = textOf([previous, ...chained]);
     const expected = createHash("sha256").update(text).digest("hex");
-    if (hash !== expected) report(`row ${chained[0]}: its hash is ${hash}, not ${expected}`);
+    const isWrong = (hash !== expected) !== (damagedSeq !== undefined && chained[0] === damagedSeq);
+    if (isWrong) report(`row ${chained[0]}: its hash is ${hash}, not ${expected}`);
     previous = hash;
   }
 }

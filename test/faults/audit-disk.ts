@@ -4,11 +4,13 @@ import { auditAnswers } from "./audit-answers.ts";
 import { auditChain } from "./audit-chain.ts";
 import { auditHistory } from "./audit-history.ts";
 import { auditJournal, type Report } from "./audit-journal.ts";
-import { auditPools, type Feeder } from "./audit-pools.ts";
+import { auditPools, type Feeder, unfedRounds } from "./audit-pools.ts";
+import { auditStaff } from "./audit-staff.ts";
 import { auditSums } from "./audit-sums.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, WalletOnDisk } from "./disk.ts";
 import { leftoverIn } from "./money.ts";
+import type { StaffRecord } from "./staff.ts";
 
 export interface Expected {
   /** True if nothing may be left to settle: the runtime had its ten seconds. */
@@ -17,6 +19,8 @@ export interface Expected {
   readonly judged: boolean;
   /** True if history must be complete, because it has been asked for. */
   readonly drained: boolean;
+  /** What staff did, and what was damaged for them to find. */
+  readonly staff: StaffRecord;
 }
 
 export interface Audited {
@@ -26,7 +30,8 @@ export interface Audited {
 
 /** Checks everything. Returns no findings if all guarantees hold. */
 export function auditDisk(disk: Disk, crowd: Crowd, expected: Expected): Audited {
-  const { atRest, judged, drained } = expected;
+  const { atRest, judged, drained, staff } = expected;
+  const { damagedRow, rebuilding } = staff;
   const findings: string[] = [];
   const report: Report = (what) => findings.push(what);
   const playerIds = new Map(crowd.players.map((player) => [player.externalId, player.playerId]));
@@ -41,14 +46,20 @@ export function auditDisk(disk: Disk, crowd: Crowd, expected: Expected): Audited
     wallets.set(playerId, wallet);
     const fault = (what: string) => report(`${playerId} ${what}`);
     const bets = auditJournal(wallet, fault);
-    auditChain(playerId, wallet, { told: disk.told.get(playerId), report: fault });
+    const damagedSeq = damagedRow?.playerId === playerId ? damagedRow.seq : undefined;
+    auditChain(playerId, wallet, { told: disk.told.get(playerId), damagedSeq, report: fault });
     auditRegister(playerId, wallet, { registered: disk.registered, judged, report: fault });
     feeders.set(playerId, { playerId, rows: wallet.rows, bets });
   }
-  auditPools(disk.pools, feeders, { atRest, judged, report });
-  auditHistory(disk, wallets, { drained, report });
-  auditSums(disk, wallets, { drained, report });
-  auditAnswers(crowd.operations, wallets, { pools: disk.pools, report });
+  auditPools(disk.pools, feeders, { atRest, judged, staff, report });
+  auditStaff(disk, staff, report);
+  auditHistory(disk, wallets, { drained, rebuilding, report });
+  auditSums(disk, wallets, { drained, rebuilding, report });
+  auditAnswers(crowd.operations, wallets, {
+    pools: disk.pools,
+    unfed: unfedRounds(disk.pools, feeders),
+    report,
+  });
   auditIds(wallets, report);
   if (atRest) auditConversions(wallets, report);
   return { findings, feeders };

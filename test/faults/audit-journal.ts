@@ -12,6 +12,8 @@ export interface JackpotBet {
   readonly row: JournalRow;
   readonly currency: string;
   verdict: Verdict | undefined;
+  /** The row that carries the verdict. */
+  judgedBy: JournalRow | undefined;
   /** The balance that its win must be credited to: the bonus, if there was one. */
   readonly target: "cash" | "bonus";
 }
@@ -50,7 +52,10 @@ export function auditJournal(wallet: WalletOnDisk, report: Report): JackpotBet[]
     if (row.kind === "jackpot_verdict" && row.verdict === null) fault("it carries no verdict");
     if (row.verdict !== null) {
       if (open === undefined) fault("a verdict without a bet in doubt");
-      else open.verdict = row.verdict;
+      else {
+        open.verdict = row.verdict;
+        open.judgedBy = row;
+      }
     }
     const opens = row.doubt === row.seq;
     const expected = opens ? row.seq : row.verdict === null && open ? open.row.seq : null;
@@ -58,7 +63,7 @@ export function auditJournal(wallet: WalletOnDisk, report: Report): JackpotBet[]
     if (opens && open !== undefined && row.verdict === null) fault("a second bet in doubt");
     if (opens) {
       const target = before.bonus > 0 || before.bonus_in_play > 0 ? "bonus" : "cash";
-      bets.push({ row, currency: row.book, verdict: undefined, target });
+      bets.push({ row, currency: row.book, verdict: undefined, judgedBy: undefined, target });
     }
   });
   auditRounds(wallet, report);
@@ -72,7 +77,8 @@ type Books = Readonly<Record<(typeof BALANCES)[number], number>>;
 function auditLegs(row: JournalRow, before: Books, fault: Report): void {
   let sum = 0;
   for (const [account, change] of Object.entries(row.legs)) {
-    if (!ACCOUNTS.has(account)) fault(`a leg to ${account}`);
+    const isKnown = ACCOUNTS.has(account) || (account === "correction" && row.kind === account);
+    if (!isKnown) fault(`a leg to ${account}`);
     if (!Number.isSafeInteger(change)) fault(`the leg ${account} is ${change}`);
     sum += change;
   }

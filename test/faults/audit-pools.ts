@@ -8,6 +8,7 @@ import type { JackpotBet, Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
 import type { Contributor, Hit, JournalRow, PoolOnDisk } from "./disk.ts";
 import { CURRENCIES, type Currency } from "./money.ts";
+import type { StaffRecord } from "./staff.ts";
 
 /** What this audit needs of a wallet. */
 export interface Feeder {
@@ -25,8 +26,9 @@ const UNITS_PER_MINOR = 10_000n;
 export function auditPools(
   pools: readonly PoolOnDisk[],
   feeders: ReadonlyMap<string, Feeder>,
-  { atRest, judged, report }: { atRest: boolean; judged: boolean; report: Report },
+  context: { atRest: boolean; judged: boolean; staff: StaffRecord; report: Report },
 ): void {
+  const { atRest, judged, staff, report } = context;
   const wins = [...feeders.values()].flatMap(({ playerId, rows }) =>
     rows.filter(({ kind }) => kind === "jackpot_win").map((row) => ({ playerId, row })),
   );
@@ -44,7 +46,11 @@ export function auditPools(
     if (currency === undefined) return;
     const fault = (what: string) =>
       report(`pool of ${pool.contributors[0]?.wallet} ${currency}: ${what}`);
-    auditPot(pool, currency, fault);
+    const isDamaged =
+      staff.damagedPoolOf === pool.contributors[0]?.wallet.split(":")[0] &&
+      pool.contributedUnits === givenTo(pool) + 1n &&
+      pool.changes.every(({ kind }) => kind !== "correction");
+    auditPot(pool, { currency, damagedUnits: isDamaged ? 1n : 0n, fault });
     auditHashes(null, pool.hits, fault);
     for (const contributor of pool.contributors) {
       const feeder = feeders.get(playerOf(contributor.wallet));
@@ -55,7 +61,9 @@ export function auditPools(
   });
 
   for (const { playerId, bets } of feeders.values()) {
-    for (const bet of bets) auditBet(bet, counted.get(bet), { playerId, atRest, judged, report });
+    for (const bet of bets) {
+      auditBet(bet, counted.get(bet), { playerId, atRest, judged, staff, report });
+    }
   }
 }
 
@@ -75,12 +83,39 @@ export function verdictOwed(
   return judged && { bet, winMinor: judged.verdict.win?.amountMinor ?? 0 };
 }
 
-function auditPot(pool: PoolOnDisk, currency: Currency, fault: Report): void {
-  const { contributedUnits, seededUnits, paidUnits, potUnits, hits, contributors } = pool;
-  if (potUnits + paidUnits !== contributedUnits + seededUnits) {
-    fault(`pot ${potUnits} + paid ${paidUnits} ≠ ${contributedUnits} + seeded ${seededUnits}`);
+/** Returns the rounds whose bets were judged to feed nothing. */
+export function unfedRounds(
+  pools: readonly PoolOnDisk[],
+  feeders: ReadonlyMap<string, Feeder>,
+): ReadonlySet<string> {
+  const newest = new Map(
+    pools.flatMap(({ contributors }) =>
+      contributors.map(({ wallet, seq, verdict }) => [`${playerOf(wallet)} ${seq}`, verdict]),
+    ),
+  );
+  const rounds = new Set<string>();
+  for (const { playerId, bets } of feeders.values()) {
+    for (const { row, verdict = newest.get(`${playerId} ${row.seq}`) } of bets) {
+      if (verdict?.contributionPotUnits === 0) rounds.add(row.entry.roundId);
+    }
   }
-  const given = contributors.reduce((sum, row) => sum + row.contributedUnits, 0n);
+  return rounds;
+}
+
+function auditPot(
+  pool: PoolOnDisk,
+  context: { currency: Currency; damagedUnits: bigint; fault: Report },
+): void {
+  const { currency, damagedUnits, fault } = context;
+  const { seededUnits, paidUnits, potUnits, hits, changes } = pool;
+  const contributedUnits = pool.contributedUnits - damagedUnits;
+  const changed = changes.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  if (potUnits + paidUnits !== contributedUnits + seededUnits + changed) {
+    fault(
+      `pot ${potUnits} + paid ${paidUnits} ≠ ${contributedUnits} + seeded ${seededUnits} + changed ${changed}`,
+    );
+  }
+  const given = givenTo(pool);
   if (given !== contributedUnits) fault(`wallets gave ${given}, it counts ${contributedUnits}`);
   const paid = hits.reduce((sum, hit) => sum + BigInt(hit.amountMinor), 0n) * UNITS_PER_MINOR;
   if (paid !== paidUnits) fault(`its hits paid ${paid}, it counts ${paidUnits}`);
@@ -94,6 +129,10 @@ function auditPot(pool: PoolOnDisk, currency: Currency, fault: Report): void {
   hits.forEach((hit, index) => {
     if (hit.cycle !== index + 1) fault(`cycle ${hit.cycle} ended at position ${index + 1}`);
   });
+}
+
+function givenTo({ contributors }: PoolOnDisk): bigint {
+  return contributors.reduce((sum, row) => sum + row.contributedUnits, 0n);
 }
 
 function auditContributor(
@@ -167,9 +206,15 @@ function auditHit(
 function auditBet(
   bet: JackpotBet,
   counted: string | undefined,
-  context: { playerId: string; atRest: boolean; judged: boolean; report: Report },
+  context: {
+    playerId: string;
+    atRest: boolean;
+    judged: boolean;
+    staff: StaffRecord;
+    report: Report;
+  },
 ): void {
-  const { playerId, atRest, judged, report } = context;
+  const { playerId, atRest, judged, staff, report } = context;
   const { row, verdict } = bet;
   const name = `${playerId} bet ${row.seq}`;
   if (counted === undefined) {
@@ -179,9 +224,19 @@ function auditBet(
   }
   if (judged && verdict === undefined) report(`${name} has no verdict in the journal`);
   const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
+  if (verdict?.contributionPotUnits === 0 && mayFeedNothing(bet, staff)) return;
   if (verdict !== undefined && verdict.contributionPotUnits !== due) {
     report(`${name} contributed ${verdict.contributionPotUnits}, not ${due}`);
   }
+}
+
+/** Returns true if its pool may have been frozen, paused or closed when it judged the bet. */
+function mayFeedNothing({ row, currency, judgedBy }: JackpotBet, { unfed }: StaffRecord): boolean {
+  const placedAt = row.entry.createdAt;
+  const judgedAt = judgedBy?.entry.createdAt ?? Number.POSITIVE_INFINITY;
+  return unfed.some(
+    (time) => time.currency === currency && placedAt <= time.to && judgedAt >= time.from,
+  );
 }
 
 /** A pool's file does not name its currency, but the bets that it decided do. */

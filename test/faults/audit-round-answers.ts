@@ -11,16 +11,24 @@ import type { Hit, JournalRow } from "./disk.ts";
 import { type Currency, leftoverIn, minorOf, potUnitsOf } from "./money.ts";
 import { type Operation, successes } from "./operation.ts";
 
+/** A row, and what a pool judged of its bet. */
+export interface Judged {
+  readonly row: JournalRow;
+  readonly hit: Hit | undefined;
+  /** True if its pool was frozen, paused or closed. */
+  readonly fedNothing: boolean;
+}
+
 /** Returns true if the answer to a stake or an action equals what its row holds. */
 export function isRoundAsAnswered(
   { data }: Answer,
   currency: Currency,
-  { row, hit }: { row: JournalRow; hit: Hit | undefined },
+  { row, hit, fedNothing }: Judged,
 ): boolean {
   const minor = (amount: unknown) => minorOf(amount, currency);
   const { round, balance, jackpot } = data;
   const won = jackpot?.won ?? null;
-  const due = row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
+  const due = fedNothing ? 0 : row.entry.round.stake.cashMinor * RATE_BASIS_POINTS;
   const toBonus = won?.lockedToBonus === true ? minor(won.amount) : 0;
   const isJudged = row.doubt === null || (row.doubt === row.seq && jackpot?.state === "settled");
   const left = { ...row, bonus: row.bonus + toBonus };

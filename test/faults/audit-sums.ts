@@ -11,14 +11,15 @@ type Sums = Map<string, number>;
 export function auditSums(
   { points, sums }: Pick<Disk, "points" | "sums">,
   wallets: ReadonlyMap<string, WalletOnDisk>,
-  { drained, report }: { drained: boolean; report: Report },
+  { drained, rebuilding, report }: { drained: boolean; rebuilding: boolean; report: Report },
 ): void {
   const expected: Sums = new Map();
   for (const [playerId, { rows, storedThrough }] of wallets) {
     const { through, booked } = points.get(playerId) ?? { through: 0, booked: 0 };
-    if (through < storedThrough)
+    if (through < storedThrough && !rebuilding)
       report(`${playerId} believes ${storedThrough} rows stored, history holds ${through}`);
-    if (booked !== through) report(`${playerId}: ${booked} rows are booked, ${through} are stored`);
+    if (rebuilding ? booked < through : booked !== through)
+      report(`${playerId}: ${booked} rows are booked, ${through} are stored`);
     if (drained && booked !== rows.length)
       report(`${playerId}: ${booked} of ${rows.length} rows are booked`);
     for (const row of rows.slice(0, booked)) book(expected, row);

@@ -80,7 +80,12 @@ export async function openCasinos(deployment: Deployment, life: Life): Promise<C
  * Builds the request that sets a pool's ceiling, in twentieths of a dollar; its other settings stay
  * the same.
  */
-export function configureJackpot(casino: Casino, currency: Currency, ceiling: number): Request {
+export function configureJackpot(
+  casino: Casino,
+  currency: Currency,
+  ceiling: number,
+  status: "active" | "paused" = "active",
+): Request {
   const twentieths = (count: number) =>
     majorOf((CURRENCIES[currency].dollar / 20) * count, currency);
   const settings = {
@@ -88,7 +93,7 @@ export function configureJackpot(casino: Casino, currency: Currency, ceiling: nu
     seed: twentieths(SEED),
     rate: (RATE_BASIS_POINTS / 100).toFixed(2),
     minimumBet: null,
-    status: "active",
+    status,
     ticker: true,
   };
   return {

@@ -70,6 +70,23 @@ export interface PoolOnDisk {
   readonly paidUnits: bigint;
   readonly contributors: readonly Contributor[];
   readonly hits: readonly Hit[];
+  readonly changes: readonly PotChange[];
+}
+
+/** What changed a pot besides bets and hits. */
+export interface PotChange {
+  readonly kind: string;
+  readonly units: number;
+  /** By which request, and who asked and agreed; null for a reopening. */
+  readonly request: {
+    readonly id: string;
+    readonly requestedBy: string;
+    readonly approvedBy: string;
+  } | null;
+  /** The seed that a reopening put in. */
+  readonly seedMinor: number | undefined;
+  readonly chained: Chained;
+  readonly hash: string | null;
 }
 
 export interface Contributor {
@@ -153,6 +170,9 @@ const CHAINED_OF_HIT = [
   ...["cycle", "wallet", "roundId", "gameId", "transactionId", "amountMinor", "nextSeedMinor"],
   ...["at", "event"],
 ];
+
+/** The same of what changed a pot. */
+const CHAINED_OF_CHANGE = ["number", "kind", "cycle", "units", "at", "record"];
 
 export interface Disk {
   readonly wallets: readonly WalletOnDisk[];
@@ -272,6 +292,9 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
          AND data ->> '$.transactionId' = transaction_id) AS event
      FROM hit ORDER BY cycle`,
   );
+  const changes = file.rows(
+    `SELECT ${CHAINED_OF_CHANGE.join(", ")}, hash FROM pot_change ORDER BY number`,
+  );
   const [named] = file.rows("SELECT data ->> '$.poolId' AS id FROM event LIMIT 1");
   const place = `threshold of cycle ${pool.cycle} of ${named?.id}`;
   return {
@@ -290,6 +313,12 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
     hits: hits.map((hit) => ({
       ...(hit as unknown as Hit),
       chained: CHAINED_OF_HIT.map((column) => hit[column]) as Chained,
+    })),
+    changes: changes.map((change) => ({
+      ...JSON.parse(String(change.record)),
+      ...{ kind: String(change.kind), units: Number(change.units) },
+      chained: CHAINED_OF_CHANGE.map((column) => change[column]) as Chained,
+      hash: String(change.hash),
     })),
   };
 }

@@ -13,12 +13,14 @@ import { verdictOwed } from "./audit-pools.ts";
 import { openCasinos } from "./casino.ts";
 import { ask, type Habit } from "./client.ts";
 import { Crowd } from "./crowd.ts";
+import { damagePool, damageWallet } from "./damage.ts";
 import { type Disk, readDisk } from "./disk.ts";
 import { killAtSomeMoment } from "./moments.ts";
 import type { Operation } from "./operation.ts";
 import { missedFaults } from "./plant-faults.ts";
 import { productFindings } from "./product-audit.ts";
 import { createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
+import { Staff } from "./staff.ts";
 
 /** The figures of an era. */
 export interface Figures {
@@ -40,6 +42,9 @@ export interface Figures {
   /** Jackpots that were won but not yet known to the wallet when the kill came. */
   readonly owed: number;
   readonly replays: number;
+  /** What two members of staff agreed on and had done: corrections, and pools closed. */
+  readonly agreed: number;
+  readonly closings: number;
   readonly findings: readonly string[];
 }
 
@@ -61,7 +66,11 @@ const KILL_IN_RECOVERY_CHANCE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
-const AT_ANY_MOMENT: Expected = { atRest: false, judged: false, drained: false };
+const AT_ANY_MOMENT = { atRest: false, judged: false, drained: false };
+/** After this kill a disk damages the books, and staff work from then on. */
+const DAMAGE_AFTER = 4;
+/** On a slow machine a kill waits until staff had so many answers in its life. */
+const STAFF_ANSWERS_PER_KILL = 2;
 /** How often each fault is planted at the end, to test the audit itself. */
 const TIMES_PLANTED = 2;
 
@@ -74,7 +83,7 @@ export async function runEra(
   options: { seed: number; kills: number },
   onKill: (kill: number, rounds: number) => void,
 ): Promise<Figures> {
-  const deployment = createDeployment(bundle);
+  const deployment = await createDeployment(bundle);
   const era = new Era(deployment, options.seed);
   try {
     await era.run(options.kills, onKill);
@@ -90,6 +99,7 @@ class Era {
   readonly #random: SeededRandom;
   readonly #findings: string[] = [];
   readonly #seed: number;
+  readonly #staff: Staff;
   #life: Life | undefined;
   #crowd: Crowd | undefined;
   #figures = {
@@ -110,6 +120,8 @@ class Era {
     this.#deployment = deployment;
     this.#seed = seed;
     this.#random = new SeededRandom(seed);
+    // Of their own, so that the players do the same whatever staff do.
+    this.#staff = new Staff(deployment, new SeededRandom(seed + 0x7_0000_0000));
   }
 
   get figures(): Figures {
@@ -119,6 +131,8 @@ class Era {
       ...this.#figures,
       operations: operations.length,
       unanswered,
+      agreed: [...this.#staff.agreed.values()].filter(({ done }) => done).length,
+      closings: this.#staff.closings,
       findings: this.#findings,
     };
   }
@@ -133,6 +147,7 @@ class Era {
       let left = await this.#liveAndDie(life, crowd, habit);
       onKill(kill, this.#figures.rounds);
       if (this.#findings.length > 0) return;
+      if (kill === DAMAGE_AFTER && kill < kills) this.#damage(crowd, left.disk);
       life = await this.#start(false);
       if (this.#random.chance(KILL_IN_RECOVERY_CHANCE)) {
         await pause(this.#random.below(LONGEST_RECOVERY_MS));
@@ -144,6 +159,7 @@ class Era {
       if (kill < kills) await this.#auditAnswers(life, crowd, left);
       if (this.#findings.length > 0) return;
     }
+    await this.#staff.finish(life);
     await pause(REST_MS);
     await this.#end(life, crowd);
   }
@@ -155,11 +171,14 @@ class Era {
   /** Runs load until a random moment, kills the runtime, and audits what is on disk. */
   async #liveAndDie(life: Life, crowd: Crowd, habit: Habit): Promise<Left> {
     const clients = await crowd.forLife(life);
+    const before = this.#staff.answered;
+    this.#staff.workIn(life);
     const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
     const kills = this.#figures.kills + 1;
     const isEnough = () =>
       crowd.doneOf("action") >= kills * STEPS_PER_KILL &&
-      crowd.doneOf("confirm") >= Math.floor(kills * CONFIRMATIONS_PER_KILL);
+      crowd.doneOf("confirm") >= Math.floor(kills * CONFIRMATIONS_PER_KILL) &&
+      (!this.#staff.isAtWork || this.#staff.answered >= before + STAFF_ANSWERS_PER_KILL);
     const { folder } = this.#deployment;
     await killAtSomeMoment(life, { folder, isEnough }, this.#random);
     this.#figures.kills += 1;
@@ -178,9 +197,13 @@ class Era {
 
   /** Audits what the runtime answers right after its start, before any client continues. */
   async #auditAnswers(life: Life, crowd: Crowd, left: Left): Promise<void> {
-    // Half of the wallets are not asked: they must recover by themselves.
+    // Half of the wallets are not asked: they must recover by themselves. What is frozen pays nothing.
     const asked = crowd.regulars.filter(() => this.#random.chance(0.5));
-    this.#find(await auditBalances(life, asked, { feeders: left.feeders, pools: left.disk.pools }));
+    if (!this.#staff.isCuring) {
+      this.#find(
+        await auditBalances(life, asked, { feeders: left.feeders, pools: left.disk.pools }),
+      );
+    }
     const operations = crowd.operations.filter(({ player }) => crowd.regulars.includes(player));
     await this.#replay(life, operations, REPLAYS_PER_START);
   }
@@ -213,7 +236,18 @@ class Era {
     await listing.kill();
     const { disk } = this.#audit(crowd, { atRest: true, judged: true, drained: true });
     if (this.#findings.length > 0) return;
-    this.#find(missedFaults(disk, crowd, { random: this.#random, times: TIMES_PLANTED }));
+    const planting = { random: this.#random, times: TIMES_PLANTED, staff: this.#staff };
+    this.#find(missedFaults(disk, crowd, planting));
+  }
+
+  /** What is damaged is found, frozen and corrected in the lives that follow. */
+  #damage(crowd: Crowd, disk: Disk): void {
+    const [first, second] = crowd.casinos;
+    if (first === undefined || second === undefined) return;
+    const players = crowd.regulars.filter(({ casino }) => casino === second);
+    const row = damageWallet(this.#deployment, players, { disk, random: this.#random });
+    damagePool(this.#deployment, first);
+    this.#staff.begin(crowd.casinos, row);
   }
 
   async #replay(life: Life, operations: readonly Operation[], count: number): Promise<void> {
@@ -230,10 +264,11 @@ class Era {
     return this.#life;
   }
 
-  #audit(crowd: Crowd, expected: Expected): Left {
+  #audit(crowd: Crowd, expected: Omit<Expected, "staff">): Left {
     const disk = readDisk(this.#deployment);
-    const { findings, feeders } = auditDisk(disk, crowd, expected);
+    const { findings, feeders } = auditDisk(disk, crowd, { ...expected, staff: this.#staff });
     this.#find(findings);
+    this.#find(this.#staff.findings.splice(0));
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);
     this.#figures.rounds = rows.filter(({ kind }) => kind === "round").length;
     this.#figures.steps = rows.filter(({ kind }) => kind.startsWith("round_")).length;

@@ -49,7 +49,8 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
       `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ` +
       `${sum(eras, "sent")} withdrawals sent and ${sum(eras, "confirmed")} confirmed, ` +
       `${sum(eras, "verdictRows")} verdicts with a row of their own, ${sum(eras, "hits")} hits, ` +
-      `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, no finding`,
+      `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, ` +
+      `${sum(eras, "agreed")} corrections and closings agreed on (${sum(eras, "closings")} pools closed), no finding`,
   );
   expect(sum(eras, "kills")).toBe(KILLS);
   // A run in which nothing happened would prove nothing.
@@ -59,6 +60,8 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
   expect(sum(eras, "sent")).toBeGreaterThan(0);
   expect(sum(eras, "confirmed")).toBeGreaterThan(0);
   expect(sum(eras, "verdictRows")).toBeGreaterThan(0);
+  expect(sum(eras, "agreed")).toBeGreaterThanOrEqual(3);
+  expect(sum(eras, "closings")).toBeGreaterThan(0);
   expect(sum(eras, "unanswered")).toBeGreaterThan(KILLS);
 });
 

@@ -38,6 +38,13 @@ export function potUnitsOf(amount: unknown, currency: Currency): number {
   return Number(whole + fraction);
 }
 
+/** Converts pot units to major units with four more decimals. */
+export function potMajorOf(units: number, currency: Currency): string {
+  const decimals = CURRENCIES[currency].decimals + 4;
+  const digits = String(Math.abs(units)).padStart(decimals + 1, "0");
+  return `${units < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 /**
  * What is left of a bonus and too small to be staked: it ends as soon as no bet is in doubt. Zero if
  * the bonus can be staked, is in play or is wagered.

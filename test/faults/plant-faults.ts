@@ -6,6 +6,7 @@ import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, JournalRow } from "./disk.ts";
+import { BERTA, type StaffRecord } from "./staff.ts";
 
 /**
  * Plants each fault the given number of times, each time in a fresh copy. Returns the faults that
@@ -14,7 +15,7 @@ import type { Disk, JournalRow } from "./disk.ts";
 export function missedFaults(
   disk: Disk,
   crowd: Crowd,
-  { random, times }: { random: SeededRandom; times: number },
+  { random, times, staff }: { random: SeededRandom; times: number; staff: StaffRecord },
 ): string[] {
   const missed: string[] = [];
   const rows = rowsOf(disk);
@@ -22,6 +23,8 @@ export function missedFaults(
     disk.pools.some(({ hits }) => hits.length > 0) &&
     disk.wallets.some(endsWithVerdict) &&
     rows.some(hasSettled) &&
+    rows.some(isCorrection) &&
+    disk.pools.some(({ changes }) => changes.some(({ kind }) => kind === "closing")) &&
     rows.some(isSent);
   // A very short run may have nothing to change.
   if (!isBusy) return missed;
@@ -29,7 +32,12 @@ export function missedFaults(
     for (let planted = 0; planted < times; planted += 1) {
       const copy = structuredClone(disk) as Writable<Disk>;
       plant(copy, random);
-      const { findings } = auditDisk(copy, crowd, { atRest: true, judged: true, drained: true });
+      const { findings } = auditDisk(copy, crowd, {
+        atRest: true,
+        judged: true,
+        drained: true,
+        staff,
+      });
       if (findings.length === 0) missed.push(`the audit did not find ${name}`);
     }
   }
@@ -121,6 +129,21 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   "a jackpot that the pool does not record": (disk, random) => {
     random.pick(disk.pools.filter(({ hits }) => hits.length > 0)).hits.pop();
   },
+  "a correction on which nobody agreed": (disk, random) => {
+    random.pick(rowsOf(disk).filter(isCorrection)).entry.correction.id += "x";
+  },
+  "a change of a pot that is done twice": (disk, random) => {
+    const { changes } = random.pick(disk.pools.filter(({ changes }) => changes.length > 0));
+    const again = random.pick(changes.filter(({ request }) => request !== null));
+    changes.push(structuredClone(again));
+  },
+  "a closing that returned one unit less": (disk, random) => {
+    random.pick(changesOf(disk).filter(({ kind }) => kind === "closing")).units += 1;
+  },
+  "a change of a pot on which one person agreed": (disk, random) => {
+    const { request } = random.pick(changesOf(disk).filter(({ request }) => request !== null));
+    if (request !== null) request.requestedBy = BERTA;
+  },
   "a hash that changed": (disk, random) => {
     const row = random.pick(rowsOf(disk));
     row.hash = `${row.hash?.startsWith("0") ? "1" : "0"}${row.hash?.slice(1)}`;
@@ -168,6 +191,14 @@ function rowsOf<T>({
 
 function hasSettled({ kind }: { readonly kind: string }): boolean {
   return kind === "round_settled";
+}
+
+function isCorrection({ kind }: { readonly kind: string }): boolean {
+  return kind === "correction";
+}
+
+function changesOf({ pools }: Writable<Disk>) {
+  return pools.flatMap(({ changes }) => changes);
 }
 
 function isSent({ kind }: { readonly kind: string }): boolean {

@@ -15,6 +15,7 @@ import {
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
+import { openSignIn, type SignIn } from "./sign-in.ts";
 
 const WORKER = "rouleau";
 const CONFIG = join(ROOT, "wrangler.toml");
@@ -26,6 +27,8 @@ export interface Deployment {
   readonly secrets: BenchSecrets;
   /** The key with which the harness calls as platform staff. */
   readonly platformKey: string;
+  /** How members of staff sign in by name. */
+  readonly signIn: SignIn;
   /** Removes the folder and all in it. */
   clear(): void;
 }
@@ -55,8 +58,10 @@ export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> 
 }
 
 /** Creates an empty state; the first start creates its tables. */
-export function createDeployment(bundle: Bundle): Deployment {
-  return { ...makeFolder(), bundle, secrets: makeSecrets(), platformKey: makePlatformKey() };
+export async function createDeployment(bundle: Bundle): Promise<Deployment> {
+  const signIn = await openSignIn();
+  const secrets = makeSecrets();
+  return { ...makeFolder(), bundle, secrets, platformKey: makePlatformKey(), signIn };
 }
 
 /**
@@ -68,14 +73,16 @@ export async function startLife(
   isFirst: boolean,
   services: WorkerSetup["services"] = {},
 ): Promise<Life> {
-  const { folder, bundle, secrets, platformKey } = deployment;
+  const { folder, bundle, secrets, platformKey, signIn } = deployment;
   const variables = {
     ...secrets,
+    ...signIn.variables,
     PLATFORM_KEY_HASH: hashApiKey(platformKey),
     STAGE: "local",
     RATE_LIMITS: "off",
   };
-  const worker = { name: WORKER, bundle, configPath: CONFIG, variables, services };
+  const { outside } = signIn;
+  const worker = { name: WORKER, bundle, configPath: CONFIG, variables, services, outside };
   const stack = await startStack(folder, [worker]);
   let alive = true;
   try {

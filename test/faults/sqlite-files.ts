@@ -17,7 +17,8 @@ export interface File {
   rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[];
 }
 
-function filesIn(folder: string): string[] {
+/** The paths of the databases in a folder. */
+export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")

@@ -60,7 +60,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
 }, async () => {
   const random = new SeededRandom(SEED);
   const receiver = new WebhookReceiver(random);
-  const deployment = createDeployment(worker.bundle);
+  const deployment = await createDeployment(worker.bundle);
   let life: Life | undefined;
   try {
     await receiver.open();

@@ -1,0 +1,39 @@
+/**
+ * Cloudflare Access as far as the runtime sees it: it publishes a key, and signs tokens that name a
+ * member of staff. The runtime fetches nothing else from outside.
+ */
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+
+export interface SignIn {
+  /** The Worker's variables that make it trust this sign-in. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Answers what the Worker fetches. */
+  outside(request: Request): Promise<Response>;
+  /** Returns a token that says who is signed in, for an hour. */
+  assertionOf(name: string): Promise<string>;
+}
+
+const ISSUER = "https://rouleau.cloudflareaccess.com";
+const AUDIENCE = "the-application";
+const ALGORITHM = "RS256";
+const KEY_ID = "one";
+
+/** Makes the key of a run. */
+export async function openSignIn(): Promise<SignIn> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM);
+  const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ALGORITHM, use: "sig" };
+  return {
+    variables: { ACCESS_ISSUER: ISSUER, ACCESS_AUDIENCE: AUDIENCE },
+    outside: async ({ url }) =>
+      url.startsWith(ISSUER)
+        ? Response.json({ keys: [jwk] })
+        : new Response("There is nothing outside.", { status: 404 }),
+    assertionOf: (name) =>
+      new SignJWT({ sub: name })
+        .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setExpirationTime("1h")
+        .sign(privateKey),
+  };
+}
