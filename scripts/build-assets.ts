@@ -27,6 +27,8 @@ const SWAGGER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/
 const REFERENCE = join(ROOT, "clients/game/assets/reference/vendor");
 const GAME_SOURCE = join(ROOT, "clients/game/src");
 const GAME = join(ROOT, "clients/game/assets/game/build");
+const REFERENCE_SOURCE = join(ROOT, "clients/reference/src");
+const REFERENCE_BUILT = join(ROOT, "clients/game/assets/reference/built");
 const VERIFIER = join(ROOT, "clients/game/assets/verify.html");
 
 // A running stack restarts when a file changes, so files that are up to date are not written again.
@@ -37,9 +39,29 @@ for (const file of SWAGGER_FILES) {
 }
 buildGuides();
 buildReference();
+await buildReferencePage();
 await buildGamePage();
 const page = verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);
+
+/** Builds the script and the style of the API reference. */
+async function buildReferencePage(): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: {
+      reference: join(REFERENCE_SOURCE, "open-reference.ts"),
+      style: join(REFERENCE_SOURCE, "reference.css"),
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    outdir: REFERENCE_BUILT,
+  });
+  for (const { path, contents } of outputFiles) {
+    if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
+  }
+}
 
 /**
  * Builds the game page's files, and the list from which the Worker fills in the page: its script and its

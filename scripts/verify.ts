@@ -45,6 +45,7 @@ const CHECKS: readonly Check[] = [
     "domain",
     "scripts",
     "clients/game",
+    "clients/reference",
     "clients/sdk",
     "test/client",
     "test/simulation",

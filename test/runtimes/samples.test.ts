@@ -3,8 +3,12 @@
  * launch and a round, and the signature of the published vector. CI must have every language.
  */
 import { execFile, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { findOperation } from "../../clients/reference/src/find-operation.ts";
+import { type Language, sampleOf } from "../../clients/reference/src/samples.ts";
 import { stackReady } from "../browser/stack-ready.ts";
 import { installPackage } from "./package-of-sdk.ts";
 
@@ -15,7 +19,13 @@ const VECTOR = [
 ];
 const SIGNATURE = "sha256=b95866f589035eb33c6cf7f69880799aa01e98ed7452a70cb83473f619db43b7";
 
-const LANGUAGES = [
+const LANGUAGES: readonly {
+  readonly language: Language;
+  readonly command: string;
+  readonly ending: string;
+  readonly asks: readonly string[];
+  readonly with?: readonly string[];
+}[] = [
   { language: "Node", command: process.execPath, ending: "mjs", asks: ["--version"] },
   { language: "Python", command: "python3", ending: "py", asks: ["--version"] },
   { language: "PHP", command: "php", ending: "php", asks: ["--version"] },
@@ -43,7 +53,7 @@ test("every language is here in CI", () => {
   if (process.env.CI !== undefined) expect(here).toEqual(LANGUAGES);
 });
 
-describe.each(here)("in $language", ({ command, ending, with: first = [] }) => {
+describe.each(here)("in $language", ({ language, command, ending, with: first = [] }) => {
   const sample = (name: string, args: readonly string[], env: Record<string, string> = {}) =>
     run(command, [...first, `${name}.${ending}`, ...args], {
       cwd: installed.folder,
@@ -61,6 +71,37 @@ describe.each(here)("in $language", ({ command, ending, with: first = [] }) => {
       `For a browser, once: ${inject("baseUrl")}/launch/golden-reels?token=`,
     );
     expect(stdout).toMatch(/^Round .*rnd_/m);
+  }, 300_000);
+
+  test("calls run as the reference shows them, signed and keyed where needed", async () => {
+    const { apiKey, webhookSecret } = inject("signing");
+    const env = {
+      ROULEAU_URL: inject("baseUrl"),
+      ROULEAU_API_KEY: apiKey,
+      ROULEAU_WEBHOOK_SECRET: webhookSecret,
+    };
+    const runCall = async (
+      name: string,
+      [verb, path]: readonly [string, string],
+      given: { readonly query?: Record<string, string>; readonly body?: unknown },
+    ) => {
+      const found = findOperation(verb, path);
+      if (found === undefined) throw new Error(`${verb} ${path} is an operation`);
+      const call = { ...found, query: given.query ?? {}, body: given.body };
+      writeFileSync(join(installed.folder, `${name}.${ending}`), sampleOf(language, call));
+      const { stdout } = await sample(name, [], env);
+      return stdout;
+    };
+    const externalId = `it's "${language}" – ü`;
+    const body = { externalId, currency: "USD" };
+    expect(await runCall("create", ["POST", "/api/v1/players"], { body })).toContain("plr_");
+    // Signed, keyed, with a value in its path and characters that each language quotes in its own way.
+    const bonus = { amount: "5.00", currency: "USD", wageringMultiplier: 1 };
+    const credit = `/api/v1/admin/players/${encodeURIComponent(externalId)}/bonuses`;
+    expect(await runCall("credit", ["POST", credit], { body: bonus })).toContain("bonus");
+    const query = { externalId, pageSize: "1" };
+    const listed = await runCall("list", ["GET", "/api/v1/admin/players"], { query });
+    expect(listed).toContain("ü");
   }, 300_000);
 
   test("a request is signed like the published vector", async () => {
