@@ -39,7 +39,7 @@ let isOver = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (isOver = true));
 
 console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
-console.log(`The secret that signs: ${demo.webhookSecret}`);
+console.log(`The secret that signs them: ${webhook.deliverySecret}`);
 console.log(
   forwardTo === undefined
     ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
@@ -54,7 +54,7 @@ while (!isOver) {
   for (const delivery of received) await show(delivery);
   await pause(LOOK_EVERY_MS);
 }
-await call("DELETE", `${WEBHOOKS}/${webhook}`);
+await call("DELETE", `${WEBHOOKS}/${webhook.id}`);
 
 async function show(delivery: InboxDelivery): Promise<void> {
   last = delivery.number;
@@ -75,10 +75,10 @@ async function look(after: number): Promise<{ count: number; received: InboxDeli
 }
 
 /**
- * Makes a webhook for the events that were asked for, or for all; returns its id. One that an earlier
+ * Makes a webhook for the events that were asked for, or for all; returns its id and secret. One that an earlier
  * call left, because the stack stopped first, would bring every event twice, and is removed.
  */
-async function openWebhook(): Promise<string> {
+async function openWebhook(): Promise<{ id: string; deliverySecret: string }> {
   const { webhooks } = await call<{ webhooks: { id: string; description: string }[] }>(
     "GET",
     WEBHOOKS,
@@ -88,7 +88,7 @@ async function openWebhook(): Promise<string> {
   }
   const eventTypes = options.events?.split(",") ?? EVENT_TYPES;
   const webhook = { url: inbox, eventTypes, description: DESCRIPTION };
-  return (await call<{ id: string }>("POST", WEBHOOKS, webhook)).id;
+  return call("POST", WEBHOOKS, webhook);
 }
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {

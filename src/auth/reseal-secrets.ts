@@ -7,38 +7,48 @@ import type { Keyring } from "../../durable-objects/keyring.ts";
 import { sealedPrefix } from "../../durable-objects/sealer.ts";
 import { sealSecret, unsealSecret } from "./sealed-secret.ts";
 
-/** The columns that hold sealed secrets. */
-const COLUMNS = ["sealed", "previous_sealed"] as const;
+/** Where the database holds sealed secrets; `webhook` is the column of the webhook whose they are. */
+const PLACES = [
+  { table: "signing_secrets", column: "sealed", webhook: "NULL" },
+  { table: "signing_secrets", column: "previous_sealed", webhook: "NULL" },
+  { table: "webhook_subscriptions", column: "delivery_secret", webhook: "subscription_id" },
+  {
+    table: "webhook_subscriptions",
+    column: "previous_delivery_secret",
+    webhook: "subscription_id",
+  },
+] as const;
 /** Of each column, with each sweep. */
 const AT_ONCE = 50;
 
 interface Row {
   readonly tenantId: string;
   readonly environment: Environment;
+  readonly subscriptionId: string | null;
   readonly sealed: string;
 }
 
 /** Seals what is not under the key in use. Returns how many secrets it sealed again. */
 export async function resealSecrets(db: D1Database, keyring: Keyring): Promise<number> {
   let resealed = 0;
-  for (const column of COLUMNS) {
+  for (const { table, column, webhook } of PLACES) {
     const { results } = await db
       .prepare(
-        `SELECT tenant_id AS tenantId, environment, ${column} AS sealed FROM signing_secrets
-         WHERE ${column} NOT LIKE ? LIMIT ?`,
+        `SELECT tenant_id AS tenantId, environment, ${webhook} AS subscriptionId, ${column} AS sealed
+         FROM ${table} WHERE ${column} NOT LIKE ? LIMIT ?`,
       )
       .bind(`${sealedPrefix(keyring)}%`, AT_ONCE)
       .all<Row>();
     const changes = results.flatMap((row) => {
       const again = sealedAgain(keyring, row);
       if (again === undefined) return [];
-      const { tenantId, environment, sealed } = row;
+      const { tenantId, environment, subscriptionId, sealed } = row;
       return db
         .prepare(
-          `UPDATE signing_secrets SET ${column} = ?
-           WHERE tenant_id = ? AND environment = ? AND ${column} = ?`,
+          `UPDATE ${table} SET ${column} = ?
+           WHERE tenant_id = ? AND environment = ? AND ${webhook} IS ? AND ${column} = ?`,
         )
-        .bind(again, tenantId, environment, sealed);
+        .bind(again, tenantId, environment, subscriptionId, sealed);
     });
     if (changes.length > 0) await db.batch(changes);
     resealed += changes.length;
@@ -47,7 +57,11 @@ export async function resealSecrets(db: D1Database, keyring: Keyring): Promise<n
 }
 
 /** One that cannot be opened stays as it is: its key may come back. */
-function sealedAgain(keyring: Keyring, { sealed, ...owner }: Row): string | undefined {
+function sealedAgain(
+  keyring: Keyring,
+  { sealed, subscriptionId, ...scope }: Row,
+): string | undefined {
+  const owner = subscriptionId === null ? scope : { ...scope, subscriptionId };
   try {
     return sealSecret(keyring, owner, unsealSecret(keyring, owner, sealed));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Seals webhook secrets for the database. A sealed secret is bound to its tenant and environment, so
- * it is useless in another row.
+ * Seals webhook secrets and delivery secrets for the database. A sealed secret is bound to its tenant and
+ * environment, and that of a webhook to the webhook, so it is useless in another row.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
@@ -13,9 +13,11 @@ const SECRET_BYTES = 32;
 export interface SecretOwner {
   readonly tenantId: string;
   readonly environment: Environment;
+  /** The webhook whose own deliveries it signs; missing for the environment's webhook secret. */
+  readonly subscriptionId?: string;
 }
 
-/** Makes a webhook secret: `whsec_` and 32 random bytes in base64. */
+/** Makes a webhook secret or a delivery secret: `whsec_` and 32 random bytes in base64. */
 export function makeWebhookSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 }
@@ -36,7 +38,7 @@ export function unsealSecret(keyring: Keyring, owner: SecretOwner, sealed: strin
  */
 const unsealed = new WeakMap<SealedSecrets, { current: string; previous: string | undefined }>();
 
-/** Returns the valid secrets, newest first; none if the tenant has no secret. */
+/** Returns the valid secrets of an owner, newest first; none if it has no secret. */
 export function unsealSecrets(
   keyring: Keyring,
   owner: SecretOwner,
@@ -60,8 +62,9 @@ function unsealBoth(keyring: Keyring, owner: SecretOwner, sealed: SealedSecrets)
   return open;
 }
 
-function placeOf({ tenantId, environment }: SecretOwner): string {
-  return `${tenantId}:${environment}`;
+function placeOf({ tenantId, environment, subscriptionId }: SecretOwner): string {
+  const place = `${tenantId}:${environment}`;
+  return subscriptionId === undefined ? place : `${place}:${subscriptionId}`;
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -79,7 +79,7 @@ export async function findSubscription(
 }
 
 /**
- * Adds a subscription, and the sealed secret if there is none yet; returns whether it stored the secret.
+ * Adds a subscription, and the sealed webhook secret if there is none yet; returns whether it stored that.
  * Undefined if the environment already has the maximum of webhooks.
  */
 export async function addSubscription(
@@ -104,8 +104,9 @@ export async function addSubscription(
     db
       .prepare(
         `INSERT INTO webhook_subscriptions (tenant_id, environment, subscription_id, url,
-           event_types, description, disabled, failures, version, created_at, updated_at)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING subscription_id`,
+           event_types, description, disabled, failures, version, created_at, updated_at,
+           delivery_secret, delivery_secret_from)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING subscription_id`,
       )
       .bind(...valuesOf(subscription), ...guard.params),
   ]);
@@ -179,9 +180,10 @@ export async function flagSubscription(
 function valuesOf(subscription: WebhookSubscription): (string | number | null)[] {
   const { tenantId, environment, id, url, eventTypes, description, disabled } = subscription;
   const { failures, version, createdAt, updatedAt } = subscription;
+  const { deliverySecret, deliverySecretFrom } = subscription;
   return [
     ...[tenantId, environment, id, url, JSON.stringify(eventTypes), description, disabled],
-    ...[failures, version, createdAt, updatedAt],
+    ...[failures, version, createdAt, updatedAt, deliverySecret, deliverySecretFrom],
   ];
 }
 

@@ -8,6 +8,7 @@ import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-
 import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Config } from "../config.ts";
+import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { isLoopback } from "../webhook-sender/destination.ts";
 import { postWebhook, type SendRequest } from "../webhook-sender/send-webhook.ts";
 import { DeliverySecrets } from "../webhooks/delivery-secrets.ts";
@@ -52,7 +53,10 @@ export function withInbox(env: Env, config: Config): Env {
         return Response.json(await postWebhook(request, (to, post) => fetch(to, post)));
       }
       const owner = JSON.parse(body) as TenantEnvironment;
-      const secrets = await new DeliverySecrets(env, config).of(owner);
+      const webhooks = await subscriptionsOf(env.DB, owner);
+      const secrets = await Promise.all(
+        webhooks.map((one) => new DeliverySecrets(env, config).of(one)),
+      );
       return Response.json(await receive({ headers, body, secrets }));
     },
   };
@@ -62,7 +66,8 @@ export function withInbox(env: Env, config: Config): Env {
 async function receive(delivery: {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly secrets: readonly string[];
+  /** The secrets of each webhook that it may be for. */
+  readonly secrets: readonly (readonly string[])[];
 }): Promise<Outcome> {
   const { headers, body, secrets } = delivery;
   const outcome = await OUTCOMES[inbox.trouble]();
@@ -72,7 +77,9 @@ async function receive(delivery: {
     timestampSeconds: Number(headers["webhook-timestamp"]),
     body,
   };
-  const verified = headers["webhook-signature"] === webhookSignature(secrets, message);
+  const verified = secrets.some(
+    (ofWebhook) => headers["webhook-signature"] === webhookSignature(ofWebhook, message),
+  );
   inbox.count += 1;
   const { count: number } = inbox;
   inbox.received.unshift({ number, at: Date.now(), headers, body, verified, answered });

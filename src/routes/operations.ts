@@ -103,6 +103,7 @@ import { readEvent } from "./webhooks/read-event.ts";
 import { removeWebhook } from "./webhooks/remove-webhook.ts";
 import { replayEvent } from "./webhooks/replay-event.ts";
 import { replayEvents } from "./webhooks/replay-events.ts";
+import { rotateWebhookDeliverySecret } from "./webhooks/rotate-delivery-secret.ts";
 import { testWebhook } from "./webhooks/test-webhook.ts";
 import { updateWebhook } from "./webhooks/update-webhook.ts";
 
@@ -189,6 +190,7 @@ export const OPERATIONS: readonly Route[] = [
   createWebhook,
   updateWebhook,
   removeWebhook,
+  rotateWebhookDeliverySecret,
   listDeliveryAttempts,
   listEvents,
   readEvent,

@@ -1,15 +1,16 @@
 /**
- * The secrets that one endpoint's deliveries are signed with, remembered for ten seconds: to read them
- * for each delivery cost a backlog most of its rate. A rotation makes the endpoint forget them before it
- * is answered, so the next delivery is signed with the new secret. Decision 0066.
+ * The secrets that one webhook's deliveries are signed with, remembered for ten seconds: to read them for
+ * each delivery cost a backlog most of its rate. A rotation makes the endpoint forget them before it is
+ * answered, so the next delivery is signed with the new secret. Decision 0066.
  */
-import type { TenantEnvironment } from "../../domain/ids.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
 import type { Config } from "../config.ts";
-import { readSealedSecrets } from "../db/signing-secrets.ts";
-import type { SealedSecrets } from "../db/tenant.ts";
-import type { WebhookSubscription } from "../db/webhook-subscriptions.ts";
+import {
+  readSigningSecrets,
+  type SigningSecrets,
+  type WebhookAddress,
+} from "../db/delivery-secrets.ts";
 import { webhookEndpointStub } from "../objects.ts";
 
 /** If an endpoint could not be told of a rotation, a revoked secret signs no longer than this. */
@@ -20,7 +21,7 @@ const PATIENCE_MS = 2_000;
 /** Makes endpoints sign with new secrets from now on. Never throws: one that is not reached is ten seconds late. */
 export async function tellOfRotation(
   env: Env,
-  endpoints: readonly Pick<WebhookSubscription, "tenantId" | "environment" | "id">[],
+  endpoints: readonly WebhookAddress[],
 ): Promise<void> {
   const told = endpoints.map((one) => webhookEndpointStub(env, one).forgetSecrets());
   await waitAtMost(
@@ -32,21 +33,33 @@ export async function tellOfRotation(
   );
 }
 
+/** Unseals what signs a webhook's deliveries at this time, newest first. */
+export function openSigningSecrets(
+  { sealingKeys }: Pick<Config, "sealingKeys">,
+  { tenantId, environment, id }: WebhookAddress,
+  sealed: SigningSecrets | null,
+  nowMs: number,
+): string[] {
+  const scope = { tenantId, environment };
+  const owner = sealed?.isOwn ? { ...scope, subscriptionId: id } : scope;
+  return unsealSecrets(sealingKeys, owner, sealed, nowMs);
+}
+
 export class DeliverySecrets {
   readonly #env: Env;
-  readonly #sealingKeys: Config["sealingKeys"];
-  #known: { readonly sealed: Promise<SealedSecrets | null>; readonly until: number } | undefined;
+  readonly #config: Pick<Config, "sealingKeys">;
+  #known: { readonly sealed: Promise<SigningSecrets | null>; readonly until: number } | undefined;
 
-  constructor(env: Env, { sealingKeys }: Pick<Config, "sealingKeys">) {
+  constructor(env: Env, config: Pick<Config, "sealingKeys">) {
     this.#env = env;
-    this.#sealingKeys = sealingKeys;
+    this.#config = config;
   }
 
   /** Returns the valid secrets, newest first; throws if there are none, or if they cannot be read. */
-  async of({ tenantId, environment }: TenantEnvironment): Promise<string[]> {
-    const scope = { tenantId, environment };
-    const secrets = unsealSecrets(this.#sealingKeys, scope, await this.#sealed(scope), Date.now());
-    if (secrets.length === 0) throw new Error("a tenant with webhooks has a webhook secret");
+  async of(webhook: WebhookAddress): Promise<string[]> {
+    const sealed = await this.#sealed(webhook);
+    const secrets = openSigningSecrets(this.#config, webhook, sealed, Date.now());
+    if (secrets.length === 0) throw new Error("a webhook that delivers has a secret");
     return secrets;
   }
 
@@ -55,19 +68,19 @@ export class DeliverySecrets {
     this.#known = undefined;
   }
 
-  async #sealed(scope: TenantEnvironment): Promise<SealedSecrets | null> {
+  async #sealed(webhook: WebhookAddress): Promise<SigningSecrets | null> {
     const now = Date.now();
     const isFresh = this.#known !== undefined && this.#known.until > now;
     const known = isFresh ? this.#known : undefined;
     const reading = known ?? {
-      sealed: readSealedSecrets(this.#env.DB, scope),
+      sealed: readSigningSecrets(this.#env.DB, webhook),
       until: now + LIFETIME_MS,
     };
     this.#known = reading;
     try {
       const sealed = await reading.sealed;
       // What was read before a rotation may be out of date: the newer reading counts.
-      if (this.#known !== reading) return this.#sealed(scope);
+      if (this.#known !== reading) return this.#sealed(webhook);
       return sealed;
     } catch (error) {
       if (this.#known === reading) this.#known = undefined;

@@ -34,7 +34,8 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   return {
     async deliver(delivery): Promise<Outcome> {
       const { eventId, body, replayed, sequence } = delivery;
-      const valid = await secrets.of(delivery.config);
+      const { tenantId, environment, subscriptionId, url } = delivery.config;
+      const valid = await secrets.of({ tenantId, environment, id: subscriptionId });
       const timestampSeconds = Math.floor(Date.now() / 1000);
       const headers = {
         "Content-Type": "application/json",
@@ -45,9 +46,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         "webhook-sequence": String(sequence),
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
-      const { url } = delivery.config;
       const outcome = await send(env, { url, headers, body });
-      const { tenantId, environment } = delivery.config;
       if (environment === "sandbox" && outcome.cause === null) {
         await noteMilestone(env, tenantId, "webhook_delivered");
       }

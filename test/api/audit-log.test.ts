@@ -151,6 +151,12 @@ const ACTIONS: Readonly<
     const target = { type: "webhook", id };
     return { answer, target, before: { ...before, enabled: true }, after: null };
   },
+  "webhook.secret_rotated": async (casino) => {
+    const { id } = await openWebhook(casino);
+    const answer = await casino.call("POST", `${WEBHOOKS}/${id}/secret/rotate`);
+    const { secret: _, ...after } = answer.data;
+    return { answer, target: { type: "webhook", id }, before: null, after };
+  },
   "webhook.tested": async (casino) => {
     const { id } = await openWebhook(casino);
     const answer = await casino.call("POST", `${WEBHOOKS}/${id}/test`);

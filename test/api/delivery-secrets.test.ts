@@ -1,15 +1,22 @@
 /**
- * The secrets of deliveries are read once for many of them, and no longer believed than ten seconds, or
- * than a rotation says. docs/decisions/0066-secrets-of-deliveries.md.
+ * Each webhook has a secret of its own, which signs nothing but its deliveries and is rotated by itself;
+ * an endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
  */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { DeliverySecrets } from "../../src/webhooks/delivery-secrets.ts";
-import { expectSuccess, openCasino } from "../support/casino.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { openWebhook, received, WEBHOOKS } from "../support/webhooks.ts";
 
-const ROTATE = "/api/v1/admin/webhooks/secret/rotate";
+/** Rotates a webhook's secret and returns the new one. */
+async function rotated(casino: Casino, id: string, overlapSeconds?: number): Promise<string> {
+  const body = overlapSeconds === undefined ? {} : { overlapSeconds };
+  const answer = await casino.call("POST", `${WEBHOOKS}/${id}/secret/rotate`, { body });
+  return expectSuccess(answer).secret;
+}
 
 beforeEach(holdClock);
 afterEach(releaseClock);
@@ -17,63 +24,171 @@ afterEach(releaseClock);
 /** A casino's secrets as one endpoint knows them, and how often it read them. */
 async function openSecrets() {
   const casino = await openCasino();
+  const { id, secret } = await openWebhook(casino);
   const reads = { count: 0, before: async () => {} };
   const DB = {
     prepare: (sql: string) => {
       reads.count += 1;
-      const statement = env.DB.prepare(sql);
       const bind = (...values: unknown[]) => ({
-        raw: async () => {
-          const rows = await statement.bind(...values).raw();
+        first: async () => {
+          const row = await env.DB.prepare(sql)
+            .bind(...values)
+            .first();
           await reads.before();
-          return rows;
+          return row;
         },
       });
       return { bind };
     },
   } as unknown as D1Database;
   const secrets = new DeliverySecrets({ ...env, DB }, readConfig(env));
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-  const rotate = async () =>
-    expectSuccess(await casino.call("POST", ROTATE, { body: { overlapSeconds: 0 } })).secret;
-  return { casino, reads, secrets, rotate, of: () => secrets.of(scope) };
+  const webhook = { tenantId: casino.tenant.id, environment: casino.environment, id };
+  const rotate = async () => rotated(casino, id, 0);
+  return { secret, reads, secrets, rotate, of: () => secrets.of(webhook) };
 }
 
+/** Sends a test to a webhook, and returns the secrets, of those given, that signed it. */
+async function signersOf(
+  casino: Casino,
+  { id, url }: { id: string; url: string },
+  secrets: readonly string[],
+): Promise<string[]> {
+  expectSuccess(await casino.call("POST", `${WEBHOOKS}/${id}/test`));
+  const { body = "", headers = {} } = (await received(url)).at(-1) ?? {};
+  const isSigned = (secret: string) => {
+    try {
+      return new Webhook(secret).verify(body, { ...headers }) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  const signers = secrets.filter(isSigned);
+  expect(headers["webhook-signature"]?.split(" ")).toHaveLength(signers.length);
+  return signers;
+}
+
+/** Makes a webhook one from before there were delivery secrets. */
+function makeOld({ id }: { id: string }) {
+  return env.DB.prepare(
+    `UPDATE webhook_subscriptions SET delivery_secret = NULL, delivery_secret_from = NULL
+     WHERE subscription_id = ?`,
+  )
+    .bind(id)
+    .run();
+}
+
+describe("a webhook's own secret", () => {
+  it("signs its deliveries and nothing else", async () => {
+    const casino = await openCasino();
+    const [one, other] = [await openWebhook(casino), await openWebhook(casino)];
+    const secrets = [casino.secret, one.secret, other.secret];
+    expect(await signersOf(casino, one, secrets)).toEqual([one.secret]);
+    expect(await signersOf(casino, other, secrets)).toEqual([other.secret]);
+    const signed = { body: { playerId: "p" }, signed: true, credential: casino.key };
+    const refused = await call("POST", "/api/v1/auth/sso/create-token", signed, one.secret);
+    expect(refused.code).toBe("SIGNATURE_INVALID");
+  });
+
+  it("signs together with the one before from the first delivery of a rotation, for 24 hours", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const secrets = [casino.secret, webhook.secret];
+    expect(await signersOf(casino, webhook, secrets)).toEqual([webhook.secret]);
+    const next = await rotated(casino, webhook.id);
+    secrets.push(next);
+    expect(await signersOf(casino, webhook, secrets)).toEqual([webhook.secret, next]);
+    const again = await casino.call("POST", `${WEBHOOKS}/${webhook.id}/secret/rotate`);
+    const previousUntil = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    expect(again).toMatchObject({ code: "ACTION_NOT_ALLOWED", details: { previousUntil } });
+    advanceSeconds(24 * 60 * 60);
+    expect(await signersOf(casino, webhook, secrets)).toEqual([next]);
+  });
+
+  it("is revoked at once with overlapSeconds 0, also during another overlap", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const leaked = await rotated(casino, webhook.id);
+    await signersOf(casino, webhook, [webhook.secret, leaked]);
+    const secret = await rotated(casino, webhook.id, 0);
+    expect(await signersOf(casino, webhook, [webhook.secret, leaked, secret])).toEqual([secret]);
+    expect((await casino.call("POST", `${WEBHOOKS}/${webhook.id}/secret/rotate`)).status).toBe(200);
+  });
+
+  it("is rotated by exactly one of several calls at once", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino);
+    const path = `${WEBHOOKS}/${webhook.id}/secret/rotate`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => casino.call("POST", path)));
+    const made = answers.flatMap(({ data }) => data?.secret ?? []);
+    expect(made).toHaveLength(1);
+    expect(await signersOf(casino, webhook, [webhook.secret, ...made])).toHaveLength(2);
+  });
+
+  it("is missing in an older webhook, which the webhook secret signs for until its own rotation", async () => {
+    const casino = await openCasino();
+    const [old, other] = [await openWebhook(casino), await openWebhook(casino)];
+    await makeOld(old);
+    const { webhooks } = (await casino.call("GET", WEBHOOKS)).data;
+    const since = new Map(
+      webhooks.map((one: { id: string; deliverySecretFrom: string }) => [
+        one.id,
+        one.deliverySecretFrom,
+      ]),
+    );
+    expect(since.get(old.id)).toBeNull();
+    expect(since.get(other.id)).toBe(new Date().toISOString());
+    const secrets = [casino.secret, old.secret, other.secret];
+    expect(await signersOf(casino, old, secrets)).toEqual([casino.secret]);
+    const shared = expectSuccess(await casino.call("POST", `${WEBHOOKS}/secret/rotate`)).secret;
+    secrets.push(shared);
+    expect(await signersOf(casino, old, secrets)).toEqual([casino.secret, shared]);
+    expect(await signersOf(casino, other, secrets)).toEqual([other.secret]);
+    advanceSeconds(24 * 60 * 60);
+    const options = { credential: casino.key, signed: true };
+    const path = `${WEBHOOKS}/${old.id}/secret/rotate`;
+    const own = expectSuccess(await call("POST", path, options, shared)).secret;
+    secrets.push(own);
+    expect(await signersOf(casino, old, secrets)).toEqual([shared, own]);
+    advanceSeconds(24 * 60 * 60);
+    expect(await signersOf(casino, old, secrets)).toEqual([own]);
+  });
+});
+
 it("reads them once for all deliveries of ten seconds, also for those that begin together", async () => {
-  const { casino, reads, of } = await openSecrets();
+  const { secret: first, reads, of } = await openSecrets();
   const together = await Promise.all(Array.from({ length: 10 }, of));
-  expect(together).toEqual(together.map(() => [casino.secret]));
+  expect(together).toEqual(together.map(() => [first]));
   for (let delivery = 0; delivery < 100; delivery += 1) await of();
   expect(reads.count).toBe(1);
 });
 
 it("signs with a revoked secret for ten seconds at most, even if nobody tells it", async () => {
-  const { casino, rotate, of } = await openSecrets();
+  const { secret: first, rotate, of } = await openSecrets();
   await of();
   const secret = await rotate();
   advanceSeconds(9.999);
-  expect(await of()).toEqual([casino.secret]);
+  expect(await of()).toEqual([first]);
   advanceSeconds(0.001);
   expect(await of()).toEqual([secret]);
 });
 
 it("signs with the new secret at once when it is told, whatever was being read", async () => {
   const { reads, secrets, rotate, of } = await openSecrets();
-  const rotated = Promise.withResolvers<string>();
+  const rotation = Promise.withResolvers<string>();
   reads.before = async () => {
     reads.before = async () => {};
-    rotated.resolve(await rotate());
+    rotation.resolve(await rotate());
     secrets.forget();
   };
-  expect(await of()).toEqual([await rotated.promise]);
-  expect(await of()).toEqual([await rotated.promise]);
+  expect(await of()).toEqual([await rotation.promise]);
+  expect(await of()).toEqual([await rotation.promise]);
   expect(reads.count).toBe(2);
 });
 
 it("tries again after a reading that failed", async () => {
-  const { casino, reads, of } = await openSecrets();
+  const { secret: first, reads, of } = await openSecrets();
   reads.before = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
   await expect(of()).rejects.toThrow();
   reads.before = async () => {};
-  expect(await of()).toEqual([casino.secret]);
+  expect(await of()).toEqual([first]);
 });

@@ -10,7 +10,9 @@ import { resealSecrets } from "../../src/auth/reseal-secrets.ts";
 import { sealSecret, unsealSecret } from "../../src/auth/sealed-secret.ts";
 import { issueAccessToken, verifyAccessToken } from "../../src/auth/tokens.ts";
 import { readConfig } from "../../src/config.ts";
+import { findSubscription } from "../../src/db/webhook-subscriptions.ts";
 import { openCasino } from "../support/casino.ts";
+import { openWebhook } from "../support/webhooks.ts";
 
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 const [FIRST, SECOND] = [newKey(), newKey()];
@@ -79,6 +81,7 @@ describe("a sealed text", () => {
 
   it("is sealed again by the sweep after its key was replaced", async () => {
     const casino = await openCasino();
+    const { id: subscriptionId, secret } = await openWebhook(casino);
     const given = readConfig(env).sealingKeys;
     const keys = new Map([...given.keys, [7, new Uint8Array(32)]]);
     const owner = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
@@ -87,7 +90,13 @@ describe("a sealed text", () => {
     await env.DB.prepare(`UPDATE signing_secrets SET sealed = ? ${row}`)
       .bind(old, casino.tenant.id)
       .run();
-    expect(await resealSecrets(env.DB, { inUse: 1, keys })).toBe(1);
+    const ofWebhook = { ...owner, subscriptionId };
+    await env.DB.prepare("UPDATE webhook_subscriptions SET delivery_secret = ? WHERE tenant_id = ?")
+      .bind(sealSecret({ inUse: 7, keys }, ofWebhook, secret), casino.tenant.id)
+      .run();
+    expect(await resealSecrets(env.DB, { inUse: 1, keys })).toBe(2);
+    const webhook = await findSubscription(env.DB, owner, subscriptionId);
+    expect(unsealSecret(given, ofWebhook, webhook?.deliverySecret ?? "")).toBe(secret);
     const stored = await env.DB.prepare(`SELECT sealed FROM signing_secrets ${row}`)
       .bind(casino.tenant.id)
       .first<{ sealed: string }>();

@@ -50,10 +50,14 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Returns the URL to configure for a tenant, whose secret signs what is sent there. */
-  urlOf(tenantId: string, secret: string): string {
-    this.#secrets.set(tenantId, secret);
+  /** Returns the URL to configure for a tenant. */
+  urlOf(tenantId: string): string {
     return `${RECEIVER}/${tenantId}`;
+  }
+
+  /** Notes the secret that signs what is sent to a tenant. */
+  verifyWith(tenantId: string, secret: string): void {
+    this.#secrets.set(tenantId, secret);
   }
 
   /** The webhook sender's binding: the deployed sender, on this machine's network. */

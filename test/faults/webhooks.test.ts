@@ -150,11 +150,12 @@ function start(deployment: Deployment, receiver: WebhookReceiver, isFirst: boole
 }
 
 async function openHook(life: Life, casino: Casino, receiver: WebhookReceiver): Promise<Hook> {
-  const url = receiver.urlOf(casino.tenantId, casino.secret);
+  const url = receiver.urlOf(casino.tenantId);
   const body = JSON.stringify({ url, eventTypes: EVENT_TYPES });
   const { key: credential, secret } = casino;
   const request = { method: "POST", path: WEBHOOKS, credential, secret, body } as const;
-  const { id } = await expectData(life.origin, request);
+  const { id, deliverySecret } = await expectData(life.origin, request);
+  receiver.verifyWith(casino.tenantId, deliverySecret);
   return { casino, id };
 }
 

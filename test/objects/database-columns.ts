@@ -69,7 +69,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   ],
   signing_secrets: [`${SCOPE} sealed created_at previous_sealed previous_until`],
   webhook_subscriptions: [
-    `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at`,
+    `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
   ],
   // What is made again: by the audit from pools and wallets, or with the next bet.
   currencies_in_play: [`${SCOPE} currency`],

@@ -57,11 +57,11 @@ export async function openWebhook(
   const { troubles = "", eventTypes, name } = options;
   const url = receiverUrl(troubles, name);
   const body = { url, ...(eventTypes === undefined ? {} : { eventTypes }) };
-  const { id, secret } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
+  const { id, deliverySecret } = expectSuccess(await casino.call("POST", WEBHOOKS, { body }));
   const opened = {
     id,
     url,
-    secret: secret ?? casino.secret,
+    secret: deliverySecret,
     recover: () => env.TEST_RECEIVER.fetch(bookUrl(url), { method: "POST" }),
     deliveries: async () => (await received(url)).map((one) => verified(one, opened.secret)),
     deliveriesOf: (count: number) =>

@@ -6,10 +6,12 @@ export interface RouleauOptions {
   /** Your API key: `sk_sandbox_…` or `sk_production_…`. It belongs on a server, never in a browser. */
   readonly apiKey?: string | undefined;
   /**
-   * The `whsec_…` secret that signs requests and verifies webhooks. During a rotation, a list whose
+   * The `whsec_…` secret that signs requests, and verifies webhooks from before they had secrets. During a rotation, a list whose
    * first secret is the new one. Null states that your account has none yet, and launches go unsigned.
    */
   readonly webhookSecret?: string | readonly string[] | null | undefined;
+  /** What `webhooks.unwrap` verifies with, instead of `webhookSecret`: the `deliverySecret` of each of your webhooks. */
+  readonly deliverySecret?: string | readonly string[] | undefined;
   /** The environment that this program is meant for: a key of the other one is refused at once. */
   readonly environment?: "sandbox" | "production" | undefined;
   /** A player's access token, for the calls that a player's session makes. */

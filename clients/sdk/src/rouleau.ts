@@ -47,7 +47,7 @@ function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
   ) as unknown as Resources;
   const unwrap: Unwrap["unwrap"] = (rawBody, headers) =>
     unwrapWebhook(rawBody, headers, {
-      secrets: secretsOf(options.webhookSecret),
+      secrets: secretsOf(options.deliverySecret ?? options.webhookSecret),
       nowMs: connection.clock(),
     });
   return {
@@ -112,9 +112,9 @@ function checkOptions(options: RouleauOptions): void {
       `This program is for the ${environment} and apiKey is of the other environment: give a key that begins with sk_${environment}_.`,
     );
   }
-  const secrets = secretsOf(options.webhookSecret);
+  const secrets = [...secretsOf(options.webhookSecret), ...secretsOf(options.deliverySecret)];
   if (!secrets.every((secret) => /^whsec_./.test(secret))) {
-    throw new UsageError("webhookSecret must be the whole secret, which begins with whsec_.");
+    throw new UsageError("A secret must be given whole: it begins with whsec_.");
   }
   if ((apiKey ?? platformKey ?? secrets[0]) !== undefined && "document" in globalThis) {
     throw new UsageError(

@@ -27,7 +27,7 @@ export async function unwrapWebhook(
   }
   if (secrets.length === 0) {
     throw new UsageError(
-      "webhooks.unwrap needs the secret that signs your webhooks: new Rouleau({ webhookSecret }).",
+      "webhooks.unwrap needs the secret that webhooks.create returned: new Rouleau({ deliverySecret }).",
     );
   }
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
@@ -51,7 +51,7 @@ export async function unwrapWebhook(
   signed.set(body, prefix.length);
   if (!(await isSigned(secrets, signatures, signed))) {
     throw new WebhookError(
-      "None of the secrets made the delivery's signature. Check webhookSecret, and that the body is exactly as received.",
+      "None of the secrets made the delivery's signature. Check deliverySecret, and that the body is exactly as received.",
     );
   }
   return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;

@@ -46,6 +46,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   patchAdminTenantsMe: "account.update",
   getAdminAuditLog: "auditLog.list",
   postAdminWebhooksSecretRotate: "webhooks.rotateSecret",
+  postAdminWebhooksByIdSecretRotate: "webhooks.rotateDeliverySecret",
   getAdminWebhooksLogs: "webhooks.attempts",
   postAdminWebhooksReplayByEventId: "webhooks.replay",
   postAdminWebhooksByIdReplay: "webhooks.replayFailed",

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "webhook.created",
   "webhook.updated",
   "webhook.removed",
+  "webhook.secret_rotated",
   "webhook.tested",
   "webhook.event_replayed",
   "webhook.failed_replayed",

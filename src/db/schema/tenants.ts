@@ -76,6 +76,15 @@ export const webhookSubscriptions = sqliteTable(
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /**
+     * Signs its deliveries; sealed (auth/sealed-secret). Null in a webhook from before it had one, whose
+     * deliveries are signed with the environment's webhook secret until it is rotated.
+     */
+    deliverySecret: text("delivery_secret"),
+    deliverySecretFrom: integer("delivery_secret_from"),
+    /** The one before, while it still signs as well. */
+    previousDeliverySecret: text("previous_delivery_secret"),
+    previousDeliverySecretUntil: integer("previous_delivery_secret_until"),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment, table.id] })],
 );

@@ -1,9 +1,7 @@
 /**
- * Rotates the secret that the operator signs requests with and that we sign deliveries with.
- * Reference 6.15.
+ * Rotates the secret that the operator signs requests with. It also signs the deliveries of webhooks from
+ * before they had secrets of their own. Reference 6.15.
  */
-import * as z from "zod";
-import { SECRET_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSealedSecrets, rotateSecret } from "../../db/signing-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -11,13 +9,16 @@ import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import {
+  ROTATED_LATELY,
+  rotationInput,
+  rotationOutput,
+  rotationTimes,
+} from "../../views/secret-rotation.ts";
 import { tellOfRotation } from "../../webhooks/delivery-secrets.ts";
 
 const NO_SECRET =
   "There is no webhook secret yet; create your first webhook to get one: POST /api/v1/admin/webhooks.";
-const ROTATED_LATELY =
-  "The secret was not rotated, because the previous one is valid until details.previousUntil; rotate again after that, or revoke it at once with overlapSeconds 0.";
-
 export const rotateWebhookSecret = route(
   {
     method: "post",
@@ -28,23 +29,10 @@ export const rotateWebhookSecret = route(
     tag: "Admin",
     summary: "Rotate the webhook secret",
     description:
-      "Creates a new secret for the API key's environment. It is shown only in this response and works at once; from then on deliveries carry a signature by each valid secret. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: every earlier secret is refused everywhere within 10 seconds.",
-    body: z.strictObject({
-      overlapSeconds: z
-        .int()
-        .min(0)
-        .max(SECRET_OVERLAP_SECONDS)
-        .default(SECRET_OVERLAP_SECONDS)
-        .meta({ description: "How long the old secret stays valid: 0 revokes it at once." }),
-    }),
+      "Creates a new secret for the API key's environment. It is shown only in this response and works at once. The deliveries of a webhook without a delivery secret of its own carry a signature by each valid secret from then on. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: every earlier secret is refused everywhere within 10 seconds.",
+    body: rotationInput,
     isBodyOptional: true,
-    data: z.strictObject({
-      secret: z.string().meta({ description: "Shown only once, so store it now." }),
-      createdAt: z.iso.datetime(),
-      previousUntil: z.iso
-        .datetime()
-        .meta({ description: "The old secret is valid until this time." }),
-    }),
+    data: rotationOutput,
     refusals: ["ACTION_NOT_ALLOWED"],
     audit: "webhook_secret.rotated",
   },
@@ -53,17 +41,14 @@ export const rotateWebhookSecret = route(
     const secret = makeWebhookSecret();
     const sealed = sealSecret(c.get("config").sealingKeys, scope, secret);
     const nowMs = Date.now();
-    const untilMs = nowMs + c.req.valid("json").overlapSeconds * 1000;
-    const times = {
-      createdAt: new Date(nowMs).toISOString(),
-      previousUntil: new Date(untilMs).toISOString(),
-    };
+    const { overlapSeconds } = c.req.valid("json");
+    const times = rotationTimes(nowMs, overlapSeconds);
     const entry = auditEntry(c, {
       target: { type: "webhookSecret", id: scope.environment },
       before: null,
       after: times,
     });
-    const next = { sealed, previousUntil: untilMs, nowMs };
+    const next = { sealed, previousUntil: nowMs + overlapSeconds * 1000, nowMs };
     if (await rotateSecret(c.env.DB, scope, next, entry)) {
       await tellOfRotation(c.env, await subscriptionsOf(c.env.DB, scope));
       return success(c, { secret, ...times });

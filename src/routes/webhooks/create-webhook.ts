@@ -1,6 +1,6 @@
 /**
- * Creates a webhook; the first one also creates the environment's webhook secret. The database holds
- * the subscription and its endpoint delivers to it. Reference 11.
+ * Creates a webhook with a delivery secret of its own; the first one also creates the environment's
+ * webhook secret. The database holds the subscription and its endpoint delivers to it. Reference 11.
  */
 import * as z from "zod";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
@@ -28,7 +28,11 @@ const newWebhookSchema = z
     ...webhookFields,
     secret: z.union([z.string(), z.null()]).meta({
       description:
-        "The webhook secret, if this is the environment's first webhook. It is shown only once. Null when a secret already exists.",
+        "The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already.",
+    }),
+    deliverySecret: z.string().meta({
+      description:
+        "The secret of this webhook, which signs its deliveries: verify them with it. It is shown only once.",
     }),
   })
   .meta({ id: "NewWebhook" });
@@ -43,9 +47,10 @@ export const createWebhook = route(
     tag: "Webhooks",
     summary: "Create a webhook",
     description: [
-      `The webhook receives events from now on. At most ${MAX_WEBHOOKS} per environment. The first`,
-      "webhook creates the environment's webhook secret, which is shown only in this response. The",
-      "secret signs deliveries, and from then on you must sign create-token with it.",
+      `The webhook receives events from now on. At most ${MAX_WEBHOOKS} per environment. Its`,
+      "deliveries are signed with `deliverySecret`. The first webhook also creates the environment's",
+      "webhook secret, `secret`: from then on you must sign create-token with it. Both are shown only",
+      "in this response.",
     ].join(" "),
     body: z.strictObject({
       url: webhookInputs.url,
@@ -64,12 +69,14 @@ export const createWebhook = route(
     const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const secret = makeWebhookSecret();
-    const sealed = sealSecret(c.get("config").sealingKeys, scope, secret);
+    const { sealingKeys } = c.get("config");
+    const id = `whk_${ulid().toLowerCase()}`;
+    const [secret, deliverySecret] = [makeWebhookSecret(), makeWebhookSecret()];
+    const sealed = sealSecret(sealingKeys, scope, secret);
     const now = Date.now();
     const subscription: WebhookSubscription = {
       ...scope,
-      id: `whk_${ulid().toLowerCase()}`,
+      id,
       url,
       eventTypes,
       description,
@@ -78,6 +85,10 @@ export const createWebhook = route(
       version: 1,
       createdAt: now,
       updatedAt: now,
+      deliverySecret: sealSecret(sealingKeys, { ...scope, subscriptionId: id }, deliverySecret),
+      deliverySecretFrom: now,
+      previousDeliverySecret: null,
+      previousDeliverySecretUntil: null,
     };
     const entry = auditEntry(c, {
       target: { type: "webhook", id: subscription.id },
@@ -89,6 +100,7 @@ export const createWebhook = route(
     forgetSubscriptions(scope);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
-    return success(c, { ...view, secret: added.madeSecret ? secret : null }, { status: 201 });
+    const made = { secret: added.madeSecret ? secret : null, deliverySecret };
+    return success(c, { ...view, ...made }, { status: 201 });
   },
 );

@@ -54,6 +54,10 @@ export const webhookFields = {
       description:
         "Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered.",
     }),
+  deliverySecretFrom: z.union([moment, z.null()]).meta({
+    description:
+      "Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own.",
+  }),
   createdAt: moment,
   updatedAt: moment,
 };
@@ -78,7 +82,8 @@ export function webhookView(
   subscription: WebhookSubscription,
   state: EndpointState | null,
 ): z.output<typeof webhookSchema> {
-  const { id, url, eventTypes, description, createdAt, updatedAt } = subscription;
+  const { id, url, eventTypes, description, createdAt, updatedAt, deliverySecretFrom } =
+    subscription;
   const { disabled, failures, nextProbeAt, ...deliveries } = state ?? {
     disabled: subscription.disabled,
     failures: 0,
@@ -98,6 +103,8 @@ export function webhookView(
     consecutiveFailures: failures,
     nextProbeAt: nextProbeAt === null ? null : new Date(nextProbeAt).toISOString(),
     deliveries,
+    deliverySecretFrom:
+      deliverySecretFrom === null ? null : new Date(deliverySecretFrom).toISOString(),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

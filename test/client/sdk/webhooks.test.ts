@@ -55,6 +55,14 @@ it("accepts old and new secret on either side during a rotation", async () => {
   expect(await both.rouleau.webhooks.unwrap(BODY, delivery(BODY, [OTHER]))).toBeTruthy();
 });
 
+it("verifies with the secrets of webhooks alone, once it is given them", async () => {
+  const { rouleau } = recordCalls([], { webhookSecret: SECRET, deliverySecret: [OTHER] });
+  expect(await rouleau.webhooks.unwrap(BODY, delivery(BODY, [OTHER]))).toBeTruthy();
+  await expect(rouleau.webhooks.unwrap(BODY, delivery(BODY, [SECRET]))).rejects.toThrow(
+    WebhookError,
+  );
+});
+
 it.each<[string, string, Record<string, string | undefined>]>([
   ["another secret", BODY, delivery(BODY, [OTHER])],
   ["a body that was changed", `${BODY} `, delivery(BODY)],

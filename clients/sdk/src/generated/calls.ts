@@ -331,6 +331,8 @@ export interface WebhooksCalls {
   update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<ChangedWebhook>;
   /** Delete a webhook: DELETE /api/v1/admin/webhooks/{id}. */
   remove(id: string, options?: CallOptions): Promise<WebhooksRemoveResult>;
+  /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
+  rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: CallOptions): Promise<WebhooksRotateDeliverySecretResult>;
   /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
   attempts(query?: WebhooksAttemptsQuery, options?: CallOptions): List<WebhookAttempt>;
   /** List events, newest first: GET /api/v1/admin/events. */
@@ -1156,7 +1158,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1186,6 +1188,19 @@ export interface WebhooksUpdateBody {
 export interface WebhooksRemoveResult {
   id: string;
   removed: true;
+}
+
+export interface WebhooksRotateDeliverySecretBody {
+  /** How long the old secret stays valid: 0 revokes it at once. */
+  overlapSeconds?: number | undefined;
+}
+
+export interface WebhooksRotateDeliverySecretResult {
+  /** Shown only once, so store it now. */
+  secret: string;
+  createdAt: string;
+  /** The old secret is valid until this time. */
+  previousUntil: string;
 }
 
 export interface WebhooksAttemptsQuery {

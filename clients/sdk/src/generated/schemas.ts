@@ -951,7 +951,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -995,6 +995,8 @@ export interface Webhook {
     held: number;
     dropped: number;
   };
+  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -1018,10 +1020,14 @@ export interface NewWebhook {
     held: number;
     dropped: number;
   };
+  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The webhook secret, if this is the environment's first webhook. It is shown only once. Null when a secret already exists. */
+  /** The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already. */
   secret: string | null;
+  /** The secret of this webhook, which signs its deliveries: verify them with it. It is shown only once. */
+  deliverySecret: string;
 }
 
 export interface ChangedWebhook {
@@ -1043,6 +1049,8 @@ export interface ChangedWebhook {
     held: number;
     dropped: number;
   };
+  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
   /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */

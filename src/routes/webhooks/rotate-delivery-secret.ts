@@ -1,0 +1,72 @@
+/**
+ * Rotates the secret that signs the deliveries of one webhook. One whose deliveries were signed with the
+ * environment's webhook secret gets a secret of its own this way. Reference 11.22.
+ */
+import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
+import { readSigningSecrets, rotateDeliverySecret } from "../../db/delivery-secrets.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import {
+  ROTATED_LATELY,
+  rotationInput,
+  rotationOutput,
+  rotationTimes,
+} from "../../views/secret-rotation.ts";
+import { openSigningSecrets, tellOfRotation } from "../../webhooks/delivery-secrets.ts";
+import { NO_SUCH_WEBHOOK, webhookParams } from "./webhook.ts";
+
+/** A try fails only if another rotation came first, so more are not needed. */
+const MAX_TRIES = 5;
+
+export const rotateWebhookDeliverySecret = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/webhooks/{id}/secret/rotate",
+    access: "apiKey signed",
+    keyScope: "webhooks",
+    repeatedSignature: "refused",
+    tag: "Webhooks",
+    summary: "Rotate a webhook's delivery secret",
+    description:
+      "Creates a new secret for the deliveries of this webhook, shown only in this response. From the next delivery on they carry a signature by the new secret, and one by the old secret for 24 hours or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: no delivery is signed with an earlier secret from then on, or after 10 seconds at the latest.",
+    params: webhookParams,
+    body: rotationInput,
+    isBodyOptional: true,
+    data: rotationOutput,
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "webhook.secret_rotated",
+  },
+  async (c) => {
+    const { sealingKeys } = c.get("config");
+    const { overlapSeconds } = c.req.valid("json");
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const webhook = { ...scope, id: c.req.valid("param").id };
+    const owner = { ...scope, subscriptionId: webhook.id };
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const known = await readSigningSecrets(c.env.DB, webhook);
+      if (known === null) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
+      const nowMs = Date.now();
+      const [current = "", previous] = openSigningSecrets({ sealingKeys }, webhook, known, nowMs);
+      if (overlapSeconds > 0 && previous !== undefined) {
+        const previousUntil = new Date(known.previousUntil ?? nowMs).toISOString();
+        return failure(c, "ACTION_NOT_ALLOWED", { previousUntil }, ROTATED_LATELY);
+      }
+      const secret = makeWebhookSecret();
+      const times = rotationTimes(nowMs, overlapSeconds);
+      const next = {
+        sealed: sealSecret(sealingKeys, owner, secret),
+        previousSealed: overlapSeconds > 0 ? sealSecret(sealingKeys, owner, current) : null,
+        previousUntil: overlapSeconds > 0 ? Date.parse(times.previousUntil) : null,
+        nowMs,
+      };
+      const target = { type: "webhook", id: webhook.id };
+      const entry = auditEntry(c, { target, before: null, after: times });
+      if (!(await rotateDeliverySecret(c.env.DB, webhook, { known, next }, entry))) continue;
+      await tellOfRotation(c.env, [webhook]);
+      return success(c, { secret, ...times });
+    }
+    return failure(c, "UNAVAILABLE");
+  },
+);
