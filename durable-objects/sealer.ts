@@ -4,8 +4,9 @@
  * replaced. It is the platform's own cipher and not WebCrypto, which would have to be awaited: money
  * moves in transactions that wait for nothing. docs/decisions/0054.
  */
-import { createCipheriv, createDecipheriv } from "node:crypto";
-import { type Keyring, keyInUse, readKeyring } from "./keyring.ts";
+import { Buffer } from "node:buffer";
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from "node:crypto";
+import { type Keyring, readKeyring } from "./keyring.ts";
 
 /** Stated in each sealed text, so that another scheme can replace it. */
 const SCHEME = "a256gcm";
@@ -32,28 +33,32 @@ export function sealedPrefix({ inUse }: Keyring): string {
 
 export class Sealer {
   readonly #keyring: Keyring;
+  /** Made once: the platform takes several times as long with a key's bytes. */
+  readonly #keys: ReadonlyMap<number, KeyObject>;
 
   constructor(keyring: Keyring) {
     this.#keyring = keyring;
+    this.#keys = new Map([...keyring.keys].map(([number, key]) => [number, createSecretKey(key)]));
   }
 
   /** Seals a text for one place, under the key in use. */
   seal(text: string, place: string): string {
+    const { inUse } = this.#keyring;
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-    const cipher = createCipheriv(CIPHER, keyInUse(this.#keyring), iv);
-    cipher.setAAD(bytesOf(place));
+    const cipher = createCipheriv(CIPHER, this.#key(inUse), iv);
+    cipher.setAAD(Buffer.from(place));
     const sealed = [cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
-    return [SCHEME, this.#keyring.inUse, toBase64(iv), toBase64(joined(sealed))].join(".");
+    return [SCHEME, inUse, toBase64(iv), toBase64(Buffer.concat(sealed))].join(".");
   }
 
   /** Opens a text; throws if it was sealed for another place, or under a key that is not known. */
   open(sealed: string, place: string): string {
     const { key, iv, text } = this.#read(sealed);
     const decipher = createDecipheriv(CIPHER, key, iv);
-    decipher.setAAD(bytesOf(place));
+    decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(text.subarray(-TAG_BYTES));
     const opened = [decipher.update(text.subarray(0, -TAG_BYTES)), decipher.final()];
-    return new TextDecoder().decode(joined(opened));
+    return Buffer.concat(opened).toString();
   }
 
   /** Returns true if the text is sealed under the key in use. */
@@ -65,33 +70,23 @@ export class Sealer {
     const [scheme, ...parts] = sealed.split(".");
     // The first version named no key: there was only one.
     const [number, iv, text] = parts.length === 2 ? ["1", ...parts] : parts;
-    const key = this.#keyring.keys.get(Number(number));
     if (scheme !== SCHEME || iv === undefined || text === undefined) {
       throw new Error("a sealed text is not in a known scheme");
     }
+    return { key: this.#key(Number(number)), iv: fromBase64(iv), text: fromBase64(text) };
+  }
+
+  #key(number: number): KeyObject {
+    const key = this.#keys.get(number);
     if (key === undefined) throw new Error("a text is sealed under a key that is not here");
-    return { key, iv: fromBase64(iv), text: fromBase64(text) };
+    return key;
   }
-}
-
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
 
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, "base64");
 }

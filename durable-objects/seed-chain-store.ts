@@ -3,7 +3,8 @@
  * from the moment at which the earlier chain begins, so no chain is drawn knowing what will be played
  * with it. Their last seeds are sealed. docs/decisions/0052.
  */
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { Buffer } from "node:buffer";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../domain/assert.ts";
 import { seedOfChain } from "../domain/fairness/seed-chain.ts";
 import { SEEDS_PER_CHAIN } from "../domain/limits.ts";
@@ -52,6 +53,8 @@ export class SeedChainStore {
   readonly #sealer: Sealer;
   readonly #owner: string;
   #known: { readonly inUse: Chain | undefined; readonly next: Chain } | undefined;
+  /** The first seed of the chain that was drawn last, which costs hundreds of hashes to find again. */
+  #first: { readonly anchor: string; readonly seed: string } | undefined;
 
   /** `owner` is the id of the player or pool whose chains they are. */
   constructor(sql: SqlStorage, options: { seal: SideSeal; sealer: Sealer; owner: string }) {
@@ -100,8 +103,9 @@ export class SeedChainStore {
     }
     if (inUse !== undefined) this.#write({ ...inUse, lastSeed: null });
     this.#write({ ...next, position: 1 });
+    const seed = this.#seedAt(next, 1);
     this.#draw(next.chain + 1);
-    return { seed: this.#seedAt(next, 1), beginsChain: true };
+    return { seed, beginsChain: true };
   }
 
   /** Whether all is sealed under the key in use. */
@@ -145,12 +149,15 @@ export class SeedChainStore {
 
   #draw(chain: number): void {
     const lastSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-    const anchor = seedOfChain(lastSeed, 0, hashOf);
+    const seed = seedOfChain(lastSeed, 1, hashOf);
+    const anchor = hashOf(seed);
+    this.#first = { anchor, seed };
     const sealed = this.#sealer.seal(lastSeed, this.#placeOf(chain));
     this.#write({ chain, anchor, lastSeed: sealed, position: 0, chosen: 0 });
   }
 
-  #seedAt({ chain, lastSeed }: Chain, position: number): string {
+  #seedAt({ chain, anchor, lastSeed }: Chain, position: number): string {
+    if (position === 1 && this.#first?.anchor === anchor) return this.#first.seed;
     return seedOfChain(this.#sealer.open(lastSeed, this.#placeOf(chain)), position, hashOf);
   }
 
@@ -174,5 +181,5 @@ export class SeedChainStore {
 
 /** The platform's own SHA-256 of a seed's bytes: a chain takes hundreds. */
 function hashOf(seed: string): string {
-  return sha256(hexToBytes(seed));
+  return sha256(Buffer.from(seed, "hex"));
 }

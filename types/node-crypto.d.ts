@@ -21,8 +21,12 @@ declare module "node:crypto" {
     update(data: Uint8Array): Uint8Array;
     final(): Uint8Array;
   }
-  export function createCipheriv(name: "aes-256-gcm", key: Uint8Array, iv: Uint8Array): Cipher;
-  export function createDecipheriv(name: "aes-256-gcm", key: Uint8Array, iv: Uint8Array): Decipher;
+  interface KeyObject {
+    readonly type: "secret";
+  }
+  export function createSecretKey(key: Uint8Array): KeyObject;
+  export function createCipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Cipher;
+  export function createDecipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Decipher;
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
   export function scryptSync(
     password: string,
