@@ -43,6 +43,11 @@ export const SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
 export const MAX_KEY_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 /** Enough for every service of an operator to have its own key, and to rotate them all at once. */
 export const MAX_LIVE_API_KEYS = 50;
+/** Our own staff: people, services and keys; few, because each list shows all. */
+export const MAX_STAFF_MEMBERS = 200;
+export const MAX_LIVE_PLATFORM_KEYS = 50;
+/** Every platform key expires; a lasting one would be forgotten. */
+export const MAX_PLATFORM_KEY_LIFETIME_DAYS = 366;
 /** They are read on every call with a key, so there must be few. */
 export const MAX_IP_RANGES = 50;
 /** They are all in one header of the game page. */

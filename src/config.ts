@@ -21,7 +21,7 @@ export interface Config {
   readonly tokenKeys: Keyring;
   /** Seals secrets at rest. */
   readonly sealingKeys: Keyring;
-  /** SHA-256 of the platform key, in hex; undefined if there is no platform key. */
+  /** SHA-256 of the first admin's platform key, in hex; undefined if there is none. */
   readonly platformKeyHash: string | undefined;
   /** Whether CF-Connecting-IP is believed: always in production, where the edge sets it. */
   readonly believesClientAddress: boolean;

@@ -31,7 +31,7 @@ export function makeApiKey(environment: Environment): string {
   return makeKey(`sk_${environment}_`);
 }
 
-/** Makes a new platform key. Only its hash is configured (PLATFORM_KEY_HASH). */
+/** Makes a new platform key. Only its hash is kept: in the database, or of the first one in PLATFORM_KEY_HASH. */
 export function makePlatformKey(): string {
   return makeKey("pk_");
 }

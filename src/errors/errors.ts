@@ -102,6 +102,12 @@ export const ERRORS = {
       cause:
         "The key lacks the scope that the call needs, or would give a key a scope that it does not have itself.",
     },
+    ROLE_MISSING: {
+      message:
+        "Your role does not allow this call; details.role names the one that does. Ask an admin to give it to details.staffId.",
+      cause:
+        "The platform key or the member of staff lacks the role that the call needs, or has none.",
+    },
     IP_NOT_ALLOWED: {
       message:
         "This address is not on your IP allow list; call from an allowed address, or add this one from there.",
@@ -110,8 +116,7 @@ export const ERRORS = {
     NAMED_STAFF_REQUIRED: {
       message:
         "Sign in by name, through Cloudflare Access; a shared key or a service cannot do this.",
-      cause:
-        "The call needs a member of staff by name, and came with the platform key or a service.",
+      cause: "The call needs a member of staff by name, and came with a platform key or a service.",
     },
     SECOND_PERSON_REQUIRED: {
       message: "Another member of staff must approve this; you requested it.",

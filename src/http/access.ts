@@ -31,6 +31,9 @@ export type Caller =
 
 export type Access = keyof AccessVariables;
 
+/** The kind of access of our staff, whose routes state the role that the caller needs. */
+export type StaffAccess = Extract<Access, "staff">;
+
 /** The kinds of access by API key, whose routes state the scope that the key needs. */
 export type KeyAccess = Extract<Access, `apiKey${string}`>;
 
@@ -67,6 +70,7 @@ const STAFF = [
   "ACCESS_TOKEN_INVALID",
   "ACCESS_TOKEN_EXPIRED",
   "CREDENTIAL_NOT_ACCEPTED",
+  "ROLE_MISSING",
 ] as const;
 const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };

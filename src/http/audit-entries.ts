@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
-import type { AuditAction, AuditEntry } from "../db/audit-log/audit-entry.ts";
+import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -34,6 +34,28 @@ export function staffEntry(
 ): AuditEntry {
   const { id }: Staff = c.get("staff");
   return entryBy(c, { tenantId, environment, actor: { type: "staff", id } }, act);
+}
+
+/** Makes the entry of what our staff does to its own members and keys, or reads of a tenant: for its own log alone. */
+export function staffLogEntry(c: Context, act: Act): AuditEntry {
+  return staffEntry(c, STAFF_LOG, act);
+}
+
+/**
+ * Stores that a member of staff audited, rebuilt or exported a tenant's environment, in the staff log: once
+ * a day, however many calls it takes.
+ */
+export function recordWorkOn(
+  c: Context,
+  { tenantId, environment }: TenantEnvironment,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { id }: Staff = c.get("staff");
+  const day = new Date().toISOString().slice(0, 10);
+  const after = { environment, ...details };
+  const once = [id, tenantId, ...Object.values(after), day].join(":");
+  const target = { type: "tenant", id: tenantId };
+  return addToAuditLog(c.env.DB, staffLogEntry(c, { target, before: null, after, once }));
 }
 
 /** Makes the entries of what our staff does to a whole account: one for the log of each environment. */

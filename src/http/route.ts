@@ -6,11 +6,12 @@
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
+import type { StaffRole } from "../../domain/authority/staff-roles.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
 import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
-import type { Access, AccessVariables, KeyAccess } from "./access.ts";
+import type { Access, AccessVariables, KeyAccess, StaffAccess } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 
 /** What every request carries: the Worker's bindings, the configuration, its id, and the results of its checks. */
@@ -34,11 +35,19 @@ export interface AppEnv {
 
 export type RepeatedSignature = "refused" | "gives the same token";
 
-/** An operation without its handler. One that an API key may call states the scope that the key needs. */
+/**
+ * An operation without its handler. One that an API key may call states the scope that the key needs, and
+ * one of our staff the role that its caller needs.
+ */
 export type RouteStatement = StatedParts &
   (
-    | { readonly access: KeyAccess; readonly keyScope: KeyScope }
-    | { readonly access: Exclude<Access, KeyAccess>; readonly keyScope?: never }
+    | { readonly access: KeyAccess; readonly keyScope: KeyScope; readonly staffRole?: never }
+    | { readonly access: StaffAccess; readonly staffRole: StaffRole; readonly keyScope?: never }
+    | {
+        readonly access: Exclude<Access, KeyAccess | StaffAccess>;
+        readonly keyScope?: never;
+        readonly staffRole?: never;
+      }
   );
 
 interface StatedParts {

@@ -5,6 +5,7 @@
  * audited. Reference 13.13.
  */
 
+import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { FIRST_POSITION, type RebuildPosition, rebuildStep } from "../history/rebuild-step.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
@@ -18,7 +19,7 @@ import {
   type RunCounts,
   type RunPosition,
 } from "./audit-runs.ts";
-import { auditStep } from "./audit-step.ts";
+import { type AuditPosition, auditStep } from "./audit-step.ts";
 
 /** The trigger in wrangler.toml. The sweep has one of its own, because an invocation may make 1,000 calls. */
 export const AUDIT_CRON = "*/2 * * * *";
@@ -26,6 +27,8 @@ export const AUDIT_CRON = "*/2 * * * *";
 /** A slice makes about 500 calls at most, so a second one is begun only after a small first. */
 const CALLS_IN_ALL = 400;
 const SLICES_IN_ALL = 20;
+
+const WHOLE_LOG: AuditPosition = { source: "log", after: "", within: null };
 
 /** Runs slices of the audits whose turn it is, until the invocation has done enough. */
 export async function auditInTurn(env: Env): Promise<void> {
@@ -44,7 +47,7 @@ async function runSlice(env: Env, run: LeasedRun): Promise<number> {
     const rebuild = await rebuildFrom(env, run);
     const slice =
       rebuild === null
-        ? await auditStep(env, run, isRebuild(position) ? undefined : position)
+        ? await auditStep(env, run, isRebuild(position) ? undefined : (position ?? startOf(run)))
         : await rebuildSlice(env, run, rebuild);
     const counts = await addSlice(env.DB, run, slice);
     if (counts === undefined) return slice.calls;
@@ -63,6 +66,11 @@ async function runSlice(env: Env, run: LeasedRun): Promise<number> {
     console.error(JSON.stringify(line));
     return CALLS_IN_ALL;
   }
+}
+
+/** Where the audit of an environment starts; of the staff log there is nothing else. */
+function startOf({ tenantId }: LeasedRun): AuditPosition | undefined {
+  return tenantId === STAFF_LOG.tenantId ? WHOLE_LOG : undefined;
 }
 
 function isRebuild(

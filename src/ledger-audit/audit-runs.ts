@@ -3,6 +3,7 @@
  * last results. A run is worked on under a lease, so that of two crons only one runs a slice.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import type { AuditResult } from "../db/schema/oversight.ts";
 import type { RebuildPosition } from "../history/rebuild-step.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -34,9 +35,14 @@ interface ClaimedRow extends TenantEnvironment {
   readonly position: string | null;
 }
 
-/** Every environment of every tenant has a row; tenants that are new get theirs here. */
+/**
+ * Every environment of every tenant has a row, and so has the staff log; those that are new get theirs
+ * here.
+ */
 const ADD_MISSING = `INSERT INTO audit_runs (tenant_id, environment)
-  SELECT tenant_id, environment FROM tenant_settings WHERE true ON CONFLICT DO NOTHING`;
+  SELECT tenant_id, environment FROM tenant_settings
+  UNION ALL SELECT '${STAFF_LOG.tenantId}', '${STAFF_LOG.environment}' WHERE true
+  ON CONFLICT DO NOTHING`;
 
 const CLAIM = `UPDATE audit_runs SET
     lease = ?1, leased_until = ?2 + ${LEASE_MS},

@@ -5,7 +5,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
-import { readStaff, type Staff, verifyAccessAssertion } from "../auth/staff.ts";
+import {
+  type Staff,
+  staffByName,
+  staffByPlatformKey,
+  verifyAccessAssertion,
+} from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
 import type { AccessConfig, Config } from "../config.ts";
 import { findOperator, isKnownKey } from "../db/find-tenant.ts";
@@ -27,7 +32,8 @@ const KEY_HINTS = {
   mistyped: "This key looks mistyped: its checksum does not fit. Copy the whole key again.",
   unknown:
     "No live key has this value. Check that it was not revoked, and that it is the key of the environment you mean to use.",
-  notOurs: "No platform key has this value. Copy the whole key again; it begins with pk_.",
+  notOurs:
+    "No live platform key has this value: it may be revoked or expired. Copy the whole key again; it begins with pk_.",
 } as const satisfies Record<ApiKeyFault | "unknown" | "notOurs", string>;
 
 /** Accepts an operator's backend, by API key. */
@@ -69,16 +75,16 @@ export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
   const assertion = c.req.header("Cf-Access-Jwt-Assertion");
   const authorization = c.req.header("Authorization");
   const byAccess = authorization === undefined && assertion !== undefined && access !== undefined;
-  c.set("staff", byAccess ? await staffByAccess(assertion, access, c) : staffByKey(c));
+  c.set("staff", await (byAccess ? staffByAccess(assertion, access, c) : staffByKey(c)));
   await next();
 };
 
-function staffByKey(c: Context): Staff {
+async function staffByKey(c: Context): Promise<Staff> {
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeKey(credential) || looksLikeToken(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
   }
-  const staff = readStaff(credential, c.get("config"));
+  const staff = await staffByPlatformKey(c, credential, c.get("config"));
   if (staff === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
   return staff;
 }
@@ -90,7 +96,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "a call from our own pages" });
   }
   const staff = await verifyAccessAssertion(access, assertion);
-  if (staff.ok) return staff.value;
+  if (staff.ok) return staffByName(c, staff.value);
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
   const message = "Sign in to Cloudflare Access again: its token does not count here.";
   throw new ApiError(staff.refusal, undefined, message);

@@ -1,13 +1,15 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * the caller's rate limit, the scope of a key, size of the body, signature, the sandbox, the audit log, and
+ * the caller's rate limit, the scope of a key or the role of staff, size of the body, signature, the sandbox, the audit log, and
  * last the input by the operation's schemas.
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
+import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
+import type { Staff } from "../auth/staff.ts";
 import { refreshTenantCopies } from "../db/edge-copies.ts";
 import type { Operator } from "../db/tenant.ts";
 import { ACCESS, type Access, type Caller } from "../http/access.ts";
@@ -31,7 +33,7 @@ export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): vo
 }
 
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {
-  const { access, body, sandboxOnly, audit, keyScope } = statement;
+  const { access, body, sandboxOnly, audit, keyScope, staffRole } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
@@ -39,6 +41,7 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     CREDENTIAL_CHECKS[access],
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
+    ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(signature === undefined ? [] : [signature]),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
@@ -96,6 +99,17 @@ function requireScope(scope: KeyScope): MiddlewareHandler {
       caller?.kind === "operator" ? caller.operator : c.get("operator");
     if (operator !== undefined && missingScope(operator.keyScopes, [scope]) !== undefined) {
       throw new ApiError("SCOPE_MISSING", { scope });
+    }
+    await next();
+  };
+}
+
+/** Refuses a member of staff whose role does not allow the operation, and one who has no role. Reference 13.29. */
+function requireRole(needed: StaffRole): MiddlewareHandler {
+  return async (c, next) => {
+    const { id, role }: Staff = c.get("staff");
+    if (role === null || !mayActAs(role, needed)) {
+      throw new ApiError("ROLE_MISSING", { role: needed, staffId: id });
     }
     await next();
   };

@@ -19,7 +19,7 @@ const HEADERS_OF_EVERY_ANSWER = [
 
 /** Returns the operation's entry in the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
-  const { method, path, access, tag, summary, audit, sandboxOnly, keyScope } = statement;
+  const { method, path, access, tag, summary, audit, sandboxOnly, keyScope, staffRole } = statement;
   const { params, query, headers, body } = statement;
   const description = descriptionOf(statement);
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
@@ -35,6 +35,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
     ...(description === undefined ? {} : { description }),
     "x-access": access,
     ...(keyScope === undefined ? {} : { "x-required-scope": keyScope }),
+    ...(staffRole === undefined ? {} : { "x-required-role": staffRole }),
     "x-limits": [...ACCESS[access].limits],
     "x-environments": sandboxOnly === undefined ? [...ACCESS[access].environments] : ["sandbox"],
     ...(audit === undefined ? {} : { "x-audit": audit }),
@@ -55,10 +56,11 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
-/** What the operation does, and the scope that a key needs for it. */
-function descriptionOf({ description, keyScope }: RouteStatement): string | undefined {
+/** What the operation does, and the scope that a key, or the role that staff, needs for it. */
+function descriptionOf({ description, keyScope, staffRole }: RouteStatement): string | undefined {
   const scope = keyScope && `An API key needs the scope \`${keyScope}\`.`;
-  return description && scope ? `${description}\n\n${scope}` : (description ?? scope);
+  const needed = scope ?? (staffRole && `The caller needs the role \`${staffRole}\`.`);
+  return description && needed ? `${description}\n\n${needed}` : (description ?? needed);
 }
 
 /** Returns every error that the operation can answer, in the order of its checks. */

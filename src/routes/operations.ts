@@ -53,6 +53,7 @@ import { approveCorrection } from "./platform/approve-correction.ts";
 import { approvePotChange } from "./platform/approve-pot-change.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
+import { createPlatformKey } from "./platform/create-platform-key.ts";
 import { createTenant } from "./platform/create-tenant.ts";
 import { exportPartAsStaff } from "./platform/export-part.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
@@ -60,15 +61,21 @@ import { issueApiKey } from "./platform/issue-api-key.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
+import { listPlatformKeys } from "./platform/list-platform-keys.ts";
 import { listPotChanges } from "./platform/list-pot-changes.ts";
+import { listStaff } from "./platform/list-staff.ts";
+import { listStaffLog } from "./platform/list-staff-log.ts";
 import { listTenants } from "./platform/list-tenants.ts";
+import { putStaffMember } from "./platform/put-staff-member.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
 import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
+import { removeStaffMember } from "./platform/remove-staff-member.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
+import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { voidRoundAsStaff } from "./platform/void-round.ts";
@@ -226,4 +233,11 @@ export const OPERATIONS: readonly Route[] = [
   listOpenDoubts,
   failWithdrawalAsStaff,
   readPlatformHealth,
+  listStaff,
+  putStaffMember,
+  removeStaffMember,
+  listPlatformKeys,
+  createPlatformKey,
+  revokePlatformKey,
+  listStaffLog,
 ];

@@ -88,10 +88,13 @@ const JACKPOT = {
   ticker: true,
 };
 
-/** What our own staff does is tested in platform-tenants, platform-audit, corrections, pot-changes and withdrawals.test.ts. */
+/** What our own staff does is tested in staff, platform-tenants, platform-audit, corrections, pot-changes and withdrawals.test.ts. */
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
+  | "ledger.audited_by_staff"
+  | "history.rebuilt_by_staff"
+  | Extract<(typeof AUDIT_ACTIONS)[number], `${"staff_member" | "platform_key"}.${string}`>
   | "api_key.issued_by_staff"
   | "round.voided_by_staff"
   | "withdrawal.failed_by_staff"

@@ -50,8 +50,16 @@ function token(claims: Record<string, unknown> = {}, key = ours.privateKey): Pro
   return new SignJWT(allClaims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
 }
 
+async function giveRole(id: string): Promise<void> {
+  const body = { name: id, role: "admin" };
+  const path = `/api/v1/platform/staff/${id}`;
+  const put = await call("PUT", path, { credential: env.TEST_PLATFORM_KEY, body });
+  expect(put.status).toBe(200);
+}
+
 describe("a token of Cloudflare Access", () => {
   it("lets a member of staff in, and records the member's id in the audit log", async () => {
+    await giveRole("member-7");
     const { callWith, fetchedUrls } = await openPlatform();
     const made = await callWith(await token(), { body: { name: "Casino" } }, "POST");
     expect(made.status).toBe(201);
@@ -64,6 +72,7 @@ describe("a token of Cloudflare Access", () => {
   });
 
   it("lets a service in by its client name", async () => {
+    await giveRole("robot.access");
     const { callWith } = await openPlatform();
     expect((await callWith(await token({ sub: "", common_name: "robot.access" }))).status).toBe(
       200,

@@ -10,7 +10,7 @@ import { walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
+import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CORRECTIONS = "/api/v1/platform/corrections";
@@ -46,7 +46,7 @@ async function requested(request: object) {
   return expectSuccess(await asStaff(ANNA, "POST", CORRECTIONS, request)).correction;
 }
 
-const approve = (claims: object | null, id: string) =>
+const approve = (claims: Claims | null, id: string) =>
   asStaff(claims, "POST", `${CORRECTIONS}/${id}/approve`);
 
 describe("a correction", () => {
@@ -99,7 +99,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it.each<[string, object | null, string]>([
+  it.each<[string, Claims | null, string]>([
     ["the person who requested it", ANNA, "SECOND_PERSON_REQUIRED"],
     ["the platform key", null, "NAMED_STAFF_REQUIRED"],
     ["a service", { sub: "", common_name: "robot.access" }, "NAMED_STAFF_REQUIRED"],

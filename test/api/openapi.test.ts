@@ -74,6 +74,7 @@ const OPERATION_FIELDS = [
   "x-environments",
   "x-audit",
   "x-required-scope",
+  "x-required-role",
 ];
 
 describe("the OpenAPI document", () => {

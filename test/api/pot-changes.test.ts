@@ -11,7 +11,7 @@ import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
+import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CORRECTIONS = "/api/v1/platform/pot-corrections";
@@ -82,7 +82,7 @@ async function requested(path: string, body: object) {
   return expectSuccess(await asStaff(ANNA, "POST", path, body)).change;
 }
 
-const approve = (id: string, who: object | null = BERTA) =>
+const approve = (id: string, who: Claims | null = BERTA) =>
   asStaff(who, "POST", `${CHANGES}/${id}/approve`);
 
 const why = { reason: "A changed row", witness: "The wallets' journals" };

@@ -53,7 +53,8 @@ async function setAside({ tenant }: Casino, environments: 1 | 2): Promise<void> 
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO audit_runs (tenant_id, environment)
-       SELECT tenant_id, environment FROM tenant_settings WHERE true ON CONFLICT DO NOTHING`,
+       SELECT tenant_id, environment FROM tenant_settings
+       UNION ALL SELECT 'platform', 'production' WHERE true ON CONFLICT DO NOTHING`,
     ),
     env.DB.prepare(
       `UPDATE audit_runs SET running = 0, started_at = ?2, finished_at = ?2 WHERE ${isOther}`,

@@ -68,6 +68,8 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `hash id ${SCOPE} prefix last_four label created_at last_used_at expires_at revoked_at scopes`,
   ],
   signing_secrets: [`${SCOPE} sealed created_at previous_sealed previous_until`],
+  staff_members: ["staff_id name role created_at"],
+  platform_keys: ["hash key_id name role last_four created_at expires_at last_used_at revoked_at"],
   webhook_subscriptions: [
     `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
   ],

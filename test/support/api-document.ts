@@ -6,6 +6,7 @@ import { exports } from "cloudflare:workers";
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { expect } from "vitest";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
+import type { StaffRole } from "../../domain/authority/staff-roles.ts";
 import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
@@ -30,6 +31,7 @@ interface Described {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
   readonly "x-required-scope"?: KeyScope;
+  readonly "x-required-role"?: StaffRole;
   readonly "x-limits": readonly ("ip" | "key" | "player")[];
   /** The environments that the call reaches; none if it is not about a tenant's data. */
   readonly "x-environments": readonly Environment[];

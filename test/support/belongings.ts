@@ -82,7 +82,9 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     chain: undefined,
     date: undefined,
     part: undefined,
-    // Corrections and pot changes are our staff's, not the tenant's.
+    // These are our staff's, not the tenant's.
+    staffId: undefined,
+    platformKeyId: undefined,
     correctionId: undefined,
     changeId: undefined,
   };

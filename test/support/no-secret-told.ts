@@ -20,6 +20,7 @@ const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
   [/^POST \/api\/v1\/test\/players$/, [TOKEN]],
   [/^POST \/api\/v1\/admin\/api-keys(\/[^/]+\/rotate)?$/, [KEY]],
   [/^POST \/api\/v1\/platform\/tenants(\/[^/]+\/(approve|api-keys))?$/, [KEY]],
+  [/^POST \/api\/v1\/platform\/keys$/, [KEY]],
   [/^POST \/api\/v1\/admin\/webhooks(\/([^/]+\/)?secret\/rotate)?$/, [WEBHOOK_SECRET]],
 ];
 

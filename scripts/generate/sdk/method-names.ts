@@ -64,6 +64,10 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getPlatformFrozen: "platform.frozen",
   postPlatformFrozenRelease: "platform.release",
   getPlatformHealth: "platform.health",
+  putPlatformStaffByStaffId: "platform.putStaffMember",
+  deletePlatformStaffByStaffId: "platform.removeStaffMember",
+  postPlatformKeysByPlatformKeyIdRevoke: "platform.revokeKey",
+  getPlatformAuditLog: "platform.staffLog",
 };
 
 /** Resources that hold the operations of a whole part of the API, by the first word of the path. */

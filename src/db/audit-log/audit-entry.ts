@@ -51,7 +51,20 @@ export const AUDIT_ACTIONS = [
   "pot_correction.requested",
   "pot_closing.requested",
   "pot_change.approved",
+  "ledger.audited_by_staff",
+  "history.rebuilt_by_staff",
+  "tenant.exported_by_staff",
+  "staff_member.put",
+  "staff_member.removed",
+  "platform_key.created",
+  "platform_key.revoked",
 ] as const;
+
+/**
+ * Where the staff log stands, among the logs of tenants' environments: what our staff did, to any tenant
+ * or to its own members and keys. No tenant has this id. Reference 13.32.
+ */
+export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment: "production" };
 
 /** Actions of the platform itself, which no call causes. */
 export const PLATFORM_ACTIONS = [

@@ -2,7 +2,7 @@
  * Adds entries to the audit log. A change in the database and its entry are one batch, which is one
  * transaction, under one condition: there is never one without the other. Reference 12.14.
  */
-import type { AuditEntry } from "./audit-entry.ts";
+import { type AuditEntry, STAFF_LOG } from "./audit-entry.ts";
 
 /** The condition for a change: the FROM and WHERE of the row that it changes. */
 export interface Guard {
@@ -13,23 +13,41 @@ export interface Guard {
 const NO_GUARD: Guard = { sql: "WHERE true", params: [] };
 
 /**
- * Returns the statement that adds an entry. With a guard it must come before the change, which may make
- * the guard false.
+ * Returns the statement that adds an entry; what staff did to a tenant is added to the staff log as well.
+ * With a guard it must come before the change, which may make the guard false.
  */
 export function auditStatement(
   db: D1Database,
   entry: AuditEntry,
   guard: Guard = NO_GUARD,
 ): D1PreparedStatement {
-  const row = rowOf(entry);
-  const names = Object.keys(row);
-  const marks = names.map(() => "?").join(", ");
+  const isForStaff = entry.actor.type === "staff" && entry.tenantId !== STAFF_LOG.tenantId;
+  const rows = (isForStaff ? [entry, inStaffLog(entry)] : [entry]).map(rowOf);
+  const names = Object.keys(rowOf(entry));
+  const values = names.map((name) => `entry.value ->> '${name}'`);
   return db
     .prepare(
-      `INSERT INTO audit_log (${names.join(", ")}) SELECT ${marks} ${guard.sql}
-       ON CONFLICT DO NOTHING`,
+      `INSERT INTO audit_log (${names.join(", ")}) SELECT ${values.join(", ")}
+       FROM json_each(?) AS entry WHERE EXISTS (SELECT 1 ${guard.sql}) ON CONFLICT DO NOTHING`,
     )
-    .bind(...Object.values(row), ...guard.params);
+    .bind(JSON.stringify(rows), ...guard.params);
+}
+
+/**
+ * The same act in the staff log, which says at which tenant it was done. An act on a whole account, which
+ * both environments' logs have, is in it once.
+ */
+function inStaffLog(entry: AuditEntry): AuditEntry {
+  const { tenantId, environment, target, after, once, requestId } = entry;
+  const isOfAccount = target.type === "tenant";
+  const place = isOfAccount ? {} : { environment, target: `${target.type} ${target.id}` };
+  return {
+    ...entry,
+    ...STAFF_LOG,
+    target: { type: "tenant", id: tenantId },
+    after: { ...place, ...after },
+    once: once === null ? requestId : `${environment}:${once}`,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
  * Reference 12.14.
  */
 import * as z from "zod";
+import type { TenantEnvironment } from "../../../domain/ids.ts";
 import {
   AUDIT_ACTIONS,
   PLATFORM_ACTIONS,
@@ -16,7 +17,7 @@ import {
 } from "../../db/audit-log/read-entries.ts";
 import { sealIfPossible } from "../../db/audit-log/seal-entries.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { success } from "../../http/envelope.ts";
+import { type Meta, success } from "../../http/envelope.ts";
 import {
   cutPage,
   pageOf,
@@ -68,6 +69,20 @@ const auditEntrySchema = z
 
 const filterId = z.string().min(1).max(128).optional();
 
+/** The query of a list of the audit log; the staff log has the same. */
+export const auditLogQuery = pagingQuery.extend({
+  action: z.enum(actions).optional(),
+  actor: filterId.meta({
+    description: "The id of the API key, staff member or player who acted.",
+  }),
+  target: filterId.meta({
+    description: "The id of the thing that was changed, as entries show it.",
+  }),
+  ...periodQuery,
+});
+
+export const auditLogSchema = z.strictObject({ entries: z.array(auditEntrySchema) });
+
 export const listAuditEntries = route(
   {
     method: "get",
@@ -78,42 +93,38 @@ export const listAuditEntries = route(
     summary: "List the audit log, newest first",
     description:
       "Every call under /admin that changes something is recorded, with the action named by its `x-audit`. Entries are never changed or removed: each carries a number and the hash of the one before, and the daily audit verifies them against a copy outside the database.",
-    query: pagingQuery.extend({
-      action: z.enum(actions).optional(),
-      actor: filterId.meta({
-        description: "The id of the API key, staff member or player who acted.",
-      }),
-      target: filterId.meta({
-        description: "The id of the thing that was changed, as entries show it.",
-      }),
-      ...periodQuery,
-    }),
-    data: z.strictObject({ entries: z.array(auditEntrySchema) }),
+    query: auditLogQuery,
+    data: auditLogSchema,
   },
   async (c) => {
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const { action, actor, target, from, to, ...paging } = c.req.valid("query");
-    const page = pageOf(paging);
-    const place = timePageOf(page);
-    const filter = { action, actor, target, ...readPeriod({ from, to }) };
-    await sealIfPossible(c.env, scope);
-    const [rows, total] = await Promise.all([
-      auditEntriesOf(c.env.DB, scope, {
-        ...filter,
-        ...place,
-      }),
-      page.cursor === undefined ? countAuditEntries(c.env.DB, scope, filter) : undefined,
-    ]);
-    const positionOf = (row: { createdAt: number; id: string }) => [row.createdAt, row.id];
-    const isFull = rows.length > page.pageSize;
-    const { before } = place;
-    const end = isFull
-      ? undefined
-      : await endOfAuditEntries(c.env.DB, scope, { ...filter, before });
-    const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
-    return success(c, { entries: shown.map(auditEntryView) }, { meta });
+    const { entries, meta } = await auditLogPage(c.env, scope, c.req.valid("query"));
+    return success(c, { entries }, { meta });
   },
 );
+
+/** Reads a page of a log, after sealing what is not sealed yet. */
+export async function auditLogPage(
+  env: Env,
+  scope: TenantEnvironment,
+  query: z.output<typeof auditLogQuery>,
+): Promise<{ entries: z.output<typeof auditEntrySchema>[]; meta: Meta }> {
+  const { action, actor, target, from, to, ...paging } = query;
+  const page = pageOf(paging);
+  const place = timePageOf(page);
+  const filter = { action, actor, target, ...readPeriod({ from, to }) };
+  await sealIfPossible(env, scope);
+  const [rows, total] = await Promise.all([
+    auditEntriesOf(env.DB, scope, { ...filter, ...place }),
+    page.cursor === undefined ? countAuditEntries(env.DB, scope, filter) : undefined,
+  ]);
+  const positionOf = (row: { createdAt: number; id: string }) => [row.createdAt, row.id];
+  const isFull = rows.length > page.pageSize;
+  const { before } = place;
+  const end = isFull ? undefined : await endOfAuditEntries(env.DB, scope, { ...filter, before });
+  const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
+  return { entries: shown.map(auditEntryView), meta };
+}
 
 function auditEntryView(entry: StoredAuditEntry): z.output<typeof auditEntrySchema> {
   const { actor, target, createdAt } = entry;

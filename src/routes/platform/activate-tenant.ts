@@ -10,6 +10,7 @@ export const activateTenant = route(
     method: "post",
     path: "/api/v1/platform/tenants/{tenantId}/activate",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Activate an approved account",
     description: "Marks that real players play: the last state of the onboarding.",

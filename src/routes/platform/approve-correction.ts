@@ -25,6 +25,7 @@ export const approveCorrection = route(
     method: "post",
     path: "/api/v1/platform/corrections/{correctionId}/approve",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Approve and apply a correction",
     description:

@@ -70,6 +70,7 @@ export const approvePotChange = route(
     method: "post",
     path: "/api/v1/platform/pot-changes/{changeId}/approve",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Approve and apply a correction or closing of a pool",
     description:

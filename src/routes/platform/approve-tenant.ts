@@ -13,6 +13,7 @@ export const approveTenant = route(
     method: "post",
     path: "/api/v1/platform/tenants/{tenantId}/approve",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Approve an account after its review",
     description: "Also creates its first production key, which is shown only in this response.",

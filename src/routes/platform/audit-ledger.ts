@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { readTenant } from "../../db/tenants.ts";
+import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -19,6 +20,7 @@ export const auditLedger = route(
     method: "post",
     path: "/api/v1/platform/audit",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
     description:
@@ -49,12 +51,14 @@ export const auditLedger = route(
       nextCursor: z.string().nullable(),
     }),
     refusals: ["NOT_FOUND"],
+    audit: "ledger.audited_by_staff",
   },
   async (c) => {
     const { cursor, ...scope } = c.req.valid("json");
     if ((await readTenant(c.env.DB, scope)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
+    await recordWorkOn(c, scope);
     const position = cursor === undefined ? undefined : readCursor(cursor);
     const {
       next,

@@ -14,6 +14,7 @@ export const createTenant = route(
     method: "post",
     path: "/api/v1/platform/tenants",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Create an operator account",
     description: "Also creates its first sandbox key, which is shown only in this response.",

@@ -1,6 +1,7 @@
 /** The same export for our staff, of any tenant's environment. Reference 12.22. */
 import { readTenant } from "../../db/tenants.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
+import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -14,6 +15,7 @@ export const exportPartAsStaff = route(
     method: "get",
     path: "/api/v1/platform/export/{part}",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Export a tenant's data, page by page",
     description: "As `GET /api/v1/admin/export/{part}`, for an environment of any tenant.",
@@ -21,6 +23,7 @@ export const exportPartAsStaff = route(
     query: exportQuery.extend(environmentFields),
     data: exportSchema,
     refusals: ["NOT_FOUND"],
+    audit: "tenant.exported_by_staff",
   },
   async (c) => {
     const { part } = c.req.valid("param");
@@ -29,6 +32,7 @@ export const exportPartAsStaff = route(
     if ((await readTenant(c.env.DB, scope)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
+    await recordWorkOn(c, scope, { part });
     return success(c, exportView(await exportPage(c.env, scope, part, position)));
   },
 );

@@ -25,6 +25,7 @@ export const failWithdrawalAsStaff = route(
     method: "post",
     path: "/api/v1/platform/withdrawals/{id}/fail",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Fail a withdrawal, also one that was sent",
     description:

@@ -19,6 +19,7 @@ export const issueApiKey = route(
     method: "post",
     path: "/api/v1/platform/tenants/{tenantId}/api-keys",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Issue an API key to an account",
     description:

@@ -11,6 +11,7 @@ export const listCorrections = route(
     method: "get",
     path: "/api/v1/platform/corrections",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "List the newest corrections",
     description: "Requested and decided ones, with who asked, who decided and what they correct.",

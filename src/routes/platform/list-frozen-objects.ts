@@ -9,6 +9,7 @@ export const listFrozenObjects = route(
     method: "get",
     path: "/api/v1/platform/frozen",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "List what audits have frozen",
     description: `Newest first, at most ${MAX_SHOWN}. \`total\` counts all of them.`,

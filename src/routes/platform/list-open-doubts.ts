@@ -9,6 +9,7 @@ export const listOpenDoubts = route(
     method: "get",
     path: "/api/v1/platform/doubts",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "List the jackpot bets that are in doubt",
     description: `Bets that their pool has not judged for two minutes or longer, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,

@@ -11,6 +11,7 @@ export const listPotChanges = route(
     method: "get",
     path: "/api/v1/platform/pot-changes",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "List the newest corrections and closings of pools",
     description: "With who asked, who approved, why, and what the pot changes by.",

@@ -12,6 +12,7 @@ export const listTenants = route(
     method: "get",
     path: "/api/v1/platform/tenants",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "List operator accounts, newest first",
     description: "Filter by the onboarding status to see whose turn it is.",

@@ -44,6 +44,7 @@ export const readPlatformHealth = route(
     method: "get",
     path: "/api/v1/platform/health",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
     description:

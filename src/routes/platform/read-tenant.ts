@@ -10,6 +10,7 @@ export const readTenant = route(
     method: "get",
     path: "/api/v1/platform/tenants/{tenantId}",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "Read an operator account and its onboarding",
     description: "With every step of the onboarding and what is still missing.",

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { readTenant } from "../../db/tenants.ts";
 import { type RebuildPosition, rebuildStep } from "../../history/rebuild-step.ts";
+import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -17,6 +18,7 @@ export const rebuildHistory = route(
     method: "post",
     path: "/api/v1/platform/history/rebuild",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Rebuild a tenant's history, step by step",
     description:
@@ -33,12 +35,14 @@ export const rebuildHistory = route(
       nextCursor: z.string().nullable(),
     }),
     refusals: ["NOT_FOUND"],
+    audit: "history.rebuilt_by_staff",
   },
   async (c) => {
     const { cursor, ...scope } = c.req.valid("json");
     if ((await readTenant(c.env.DB, scope)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
+    await recordWorkOn(c, scope);
     const position = cursor === undefined ? undefined : readCursor(cursor);
     const { next, ...counts } = await rebuildStep(c.env, scope, position);
     return success(c, { ...counts, nextCursor: next && writeCursor(next) });

@@ -11,6 +11,7 @@ export const rejectTenant = route(
     method: "post",
     path: "/api/v1/platform/tenants/{tenantId}/reject",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Reject an account, with reasons",
     description: "The operator sees the reasons and can request promotion again after fixing them.",

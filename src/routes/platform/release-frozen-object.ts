@@ -16,6 +16,7 @@ export const releaseFrozenObject = route(
     method: "post",
     path: "/api/v1/platform/frozen/release",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Release a frozen object",
     description:

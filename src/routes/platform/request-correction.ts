@@ -14,6 +14,7 @@ export const requestCorrection = route(
     method: "post",
     path: "/api/v1/platform/corrections",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Request a correction of a frozen wallet",
     description:

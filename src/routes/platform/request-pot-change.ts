@@ -26,6 +26,7 @@ export const requestPotCorrection = route(
     method: "post",
     path: "/api/v1/platform/pot-corrections",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Request a correction of a frozen jackpot pool",
     description:
@@ -50,6 +51,7 @@ export const requestPotClosing = route(
     method: "post",
     path: "/api/v1/platform/pot-closings",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Request the closing of a paused jackpot pool",
     description:

@@ -12,6 +12,7 @@ export const setPlan = route(
     method: "put",
     path: "/api/v1/platform/tenants/{tenantId}/plan",
     access: "staff",
+    staffRole: "admin",
     tag: "Platform",
     summary: "Set an account's plan",
     description: "The plan's rate limits apply within 10 seconds.",

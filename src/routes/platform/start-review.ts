@@ -10,6 +10,7 @@ export const startReview = route(
     method: "post",
     path: "/api/v1/platform/tenants/{tenantId}/start-review",
     access: "staff",
+    staffRole: "support",
     tag: "Platform",
     summary: "Start the review of an account",
     description: "The operator asked for a review; from now on its account is under review.",

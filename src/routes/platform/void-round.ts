@@ -17,6 +17,7 @@ export const voidRoundAsStaff = route(
     method: "post",
     path: "/api/v1/platform/rounds/{roundId}/void",
     access: "staff",
+    staffRole: "risk",
     tag: "Platform",
     summary: "Void an open round, also one that would win",
     description:

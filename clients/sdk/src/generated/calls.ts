@@ -31,6 +31,7 @@ import type {
   Onboarding,
   OpenDoubt,
   PayoutAddress,
+  PlatformKey,
   PlatformTenant,
   PlayTerms,
   Player,
@@ -46,6 +47,7 @@ import type {
   RoundFairness,
   Seeds,
   SessionPool,
+  StaffMember,
   Tenant,
   TestWallet,
   Transaction,
@@ -223,6 +225,20 @@ export interface PlatformCalls {
   failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
   /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
+  /** List the members of our staff: GET /api/v1/platform/staff. */
+  listStaff(options?: CallOptions): List<StaffMember>;
+  /** Give a member of staff a role: PUT /api/v1/platform/staff/{staffId}. */
+  putStaffMember(staffId: string, body: PlatformPutStaffMemberBody, options?: CallOptions): Promise<PlatformPutStaffMemberResult>;
+  /** Remove a member of staff: DELETE /api/v1/platform/staff/{staffId}. */
+  removeStaffMember(staffId: string, options?: CallOptions): Promise<PlatformRemoveStaffMemberResult>;
+  /** List platform keys: GET /api/v1/platform/keys. */
+  listKeys(options?: CallOptions): List<PlatformKey>;
+  /** Create a platform key: POST /api/v1/platform/keys. */
+  createKey(body: PlatformCreateKeyBody, options?: CallOptions): Promise<PlatformCreateKeyResult>;
+  /** Revoke a platform key: POST /api/v1/platform/keys/{platformKeyId}/revoke. */
+  revokeKey(platformKeyId: string, options?: CallOptions): Promise<PlatformKey>;
+  /** List the staff log, newest first: GET /api/v1/platform/audit-log. */
+  staffLog(query?: PlatformStaffLogQuery, options?: CallOptions): List<AuditEntry>;
 }
 
 export interface PlayCalls {
@@ -1158,7 +1174,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1573,5 +1589,59 @@ export interface PlatformHealthResult {
     overdue: number;
     newest: LastAudit[];
   };
+}
+
+export interface PlatformPutStaffMemberBody {
+  name: string;
+  /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
+  role: "support" | "risk" | "admin";
+}
+
+export interface PlatformPutStaffMemberResult {
+  member: StaffMember;
+}
+
+export interface PlatformRemoveStaffMemberResult {
+  member: StaffMember;
+}
+
+export interface PlatformCreateKeyBody {
+  name: string;
+  /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
+  role: "support" | "risk" | "admin";
+  lifetimeDays?: number | undefined;
+}
+
+export interface PlatformCreateKeyResult {
+  id: string;
+  name: string;
+  role: "support" | "risk" | "admin";
+  lastFour: string;
+  createdAt: string;
+  expiresAt: string;
+  /** Accurate to a few minutes; null if the key was never used. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  /** The platform key. It is shown only once, so store it now. */
+  key: string;
+}
+
+export interface PlatformStaffLogQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
+  /** The id of the API key, staff member or player who acted. */
+  actor?: string | undefined;
+  /** The id of the thing that was changed, as entries show it. */
+  target?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
 }
 

@@ -78,6 +78,13 @@ export const OPERATIONS = {
     getDoubt: "GET /platform/doubts staff",
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     health: "GET /platform/health staff",
+    listStaff: "GET /platform/staff staff items=staff",
+    putStaffMember: "PUT /platform/staff/{staffId} staff body",
+    removeStaffMember: "DELETE /platform/staff/{staffId} staff",
+    listKeys: "GET /platform/keys staff items=keys",
+    createKey: "POST /platform/keys staff body",
+    revokeKey: "POST /platform/keys/{platformKeyId}/revoke staff",
+    staffLog: "GET /platform/audit-log staff query items=entries",
   },
   play: {
     start: "POST /games/{gameId}/rounds session body keyed amount=stake",

@@ -951,7 +951,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested";
   actor: {
     type: "apiKey" | "staff" | "player" | "platform";
     /** The id of the API key, staff member or player who acted; `platform` for automatic actions. */
@@ -1223,6 +1223,25 @@ export interface LastAudit {
   rows: number;
   findings: number;
   frozen: number;
+}
+
+export interface StaffMember {
+  id: string;
+  name: string;
+  role: "support" | "risk" | "admin";
+  createdAt: string;
+}
+
+export interface PlatformKey {
+  id: string;
+  name: string;
+  role: "support" | "risk" | "admin";
+  lastFour: string;
+  createdAt: string;
+  expiresAt: string;
+  /** Accurate to a few minutes; null if the key was never used. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
 }
 
 export type SocketMessage = {

@@ -1,0 +1,24 @@
+/** Lists platform keys, without the keys themselves. Reference 13.31. */
+import * as z from "zod";
+import { newestPlatformKeys } from "../../db/platform-keys.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { platformKeySchema, platformKeyView } from "./staff-member.ts";
+
+export const listPlatformKeys = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/keys",
+    access: "staff",
+    staffRole: "admin",
+    tag: "Platform",
+    summary: "List platform keys",
+    description:
+      "Those that expire last come first, with revoked and expired ones. The key whose hash is a secret of the Worker is not among them.",
+    data: z.strictObject({ keys: z.array(platformKeySchema) }),
+  },
+  async (c) => {
+    const keys = await newestPlatformKeys(c.env.DB);
+    return success(c, { keys: keys.map(platformKeyView) });
+  },
+);

@@ -1,0 +1,24 @@
+/** Lists what our staff did: the staff log, newest first. Reference 13.32. */
+import { STAFF_LOG } from "../../db/audit-log/audit-entry.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { auditLogPage, auditLogQuery, auditLogSchema } from "../admin/list-audit-entries.ts";
+
+export const listStaffLog = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/audit-log",
+    access: "staff",
+    staffRole: "admin",
+    tag: "Platform",
+    summary: "List the staff log, newest first",
+    description:
+      "Every act of our staff: at a tenant, whose id is then the `target`, and among its own members and keys. Entries carry numbers and hashes like those of a tenant's audit log, under the scope `platform:production`, and the daily audit verifies them too.",
+    query: auditLogQuery,
+    data: auditLogSchema,
+  },
+  async (c) => {
+    const { entries, meta } = await auditLogPage(c.env, STAFF_LOG, c.req.valid("query"));
+    return success(c, { entries }, { meta });
+  },
+);
