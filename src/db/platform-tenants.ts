@@ -74,3 +74,55 @@ export async function setPlan(
     db.prepare("UPDATE tenants SET plan = ? WHERE id = ?").bind(change.plan, change.id),
   ]);
 }
+
+/** Suspends an open account, with its audit entries; false if it is suspended already. */
+export async function suspendTenant(
+  db: D1Database,
+  change: { readonly id: string; readonly suspendedAt: number; readonly reason: string },
+  entries: readonly AuditEntry[],
+): Promise<boolean> {
+  const { id, suspendedAt, reason } = change;
+  return changeIf(db, "FROM tenants WHERE id = ? AND suspended_at IS NULL", {
+    id,
+    entries,
+    set: db
+      .prepare(
+        `UPDATE tenants SET suspended_at = ?, suspended_for = ?
+         WHERE id = ? AND suspended_at IS NULL RETURNING id`,
+      )
+      .bind(suspendedAt, reason, id),
+  });
+}
+
+/** Reopens a suspended account, with its audit entries; false if it is open. */
+export async function reopenTenant(
+  db: D1Database,
+  id: string,
+  entries: readonly AuditEntry[],
+): Promise<boolean> {
+  return changeIf(db, "FROM tenants WHERE id = ? AND suspended_at IS NOT NULL", {
+    id,
+    entries,
+    set: db
+      .prepare(
+        `UPDATE tenants SET suspended_at = NULL, suspended_for = NULL
+         WHERE id = ? AND suspended_at IS NOT NULL RETURNING id`,
+      )
+      .bind(id),
+  });
+}
+
+async function changeIf(
+  db: D1Database,
+  guard: string,
+  change: {
+    readonly id: string;
+    readonly entries: readonly AuditEntry[];
+    readonly set: D1PreparedStatement;
+  },
+): Promise<boolean> {
+  const { id, entries, set } = change;
+  const audited = entries.map((entry) => auditStatement(db, entry, { sql: guard, params: [id] }));
+  const results = await db.batch([...audited, set]);
+  return results.at(-1)?.results.length === 1;
+}

@@ -12,8 +12,15 @@ export interface Tenant {
   readonly name: string;
   readonly plan: Plan;
   readonly status: OnboardingStatus;
+  /** Since when our staff has suspended the account, in milliseconds; null or missing while it is open. */
+  readonly suspendedAt?: number | null;
   /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
+}
+
+/** Returns true while our staff has suspended the account. Reference 13.33. */
+export function isSuspendedTenant({ suspendedAt }: Pick<Tenant, "suspendedAt">): boolean {
+  return typeof suspendedAt === "number";
 }
 
 /** A tenant's backend in one environment, identified by its API key. */

@@ -12,6 +12,7 @@ const TENANT_COLUMNS = {
   name: tenants.name,
   plan: tenants.plan,
   status: tenants.status,
+  suspendedAt: tenants.suspendedAt,
   settings: tenantSettings.settings,
 };
 

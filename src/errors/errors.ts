@@ -130,6 +130,11 @@ export const ERRORS = {
       message: "This call exists only in the sandbox; use your sandbox API key.",
       cause: "A test call was made with a production key.",
     },
+    ACCOUNT_SUSPENDED: {
+      message:
+        "This account is suspended: nothing new is played. Reading and paying out go on; ask us about the rest.",
+      cause: "Our staff suspended the operator's account.",
+    },
     PLAYER_SUSPENDED: {
       message: "This player is suspended; lift the suspension before the player can continue.",
       cause: "The operator or the platform suspended the player.",

@@ -72,6 +72,8 @@ interface StatedParts {
   readonly isBodyOptional?: true;
   /** The schema of `data` in the answer. */
   readonly data: z.ZodType;
+  /** A call by key that changes something is refused while the account is suspended, unless it states this. */
+  readonly whileSuspended?: "goes on";
   /** True if the same is answered as CSV to those who ask for it. */
   readonly csv?: true;
   /** 201 when the call creates a lasting resource. */
@@ -104,6 +106,11 @@ export function route<const Statement extends RouteStatement>(
 /** Returns the path in the router's notation: `/players/:id` for `/players/{id}`. */
 export function routerPath({ path }: Pick<RouteStatement, "path">): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+/** Returns true if an operator's key may not make the call while its account is suspended. Reference 13.33. */
+export function stopsWhileSuspended({ method, access, whileSuspended }: RouteStatement): boolean {
+  return access.startsWith("apiKey") && method !== "get" && whileSuspended === undefined;
 }
 
 /** What a handler of the route works with. */

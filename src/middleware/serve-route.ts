@@ -1,6 +1,6 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * the caller's rate limit, the scope of a key or the role of staff, size of the body, signature, the sandbox, the audit log, and
+ * the caller's rate limit, the scope of a key or the role of staff, a suspended account, size of the body, signature, the sandbox, the audit log, and
  * last the input by the operation's schemas.
  */
 import type { Hono, MiddlewareHandler } from "hono";
@@ -11,12 +11,18 @@ import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import type { Staff } from "../auth/staff.ts";
 import { refreshTenantCopies } from "../db/edge-copies.ts";
-import type { Operator } from "../db/tenant.ts";
+import { isSuspendedTenant, type Operator } from "../db/tenant.ts";
 import { ACCESS, type Access, type Caller } from "../http/access.ts";
 import { requireAuditEntry } from "../http/audit-entries.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
-import { type AppEnv, type Route, type RouteStatement, routerPath } from "../http/route.ts";
+import {
+  type AppEnv,
+  type Route,
+  type RouteStatement,
+  routerPath,
+  stopsWhileSuspended,
+} from "../http/route.ts";
 import {
   authenticateAnyone,
   authenticateOperator,
@@ -42,6 +48,7 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
+    ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(signature === undefined ? [] : [signature]),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
@@ -103,6 +110,13 @@ function requireScope(scope: KeyScope): MiddlewareHandler {
     await next();
   };
 }
+
+/** Refuses the call of an operator whose account our staff has suspended. Reference 13.33. */
+const refuseSuspended: MiddlewareHandler = async (c, next) => {
+  const { tenant }: Operator = c.get("operator");
+  if (isSuspendedTenant(tenant)) throw new ApiError("ACCOUNT_SUSPENDED");
+  await next();
+};
 
 /** Refuses a member of staff whose role does not allow the operation, and one who has no role. Reference 13.29. */
 function requireRole(needed: StaffRole): MiddlewareHandler {

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
-import type { RouteStatement } from "../http/route.ts";
+import { type RouteStatement, stopsWhileSuspended } from "../http/route.ts";
 import { errorExamples, errorWith, successWith } from "./envelope.ts";
 
 const HEADERS_OF_EVERY_ANSWER = [
@@ -71,6 +71,7 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
   const names: ErrorName[] = [
     "RATE_LIMITED",
     ...ACCESS[access].refusals,
+    ...(stopsWhileSuspended(statement) ? ["ACCOUNT_SUSPENDED" as const] : []),
     ...(sandboxOnly === undefined ? [] : [sandboxOnly]),
     ...(body === undefined ? [] : ofBody),
     // The body that a signature covers is read also where the call needs none.

@@ -73,11 +73,13 @@ import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
 import { removeStaffMember } from "./platform/remove-staff-member.ts";
+import { reopenTenant } from "./platform/reopen-tenant.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
+import { suspendTenant } from "./platform/suspend-tenant.ts";
 import { voidRoundAsStaff } from "./platform/void-round.ts";
 import { createAccount } from "./players/create-account.ts";
 import { giveAccount } from "./players/give-account.ts";
@@ -217,6 +219,8 @@ export const OPERATIONS: readonly Route[] = [
   activateTenant,
   approveTenant,
   rejectTenant,
+  suspendTenant,
+  reopenTenant,
   auditLedger,
   rebuildHistory,
   exportPartAsStaff,

@@ -20,6 +20,9 @@ export const accountFields = {
   name: z.string(),
   plan: planSchema,
   status: z.enum(ONBOARDING_STATUSES),
+  suspendedAt: z.union([z.iso.datetime(), z.null()]).meta({
+    description: "Since when our staff has suspended the account; null while it is open.",
+  }),
 };
 
 interface Account {
@@ -27,11 +30,18 @@ interface Account {
   readonly name: string;
   readonly plan: string;
   readonly status: OnboardingStatus;
+  readonly suspendedAt?: number | null;
 }
 
 /** Returns an account's fields. An unknown plan is shown as Growth, because it has the limits of Growth. */
-export function accountView({ id, name, plan, status }: Account) {
-  return { id, name, plan: planSchema.catch("growth").parse(plan), status };
+export function accountView({ id, name, plan, status, suspendedAt = null }: Account) {
+  return {
+    id,
+    name,
+    plan: planSchema.catch("growth").parse(plan),
+    status,
+    suspendedAt: suspendedAt === null ? null : new Date(suspendedAt).toISOString(),
+  };
 }
 
 /** The name of each step, and how to do it. */

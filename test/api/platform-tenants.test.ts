@@ -37,6 +37,8 @@ describe("an account", () => {
       plan: "starter",
       status: "created",
       createdAt: expect.stringMatching(/Z$/),
+      suspendedAt: null,
+      suspendedFor: null,
       rejectedFor: [],
     });
     const onboarding = expectSuccess(await call("GET", STATUS, { credential: sandboxKey }));

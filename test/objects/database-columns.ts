@@ -62,7 +62,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   ],
   // Settings and credentials decide what may be done from now on, never what is booked. The audit log has
   // who changed them; the audit does not compare the two yet.
-  tenants: ["id name plan status created_at rejected_for"],
+  tenants: ["id name plan status created_at rejected_for suspended_at suspended_for"],
   tenant_settings: [`${SCOPE} settings version`],
   api_keys: [
     `hash id ${SCOPE} prefix last_four label created_at last_used_at expires_at revoked_at scopes`,

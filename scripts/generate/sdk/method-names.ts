@@ -60,6 +60,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   postPlatformTenantsByTenantIdActivate: "platform.activateTenant",
   postPlatformTenantsByTenantIdApprove: "platform.approveTenant",
   postPlatformTenantsByTenantIdReject: "platform.rejectTenant",
+  postPlatformTenantsByTenantIdSuspend: "platform.suspendTenant",
+  postPlatformTenantsByTenantIdReopen: "platform.reopenTenant",
   postPlatformAudit: "platform.audit",
   getPlatformFrozen: "platform.frozen",
   postPlatformFrozenRelease: "platform.release",

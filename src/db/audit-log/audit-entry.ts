@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   "tenant.approved",
   "tenant.rejected",
   "tenant.activated",
+  "tenant.suspended",
+  "tenant.reopened",
   "object.released",
   "correction.requested",
   "correction.approved",

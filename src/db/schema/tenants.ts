@@ -14,6 +14,9 @@ export const tenants = sqliteTable("tenants", {
   createdAt: integer("created_at").notNull(),
   /** The reasons of the last review, until they are corrected. */
   rejectedFor: text("rejected_for", { mode: "json" }).$type<readonly string[]>(),
+  /** Since when our staff lets nobody play, and why; null while the account is open. */
+  suspendedAt: integer("suspended_at"),
+  suspendedFor: text("suspended_for"),
 });
 
 /** An operator's settings, separate for each environment: docs/decisions/0011. */

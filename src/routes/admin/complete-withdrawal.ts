@@ -15,6 +15,7 @@ export const completeWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/complete",
     access: "apiKey signed always",
     keyScope: "wallet",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Complete a withdrawal",
     description:

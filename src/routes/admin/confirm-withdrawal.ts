@@ -15,6 +15,7 @@ export const confirmWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/confirm",
     access: "apiKey signed always",
     keyScope: "wallet",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Confirm a withdrawal",
     description:

@@ -18,6 +18,7 @@ export const failWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/fail",
     access: "apiKey signed always",
     keyScope: "wallet",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Fail a withdrawal",
     description:

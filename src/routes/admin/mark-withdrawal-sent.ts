@@ -15,6 +15,7 @@ export const markWithdrawalSent = route(
     path: "/api/v1/admin/withdrawals/{id}/sent",
     access: "apiKey signed always",
     keyScope: "wallet",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Mark a withdrawal as sent",
     description:

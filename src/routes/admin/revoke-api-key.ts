@@ -17,6 +17,7 @@ export const revokeApiKey = route(
     path: "/api/v1/admin/api-keys/{id}/revoke",
     access: "apiKey signed",
     keyScope: "keys",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Revoke an API key",
     description:

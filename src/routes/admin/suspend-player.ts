@@ -16,6 +16,7 @@ export const suspendPlayer = route(
     path: "/api/v1/admin/players/{id}/suspend",
     access: "apiKey",
     keyScope: "players",
+    whileSuspended: "goes on",
     tag: "Admin",
     summary: "Suspend a player",
     description:

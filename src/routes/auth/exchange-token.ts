@@ -2,6 +2,9 @@
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET, USED_TOKEN_RETENTION_SECONDS } from "../../../domain/limits.ts";
 import { verifyLaunchToken } from "../../auth/tokens.ts";
+import { orWithout } from "../../db/database.ts";
+import { findTenant } from "../../db/find-tenant.ts";
+import { isSuspendedTenant } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { openedSessionSchema, openSession, tokenInput } from "./open-session.ts";
@@ -20,6 +23,7 @@ export const exchangeToken = route(
     data: openedSessionSchema,
     refusals: [
       "SSO_TOKEN_INVALID",
+      "ACCOUNT_SUSPENDED",
       "SSO_TOKEN_ALREADY_USED",
       "SSO_TOKEN_EXPIRED",
       "PLAYER_SUSPENDED",
@@ -35,6 +39,9 @@ export const exchangeToken = route(
       return failure(c, "SSO_TOKEN_EXPIRED");
     }
     const address = { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
+    // A bet asks again, so without the database the session is opened.
+    const tenant = await orWithout(findTenant(c, address), undefined);
+    if (tenant !== undefined && isSuspendedTenant(tenant)) return failure(c, "ACCOUNT_SUSPENDED");
     const opened = await openSession(c, address, {
       tokenId: claims.jti,
       tokenExpiresAt: expiresAt,

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
 import { findTenant } from "../../db/find-tenant.ts";
+import { isSuspendedTenant } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub } from "../../objects.ts";
@@ -43,6 +44,7 @@ export const logIn = route(
       "LOGIN_INVALID",
       "PRODUCTION_NOT_ENABLED",
       "ACTION_NOT_ALLOWED",
+      "ACCOUNT_SUSPENDED",
       "SSO_TOKEN_ALREADY_USED",
       "SSO_TOKEN_EXPIRED",
       "PLAYER_SUSPENDED",
@@ -59,6 +61,7 @@ export const logIn = route(
     if (tenant.settings.integrationMode !== "transfer") {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
     }
+    if (isSuspendedTenant(tenant)) return failure(c, "ACCOUNT_SUSPENDED");
     const login = await accountStub(c.env, { tenantId, environment, username }).logIn(password);
     if (!login.ok) {
       if (login.refusal === "LOGIN_INVALID") return failure(c, "LOGIN_INVALID");

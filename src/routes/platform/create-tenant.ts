@@ -33,7 +33,8 @@ export const createTenant = route(
       c.get("config").sealingKeys,
       nowMs,
     );
-    const view = tenantView({ ...tenant, createdAt: nowMs, rejectedFor: null });
+    const unset = { rejectedFor: null, suspendedAt: null, suspendedFor: null };
+    const view = tenantView({ ...tenant, createdAt: nowMs, ...unset });
     const act = { target: { type: "tenant", id: tenant.id }, before: null, after: view };
     await addTenant(c.env.DB, statements, staffEntries(c, tenant.id, act));
     return success(c, { tenant: view, sandboxKey: apiKeys.sandbox ?? "" }, { status: 201 });

@@ -13,6 +13,9 @@ export const tenantSchema = z
   .strictObject({
     ...accountFields,
     createdAt: z.iso.datetime(),
+    suspendedFor: z.union([z.string(), z.null()]).meta({
+      description: "Why it is suspended. The operator reads it in its audit log.",
+    }),
     rejectedFor: z.array(z.string()).meta({
       description: "The findings of the last review, shown until the operator requests another.",
     }),
@@ -29,6 +32,7 @@ export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> 
   return {
     ...accountView(tenant),
     createdAt: new Date(tenant.createdAt).toISOString(),
+    suspendedFor: tenant.suspendedFor,
     rejectedFor: [...(tenant.rejectedFor ?? [])],
   };
 }

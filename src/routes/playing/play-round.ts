@@ -9,7 +9,7 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
 import { findTenant } from "../../db/find-tenant.ts";
-import { gameSwitches } from "../../db/tenant.ts";
+import { gameSwitches, isSuspendedTenant } from "../../db/tenant.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { pushEvents } from "../../history/push-events.ts";
@@ -53,6 +53,7 @@ export const playRound = route(
       "REALITY_CHECK_REQUIRED",
       "GAME_NOT_IN_TOKEN",
       "GAME_NOT_FOUND",
+      "ACCOUNT_SUSPENDED",
       "GAME_DISABLED",
       "ROUND_ALREADY_OPEN",
       "STAKE_OUT_OF_RANGE",
@@ -68,6 +69,7 @@ export const playRound = route(
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
     const tenant = await findTenant(c, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
+    const isSuspended = tenant !== undefined && isSuspendedTenant(tenant);
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.
     const { replayed, result } = await walletStub(c.env, session).playRound({
@@ -77,7 +79,7 @@ export const playRound = route(
       stakeMinor,
       ...(choices === undefined ? {} : { choices }),
       ...(clientSeed === undefined ? {} : { clientSeed }),
-      gameEnabled: switches?.enabled ?? false,
+      gameEnabled: !isSuspended && (switches?.enabled ?? false),
       feedsJackpot: switches?.jackpot ?? false,
     });
     if (replayed) c.header("Idempotent-Replayed", "true");
@@ -85,6 +87,7 @@ export const playRound = route(
     if (!result.ok) {
       const { refusal, details } = result;
       if (refusal === "WALLET_FROZEN") return failure(c, "UNAVAILABLE", undefined, FROZEN_MESSAGE);
+      if (refusal === "GAME_DISABLED" && isSuspended) return failure(c, "ACCOUNT_SUSPENDED");
       if (refusal === "CHOICES_INVALID") {
         const message = `These choices are not valid. The game expects: ${findGame(gameId)?.asks.choices}.`;
         return failure(c, "VALIDATION_FAILED", { issues: [{ path: "choices", message }] });

@@ -88,6 +88,7 @@ export const withdraw = route(
     path: "/api/v1/wallet/withdraw",
     access: "apiKey signed always",
     keyScope: "wallet",
+    whileSuspended: "goes on",
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:

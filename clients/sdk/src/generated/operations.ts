@@ -62,6 +62,8 @@ export const OPERATIONS = {
     activateTenant: "POST /platform/tenants/{tenantId}/activate staff",
     approveTenant: "POST /platform/tenants/{tenantId}/approve staff",
     rejectTenant: "POST /platform/tenants/{tenantId}/reject staff body",
+    suspendTenant: "POST /platform/tenants/{tenantId}/suspend staff body",
+    reopenTenant: "POST /platform/tenants/{tenantId}/reopen staff body",
     audit: "POST /platform/audit staff body",
     rebuildHistory: "POST /platform/history/rebuild staff body",
     getExport: "GET /platform/export/{part} staff query",

@@ -1,0 +1,115 @@
+/** A suspended account: Reference 13.33. Nothing new is played, and no money is stuck. */
+import { ulid } from "ulid";
+import { afterEach, expect, it } from "vitest";
+import { type Operation, operations } from "../support/api-document.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { asStaff } from "../support/staff.ts";
+
+const SLOTS = "/api/v1/games/golden-reels/rounds";
+const SAFES = "/api/v1/games/safe-smash/rounds";
+/** What an isolate knows of a tenant is at most so old. */
+const KNOWN_SECONDS = 10;
+
+/** The calls that change something and go on. */
+const GOES_ON = [
+  "POST /api/v1/wallet/withdraw",
+  "POST /api/v1/admin/withdrawals/{id}/sent",
+  "POST /api/v1/admin/withdrawals/{id}/confirm",
+  "POST /api/v1/admin/withdrawals/{id}/complete",
+  "POST /api/v1/admin/withdrawals/{id}/fail",
+  "POST /api/v1/admin/players/{id}/suspend",
+  "POST /api/v1/admin/api-keys/{id}/revoke",
+];
+
+afterEach(releaseClock);
+
+const decide = (casino: Casino, what: "suspend" | "reopen", reason = "Its keys leaked.") =>
+  asStaff(null, "POST", `/api/v1/platform/tenants/${casino.tenant.id}/${what}`, { reason });
+
+function bet(player: PlayerSession, path: string, key = ulid()) {
+  return player.call("POST", path, {
+    body: { stake: "1.00" },
+    headers: { "Idempotency-Key": key },
+  });
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+it("takes no bet and opens no session within ten seconds, while open rounds end and money goes out", async () => {
+  holdClock();
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10.00");
+  const paid = await bet(player, SLOTS, "paid-before");
+  expect(paid.status).toBe(201);
+  const { round } = expectSuccess(await bet(player, SAFES));
+  const launchToken = await casino.createToken({ playerId: player.externalId });
+
+  const { tenant } = expectSuccess(await decide(casino, "suspend"));
+  expect(tenant).toMatchObject({ suspendedFor: "Its keys leaked." });
+  advanceSeconds(KNOWN_SECONDS);
+
+  const refused = { status: 403, code: "ACCOUNT_SUSPENDED" };
+  expect(await bet(player, SLOTS)).toMatchObject(refused);
+  const exchange = () =>
+    casino.call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken }, credential: null });
+  expect(await exchange()).toMatchObject(refused);
+  expect(await casino.deposit(player.playerId, "5.00")).toMatchObject(refused);
+  // What was bet before: its answer is given again, and its round comes to its end.
+  expect((await bet(player, SLOTS, "paid-before")).data).toEqual(paid.data);
+  if (round.state === "open") {
+    const acted = await player.call("POST", `${SAFES}/${round.id}/actions`, {
+      body: { action: "cashout" },
+      headers: { "Idempotency-Key": ulid() },
+    });
+    expect(acted.status).not.toBe(403);
+  }
+  const out = { playerId: player.playerId, amount: "1.00", currency: "USD" };
+  expect((await withdraw(casino, out)).status).toBe(201);
+  const me = expectSuccess(await casino.call("GET", "/api/v1/admin/tenants/me"));
+  expect(me.suspendedAt).toBe(tenant.suspendedAt);
+
+  expectSuccess(await decide(casino, "reopen"));
+  advanceSeconds(KNOWN_SECONDS);
+  expect((await bet(player, SLOTS)).status).toBe(201);
+  // The refused exchange did not use the token up.
+  expect((await exchange()).code).not.toBe("SSO_TOKEN_ALREADY_USED");
+});
+
+it("refuses exactly the calls by key that change something, but for those that take out or take away", async () => {
+  const casino = await openCasino();
+  expectSuccess(await decide(casino, "suspend"));
+  const stopped: string[] = [];
+  const documented: string[] = [];
+  const byKey = operations.filter(({ access }) => access.startsWith("apiKey"));
+  for (const operation of byKey) {
+    const { code } = await casino.call(operation.method, operation.examplePath, {
+      signed: false,
+    });
+    if (code === "ACCOUNT_SUSPENDED") stopped.push(nameOf(operation));
+    const causes = JSON.stringify(operation.responses["403"] ?? {});
+    if (causes.includes("ACCOUNT_SUSPENDED")) documented.push(nameOf(operation));
+  }
+  const changing = byKey.filter(({ method }) => method !== "GET").map(nameOf);
+  expect(changing).toEqual(expect.arrayContaining(GOES_ON));
+  expect(stopped).toEqual(changing.filter((name) => !GOES_ON.includes(name)));
+  expect(documented).toEqual(stopped);
+});
+
+it("has the effect of the first call, and each act once in every log", async () => {
+  const casino = await openCasino();
+  const suspended = expectSuccess(await decide(casino, "suspend", "First"));
+  expect(expectSuccess(await decide(casino, "suspend", "Second"))).toEqual(suspended);
+  const reopened = expectSuccess(await decide(casino, "reopen"));
+  expect(reopened.tenant).toMatchObject({ suspendedAt: null, suspendedFor: null });
+  expect(expectSuccess(await decide(casino, "reopen"))).toEqual(reopened);
+  const target = casino.tenant.id;
+  const own = await casino.call("GET", `/api/v1/admin/audit-log?target=${target}`);
+  const ours = await asStaff(null, "GET", `/api/v1/platform/audit-log?target=${target}`);
+  for (const log of [own, ours]) {
+    const actions = expectSuccess(log).entries.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(["tenant.reopened", "tenant.suspended"]);
+  }
+});
