@@ -6,6 +6,8 @@ export const LAUNCH_TOKEN_LIFETIME_SECONDS = 30;
 export const USED_TOKEN_RETENTION_SECONDS = 120;
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+/** For so long the device whose answer was lost gets the same one again. */
+export const REFRESH_REPEAT_SECONDS = 30;
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 /**
  * A signature is accepted while its timestamp is as far ahead of our time as behind it; the rest

@@ -1,14 +1,18 @@
 /** How a session carries on and how it ends: Reference 7.12. */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 const SESSION = "/api/v1/auth/session";
 
-function refresh(refreshToken: string) {
-  return call("POST", "/api/v1/auth/refresh", { body: { refreshToken } });
+function refresh(refreshToken: string, headers: Readonly<Record<string, string>> = {}) {
+  return call("POST", "/api/v1/auth/refresh", { body: { refreshToken }, headers });
 }
+
+/** The id of a refresh token: a session has one successor of each. */
+const idOf = (refreshToken: string) => decodeJwt(refreshToken).jti;
 
 afterEach(releaseClock);
 
@@ -38,28 +42,52 @@ describe("refresh", () => {
     expectSuccess(await player.call("GET", SESSION, { credential: third.accessToken }));
   });
 
-  it("ends the whole session when a used refresh token is sent again", async () => {
+  it("gives the device whose answer was lost the same successor again, until that was used", async () => {
+    holdClock();
     const casino = await openCasino();
     const player = await casino.launch();
-    const successor = expectSuccess(await refresh(player.refreshToken));
-    expect((await refresh(player.refreshToken)).status).toBe(401);
-    expect((await refresh(successor.refreshToken)).code).toBe("SESSION_ENDED");
+    const first = expectSuccess(await refresh(player.refreshToken));
+    advanceSeconds(30);
+    const again = expectSuccess(await refresh(player.refreshToken));
+    expect(idOf(again.refreshToken)).toBe(idOf(first.refreshToken));
+    const use = (credential: string) => player.call("GET", SESSION, { credential });
+    expect((await use(again.accessToken)).status).toBe(200);
+    const next = expectSuccess(await refresh(again.refreshToken));
+    // The successor was used, so nobody waits for it any more.
+    expect((await refresh(player.refreshToken)).code).toBe("REFRESH_TOKEN_INVALID");
+    expect((await refresh(next.refreshToken)).code).toBe("SESSION_ENDED");
+  });
+
+  it.each([
+    ["from another network", { "CF-Connecting-IP": "203.0.113.8" }, 0],
+    ["from another browser", { "User-Agent": "another" }, 0],
+    ["from the same device, but later", {}, 31],
+  ])("ends the whole session when a used token is sent again %s", async (_, changed, seconds) => {
+    holdClock();
+    const player = await (await openCasino()).launch();
+    const device = { "CF-Connecting-IP": "203.0.113.7", "User-Agent": "a browser" };
+    const successor = expectSuccess(await refresh(player.refreshToken, device));
+    advanceSeconds(seconds);
+    const stolen = await refresh(player.refreshToken, { ...device, ...changed });
+    expect(stolen).toMatchObject({ status: 401, code: "REFRESH_TOKEN_INVALID" });
+    expect((await refresh(successor.refreshToken, device)).code).toBe("SESSION_ENDED");
     const session = await player.call("GET", SESSION, { credential: successor.accessToken });
     expect(session.code).toBe("SESSION_ENDED");
   });
 
-  // Proof 11. The 99 others reuse the token, and reuse ends the session.
-  it("lets one of a hundred simultaneous refreshes succeed, and then ends the session", async () => {
-    const casino = await openCasino();
-    const player = await casino.launch();
+  // Proof 11.
+  it("gives a hundred simultaneous refreshes one successor, and ends the session when one comes late", async () => {
+    holdClock();
+    const player = await (await openCasino()).launch();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => refresh(player.refreshToken)),
     );
-    const successors = answers.filter(({ code }) => code === undefined);
-    expect(successors).toHaveLength(1);
-    const { accessToken, refreshToken } = successors[0]?.data ?? {};
-    expect((await refresh(refreshToken)).code).toBe("SESSION_ENDED");
-    const session = await player.call("GET", SESSION, { credential: accessToken });
+    const ids = answers.map((answer) => idOf(expectSuccess(answer).refreshToken));
+    expect(new Set(ids).size).toBe(1);
+    const [{ data }] = answers as [ApiAnswer];
+    expectSuccess(await refresh(data.refreshToken));
+    expect((await refresh(player.refreshToken)).code).toBe("REFRESH_TOKEN_INVALID");
+    const session = await player.call("GET", SESSION, { credential: data.accessToken });
     expect(session.code).toBe("SESSION_ENDED");
   });
 
@@ -68,7 +96,7 @@ describe("refresh", () => {
     const phone = await casino.launch({ playerId: "two-screens" });
     const desktop = await casino.launch({ playerId: "two-screens" });
     await refresh(phone.refreshToken);
-    await refresh(phone.refreshToken);
+    await refresh(phone.refreshToken, { "User-Agent": "another" });
     expect((await phone.call("GET", SESSION)).code).toBe("SESSION_ENDED");
     expect((await desktop.call("GET", SESSION)).status).toBe(200);
   });

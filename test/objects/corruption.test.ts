@@ -54,7 +54,11 @@ const WALLET: Readonly<Record<string, Columns>> = {
   used_token: ["token_id expires_at", {}],
   session: [
     "session_id record refresh_token_id refresh_expires_at started_at ended_at end_reason",
-    { started_event: SENT_AGAIN, ended_event: SENT_AGAIN },
+    {
+      started_event: SENT_AGAIN,
+      ended_event: SENT_AGAIN,
+      refreshed: "says for 30 seconds who may have an answer again, and moves no money",
+    },
   ],
   seed: [
     `seed_id server_seed server_seed_hash client_seed created_at first_nonce last_nonce revealed_at

@@ -13,6 +13,7 @@ import type {
   ExchangeAnswer,
   ExchangeMessage,
   ExchangeRefusal,
+  RefreshAnswer,
   RefreshMessage,
   RefreshRefusal,
   SessionRecord,
@@ -63,7 +64,7 @@ export function refreshSession(
   wallet: WalletStore,
   message: RefreshMessage,
   now: number,
-): Result<SessionRecord, RefreshRefusal> {
+): Result<RefreshAnswer, RefreshRefusal> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
   if (session === undefined) return refuse("SESSION_ENDED");
   const inTime = checkTime(wallet, session, now);

@@ -10,10 +10,10 @@ export interface SessionWalletRpc {
    */
   exchange(message: ExchangeMessage): Promise<Result<ExchangeAnswer, ExchangeRefusal>>;
   /**
-   * Exchanges the session's refresh token for a new one. If an old refresh token is used again, the
-   * session ends.
+   * Exchanges the session's refresh token for a new one. For 30 seconds the same device gets the same new
+   * token again, because its answer may have been lost; any other use of an old token ends the session.
    */
-  refresh(message: RefreshMessage): Promise<Result<SessionRecord, RefreshRefusal>>;
+  refresh(message: RefreshMessage): Promise<Result<RefreshAnswer, RefreshRefusal>>;
   /** Ends a session at once. */
   endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">>;
   /** Returns the session while it is live. */
@@ -93,6 +93,13 @@ export interface RefreshMessage {
   readonly sessionId: string;
   readonly refreshTokenId: string;
   readonly nextRefreshTokenId: string;
+  /** A digest of what the device is known by; missing in messages from before it was sent. */
+  readonly device?: string;
+}
+
+export interface RefreshAnswer extends SessionRecord {
+  /** The `jti` of the refresh token to issue. Missing in answers from before, which mean `nextRefreshTokenId`. */
+  readonly refreshTokenId?: string;
 }
 /** In order of precedence. */
 export type RefreshRefusal = "SESSION_ENDED" | "SESSION_TIME_LIMIT" | "REFRESH_TOKEN_INVALID";

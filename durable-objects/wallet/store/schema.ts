@@ -173,6 +173,10 @@ export const WALLET_SCHEMA: readonly string[] = [
     CHECK (granted IS NULL OR granted BETWEEN 0 AND ${MAX_AMOUNT_MINOR});
   `,
   SEED_CHAIN_TABLE,
+  `
+  -- The last refresh: the token that it took, when, and from which device, as JSON. Null before the first.
+  ALTER TABLE session ADD COLUMN refreshed TEXT;
+  `,
 ];
 
 /** A wallet that had run fewer steps than this has its seeds in the clear, and no chain. */

@@ -4,19 +4,26 @@
  */
 import {
   MAX_SESSIONS_PER_WALLET,
+  REFRESH_REPEAT_SECONDS,
   REFRESH_TOKEN_LIFETIME_SECONDS,
   SIGNATURE_RETENTION_SECONDS,
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
 import type { SideSeal } from "../../side-seal.ts";
-import type { RefreshMessage, RefreshRefusal, SessionRecord } from "../sessions/session-rpc.ts";
+import type {
+  RefreshAnswer,
+  RefreshMessage,
+  RefreshRefusal,
+  SessionRecord,
+} from "../sessions/session-rpc.ts";
 import type { PlayerEventStore } from "./player-event-store.ts";
 
 interface SessionRow {
   record: string;
   refresh_token_id: string;
   refresh_expires_at: number;
+  refreshed: string | null;
   ended_at: number | null;
   end_reason: SessionEndReason | null;
   [column: string]: SqlStorageValue;
@@ -33,6 +40,14 @@ interface LiveSession {
   readonly refreshExpiresAt: number;
 }
 
+/** The last refresh of a session. */
+interface Refreshed {
+  readonly from: string;
+  readonly at: number;
+  readonly device: string | null;
+}
+
+const REPEAT_MS = REFRESH_REPEAT_SECONDS * 1000;
 const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
 export class SessionStore {
@@ -142,29 +157,32 @@ export class SessionStore {
   }
 
   /**
-   * Rotates the refresh token. If an old token comes again, it is a stolen copy or its answer was
-   * lost: the session ends.
+   * Rotates the refresh token. The token before it gets the same successor again for 30 seconds, if it comes
+   * from the same device: its answer may have been lost. Any other old token is a stolen copy: the session
+   * ends.
    */
-  rotate(message: RefreshMessage, now: number): Result<SessionRecord, RefreshRefusal> {
-    const record = this.live(message.sessionId, now);
-    if (record === undefined) return refuse("SESSION_ENDED");
-    if (this.#row(message.sessionId)?.refresh_token_id !== message.refreshTokenId) {
-      this.end(message.sessionId, "refresh_token_reused", now);
+  rotate(message: RefreshMessage, now: number): Result<RefreshAnswer, RefreshRefusal> {
+    const { sessionId, refreshTokenId, nextRefreshTokenId, device } = message;
+    const record = this.live(sessionId, now);
+    const row = record && this.#row(sessionId);
+    if (record === undefined || row === undefined) return refuse("SESSION_ENDED");
+    if (row.refresh_token_id !== refreshTokenId) {
+      if (isRepeated(row.refreshed, message, now)) {
+        return accept({ ...record, refreshTokenId: row.refresh_token_id });
+      }
+      this.end(sessionId, "refresh_token_reused", now);
       return refuse("REFRESH_TOKEN_INVALID");
     }
-    this.#read.delete(message.sessionId);
-    this.#seal.around(
-      { table: "session", where: "session_id = ?", params: [message.sessionId] },
-      () => {
-        this.#sql.exec(
-          "UPDATE session SET refresh_token_id = ?, refresh_expires_at = ? WHERE session_id = ?",
-          message.nextRefreshTokenId,
-          now + REFRESH_LIFETIME_MS,
-          message.sessionId,
-        );
-      },
-    );
-    return accept(record);
+    this.#read.delete(sessionId);
+    const refreshed: Refreshed = { from: refreshTokenId, at: now, device: device ?? null };
+    this.#seal.around({ table: "session", where: "session_id = ?", params: [sessionId] }, () => {
+      this.#sql.exec(
+        `UPDATE session SET refresh_token_id = ?, refresh_expires_at = ?, refreshed = ?
+         WHERE session_id = ?`,
+        ...[nextRefreshTokenId, now + REFRESH_LIFETIME_MS, JSON.stringify(refreshed), sessionId],
+      );
+    });
+    return accept({ ...record, refreshTokenId: nextRefreshTokenId });
   }
 
   /** Returns true if a session ended because its time limit passed. */
@@ -263,10 +281,21 @@ export class SessionStore {
   #row(sessionId: string): SessionRow | undefined {
     return this.#sql
       .exec<SessionRow>(
-        `SELECT record, refresh_token_id, refresh_expires_at, ended_at, end_reason
+        `SELECT record, refresh_token_id, refresh_expires_at, refreshed, ended_at, end_reason
          FROM session WHERE session_id = ?`,
         sessionId,
       )
       .toArray()[0];
   }
+}
+
+/** Returns true if this token was the last to be taken, lately and from the same device. */
+function isRepeated(
+  refreshed: string | null,
+  { refreshTokenId, device }: RefreshMessage,
+  now: number,
+): boolean {
+  if (refreshed === null || device === undefined) return false;
+  const last: Refreshed = JSON.parse(refreshed);
+  return last.from === refreshTokenId && last.device === device && now - last.at <= REPEAT_MS;
 }

@@ -1,8 +1,12 @@
-/** Exchanges a refresh token, once, for a new access token and a new refresh token. Reference 7.1. */
+/** Exchanges a refresh token, once, for a new access token and a new refresh token. Reference 7.12. */
+import type { Context } from "hono";
 import * as z from "zod";
+import { clientNetworks } from "../../../domain/rate-limit/client-network.ts";
+import { sha256 } from "../../../durable-objects/sha256.ts";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { callerAddress } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { enterOnline } from "../../players/online-players.ts";
@@ -18,7 +22,7 @@ export const refreshToken = route(
     tag: "Auth / SSO",
     summary: "Refresh an access token",
     description:
-      "Each refresh token works once and returns its replacement. Using a token a second time ends the session.",
+      "Each refresh token works once and returns its replacement. If the answer is lost, send the same again within 30 seconds, from the same network and browser: it returns the same replacement. Any other second use of a token ends the session.",
     body: z.strictObject({ refreshToken: tokenInput }),
     data: tokensSchema,
     refusals: ["REFRESH_TOKEN_INVALID", "SESSION_ENDED", "SESSION_TIME_LIMIT"],
@@ -28,11 +32,12 @@ export const refreshToken = route(
     const claims = await verifyRefreshToken(config, c.req.valid("json").refreshToken);
     if (claims === undefined) return failure(c, "REFRESH_TOKEN_INVALID");
     const address = { tenantId: claims.tid, environment: claims.env, playerId: claims.sub };
-    const refreshTokenId = ulid();
+    const nextRefreshTokenId = ulid();
     const result = await walletStub(c.env, address).refresh({
       sessionId: claims.sid,
       refreshTokenId: claims.jti,
-      nextRefreshTokenId: refreshTokenId,
+      nextRefreshTokenId,
+      device: deviceOf(c),
     });
     if (!result.ok) {
       // A token that was used before ends its session.
@@ -41,6 +46,17 @@ export const refreshToken = route(
     }
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(enterOnline(c.env, address));
-    return success(c, issueTokens(config, { address, session: result.value, refreshTokenId }));
+    const { refreshTokenId = nextRefreshTokenId, ...session } = result.value;
+    return success(c, issueTokens(config, { address, session, refreshTokenId }));
   },
 );
+
+/**
+ * Returns a digest of what a device is known by without its help: its network and its browser. Both are in
+ * no token, so whoever has stolen one must know them as well.
+ */
+function deviceOf(c: Context): string {
+  const address = callerAddress(c);
+  const [network = ""] = address === undefined ? [] : clientNetworks(address);
+  return sha256(`${network}\n${c.req.header("User-Agent") ?? ""}`);
+}
