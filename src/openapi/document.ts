@@ -35,6 +35,7 @@ export function openApiDocument(routes: readonly Route[]): object {
       title: "Rouleau",
       version,
       description: DESCRIPTION,
+      contact: { name: "Rouleau" },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "The API key determines the environment." }],

@@ -149,6 +149,7 @@ const outcome = z
   ])
   .meta({
     id: "GameOutcome",
+    example: { type: "safe_smash", multipliers: [1.2, 1.44], hammerBreakOnHit: 3 },
     description: "What the player has been shown so far, by the game's `type`.",
   });
 

@@ -1,10 +1,12 @@
 /**
- * States each failure and each parameter that several operations have once, among the document's
- * components, and gives such a document back in full for programs that read it.
+ * States each answer, each parameter and each example of an error that several operations have once, among
+ * the document's components, and gives such a document back in full for programs that read it.
  */
 
-/** A component's name for a failure, by status. Those that differ get a number after it. */
-const FAILURES: Readonly<Record<string, string>> = {
+/** A component's name for an answer, by status. Those that differ get a number after it. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  200: "Answer",
+  201: "Created",
   400: "BadRequest",
   401: "Unauthorized",
   403: "Forbidden",
@@ -28,7 +30,16 @@ interface Parameter {
 
 interface Operation {
   readonly parameters?: readonly (Parameter | Reference)[];
-  readonly responses?: Readonly<Record<string, object>>;
+  readonly responses?: Readonly<Record<string, Answer | Reference>>;
+}
+
+interface Answer {
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface Media {
+  readonly schema?: unknown;
+  readonly examples?: Readonly<Record<string, object>>;
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -45,11 +56,17 @@ export function shareParts(document: Document): object {
     Object.values(paths).flatMap((methods) => Object.values(methods)),
   );
   const parameters = new Shared("parameters", ({ name }: Parameter) => name.replaceAll("-", ""));
-  const responses = new Shared("responses", (_: object, status: string) => FAILURES[status]);
+  const responses = new Shared("responses", (_: object, status: string) => ANSWERS[status]);
+  const examples: Record<string, object> = {};
+  const withSharedExamples = (answer: Answer | Reference) =>
+    mapExamples(answer, (example, code) => {
+      examples[code] = example;
+      return { $ref: `#/components/examples/${code}` };
+    });
   for (const operation of operations) {
     for (const parameter of operation.parameters ?? []) parameters.see(parameter as Parameter, "");
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
-      responses.see(response, status);
+      responses.see(withSharedExamples(response), status);
     }
   }
   const whole = mapOperations(document, (operation) => ({
@@ -59,9 +76,17 @@ export function shareParts(document: Document): object {
       : { parameters: operation.parameters.map((one) => parameters.shared(one)) }),
     ...(operation.responses === undefined
       ? {}
-      : { responses: mapValues(operation.responses, (one) => responses.shared(one)) }),
+      : {
+          responses: mapValues(operation.responses, (one) =>
+            responses.shared(withSharedExamples(one)),
+          ),
+        }),
   }));
-  const components = { parameters: parameters.components, responses: responses.components };
+  const components = {
+    parameters: parameters.components,
+    responses: responses.components,
+    examples,
+  };
   return { ...whole, components: { ...document.components, ...components } };
 }
 
@@ -82,8 +107,25 @@ export function withOwnParts<Whole extends object>(document: Whole): Whole {
     ...(operation.parameters === undefined ? {} : { parameters: operation.parameters.map(own) }),
     ...(operation.responses === undefined
       ? {}
-      : { responses: mapValues(operation.responses, own) }),
+      : { responses: mapValues(operation.responses, (one) => mapExamples(own(one), own)) }),
   })) as unknown as Whole;
+}
+
+/** Returns the answer with its named examples changed. */
+function mapExamples(
+  answer: Answer | Reference,
+  change: (example: object, name: string) => object,
+): object {
+  if (!("content" in answer) || answer.content === undefined) return answer;
+  const content = mapValues(answer.content, (media) => {
+    if (media.examples === undefined) return media;
+    const named = Object.entries(media.examples);
+    return {
+      ...media,
+      examples: Object.fromEntries(named.map(([name, one]) => [name, change(one, name)])),
+    };
+  });
+  return { ...answer, content };
 }
 
 /** The parts of one kind that are stated more than once, each with a name. */

@@ -19,7 +19,9 @@ const exact = z.string().meta({
   description: "In major units, exact to one ten-thousandth of a minor unit.",
   example: "12.500000",
 });
-const balanceFields = z.strictObject({ opening: amount, movement: amount, closing: amount });
+const balanceFields = z
+  .strictObject({ opening: amount, movement: amount, closing: amount })
+  .meta({ id: "AccountMovement" });
 
 const ACCOUNT_NAMES: Readonly<Record<BookedAccount, string>> = {
   cash: "cash",

@@ -18,6 +18,7 @@ export const splitFields = {
       inPlay: signed,
       bonusInPlay: signed,
     })
+    .meta({ id: "AccountChanges" })
     .nullable()
     .meta({
       description:
@@ -31,6 +32,7 @@ export const splitFields = {
       inPlay: amountOutput,
       bonusInPlay: amountOutput,
     })
+    .meta({ id: "AccountBalances" })
     .nullable()
     .meta({
       description:

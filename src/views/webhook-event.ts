@@ -7,18 +7,26 @@ import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import { VOIDED_BY } from "../../domain/wallet/round.ts";
-import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import {
+  EVENT_TYPES,
+  type EventType,
+  type WebhookEvent,
+} from "../../domain/webhooks/event-types.ts";
 import { dayClosedFields } from "../views/day-close.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
+
+export const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: "EventType" });
 
 const moment = z.iso.datetime();
 const text = z.string();
 const player = { playerId: text.meta({ description: "Your own id for the player." }) };
 
 const { playerId: _, ...withdrawal } = withdrawalFields;
-const withdrawalData = z.strictObject({ ...player, ...withdrawal });
+const withdrawalData = z
+  .strictObject({ ...player, ...withdrawal })
+  .meta({ id: "WithdrawalEventData" });
 
 const roundData = z.strictObject({
   ...player,

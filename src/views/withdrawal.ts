@@ -25,6 +25,7 @@ export const withdrawalFields = {
         .nullable()
         .meta({ description: "The saved payout address that was used." }),
     })
+    .meta({ id: "PayoutDestination" })
     .nullable()
     .meta({ description: "Null when the money was returned to you." }),
   reference: z.string().nullable().meta({

@@ -4,7 +4,6 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { accept, type Result } from "../../../domain/result.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
@@ -22,6 +21,7 @@ import { walletStub } from "../../objects.ts";
 import { enterOnline } from "../../players/online-players.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
+import { currencyOutput } from "../../views/amount.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
 
 /** Longer than any token that we sign. */
@@ -49,7 +49,7 @@ export const openedSessionSchema = tokensSchema.extend({
     id: z.string(),
     externalId: z.string(),
     username: z.string(),
-    currency: z.enum(CURRENCIES),
+    currency: currencyOutput,
     jurisdiction: z.enum(JURISDICTIONS),
   }),
 });

@@ -3,10 +3,11 @@ import * as z from "zod";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import { MAX_FINDINGS } from "../../../domain/ledger/finding.ts";
 import { formatAmount, parseBalance } from "../../../domain/money/amount.ts";
-import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
 import type { CorrectedAmounts } from "../../../domain/wallet/correction.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import { ApiError } from "../../http/envelope.ts";
+import { currencyOutput } from "../../views/amount.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { agreementFields, agreementView, findingFields } from "./agreement.ts";
 import { environmentFields } from "./frozen-object.ts";
@@ -42,7 +43,7 @@ export const correctionInput = z.strictObject({
     .string()
     .max(64)
     .regex(/^plr_[0-9a-z]+$/, "Send the wallet's own id, plr_…"),
-  currency: z.enum(CURRENCIES),
+  currency: currencyOutput,
   changes: z
     .strictObject({
       cash: signedAmount.optional(),
@@ -60,7 +61,7 @@ export const correctionSchema = z
     id: z.string(),
     ...environmentFields,
     playerId: z.string(),
-    currency: z.enum(CURRENCIES),
+    currency: currencyOutput,
     changes: z.strictObject({ cash: z.string(), bonus: z.string(), held: z.string() }),
     reason: z.string(),
     witness: z.string(),

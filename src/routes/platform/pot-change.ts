@@ -3,10 +3,11 @@ import * as z from "zod";
 import { POT_CHANGE_KINDS } from "../../../domain/jackpot/pot-change.ts";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import { formatPotUnits, parsePotUnits } from "../../../domain/money/amount.ts";
-import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../../durable-objects/names.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import { ApiError } from "../../http/envelope.ts";
+import { currencyOutput } from "../../views/amount.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { agreementFields, agreementView, findingFields } from "./agreement.ts";
 import { curesInput, witnessInput } from "./correction.ts";
@@ -49,7 +50,7 @@ const exactInput = z
   });
 const whole = z.int().min(1);
 
-const poolFields = { ...environmentFields, currency: z.enum(CURRENCIES) };
+const poolFields = { ...environmentFields, currency: currencyOutput };
 
 export const potCorrectionInput = z.strictObject({
   ...poolFields,

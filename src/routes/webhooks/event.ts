@@ -1,11 +1,11 @@
 /** An event as the API shows it, with what has become of it at each webhook. Reference 11.21. */
 import * as z from "zod";
-import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { StoredEvent } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { eventTypeSchema } from "../../views/webhook-event.ts";
 
 export const eventFields = {
   id: z.string().meta({ example: "evt_01j9z0example00000000000000" }),
-  type: z.enum(EVENT_TYPES),
+  type: eventTypeSchema,
   createdAt: z.iso.datetime(),
   playerId: z
     .union([z.string(), z.null()])

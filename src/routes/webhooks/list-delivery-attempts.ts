@@ -1,6 +1,5 @@
 /** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
 import * as z from "zod";
-import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
@@ -15,6 +14,7 @@ import {
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
+import { eventTypeSchema } from "../../views/webhook-event.ts";
 import { ATTEMPT_STATUSES, attemptSchema, attemptView } from "./attempt.ts";
 
 /** Time, subscription id and seq of the last row shown. */
@@ -32,7 +32,7 @@ export const listDeliveryAttempts = route(
     query: pagingQuery.extend({
       subscriptionId: idInput.optional(),
       eventId: idInput.optional(),
-      type: z.enum(EVENT_TYPES).optional(),
+      type: eventTypeSchema.optional(),
       status: z.enum(ATTEMPT_STATUSES).optional(),
       ...periodQuery,
     }),

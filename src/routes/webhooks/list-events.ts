@@ -1,7 +1,6 @@
 /** Lists the events that an environment's webhooks have, newest first. Reference 11.21. */
 import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
-import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
@@ -15,6 +14,7 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { eventTypeSchema } from "../../views/webhook-event.ts";
 import { eventSchema, eventView, type HeldEvent } from "./event.ts";
 
 const { limit, pageSize, cursor } = pagingQuery.shape;
@@ -30,7 +30,7 @@ export const listEvents = route(
     description:
       "The events of the last 30 days that any of your webhooks subscribed to, with what has become of each. An event without a webhook is not kept. Read on with `cursor`.",
     query: z.object({
-      type: z.enum(EVENT_TYPES).optional(),
+      type: eventTypeSchema.optional(),
       playerId: z
         .string()
         .min(1)

@@ -5,6 +5,7 @@ import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import type { WebhookSubscription } from "../../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
+import { eventTypeSchema } from "../../views/webhook-event.ts";
 import { MAX_URL_LENGTH } from "../../webhook-sender/destination.ts";
 
 export const webhookParams = z.object({ id: idInput });
@@ -16,7 +17,7 @@ export const webhookInputs = {
     example: "https://backend.example.com/rouleau",
   }),
   eventTypes: z
-    .array(z.enum(EVENT_TYPES))
+    .array(eventTypeSchema)
     .min(1)
     .max(EVENT_TYPES.length)
     .refine((types) => new Set(types).size === types.length, "Expected each event type only once")
@@ -29,7 +30,7 @@ const moment = z.iso.datetime();
 export const webhookFields = {
   id: z.string().meta({ example: "whk_01j9z0example00000000000000" }),
   url: z.string(),
-  eventTypes: z.array(z.enum(EVENT_TYPES)),
+  eventTypes: z.array(eventTypeSchema),
   description: z.union([z.string(), z.null()]),
   enabled: z.boolean(),
   disabledReason: z.union([z.enum(["by_you", "gone", "failing"]), z.null()]).meta({

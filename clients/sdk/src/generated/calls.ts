@@ -15,6 +15,7 @@ import type {
   DayClose,
   Event,
   EventRecord,
+  EventType,
   FrozenObject,
   Game,
   GameAction,
@@ -1193,14 +1194,14 @@ export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
   /** Defaults to all event types except `round.settled`. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[] | undefined;
+  eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
 }
 
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[] | undefined;
+  eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -1233,7 +1234,7 @@ export interface WebhooksAttemptsQuery {
   cursor?: string | undefined;
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | undefined;
+  type?: EventType | undefined;
   status?: "delivered" | "retrying" | "failed" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1242,7 +1243,7 @@ export interface WebhooksAttemptsQuery {
 }
 
 export interface WebhooksListEventsQuery {
-  type?: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | undefined;
+  type?: EventType | undefined;
   /** Your own id for the player. */
   playerId?: string | undefined;
   /** The start of the period, inclusive. */
@@ -1275,7 +1276,7 @@ export interface WebhooksReplayFailedBody {
   /** The end of the period, exclusive. */
   until?: string | undefined;
   /** Defaults to all. */
-  eventTypes?: readonly ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[] | undefined;
+  eventTypes?: readonly EventType[] | undefined;
   delivered?: boolean | undefined;
 }
 

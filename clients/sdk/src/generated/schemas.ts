@@ -5,6 +5,32 @@ import type { Currency } from "./currencies.ts";
 
 export type { Currency };
 
+export interface WithdrawalEventData {
+  /** Your own id for the player. */
+  playerId: string;
+  withdrawalId: string;
+  transactionId: string;
+  currency: Currency;
+  amount: string;
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
+  /** Null when the money was returned to you. */
+  destination: {
+    chain: "bitcoin" | "ethereum" | "tron";
+    address: string;
+    /** The saved payout address that was used. */
+    addressId: string | null;
+  } | null;
+  /** Your reference for the payout, such as a transaction hash. */
+  reference: string | null;
+  /** The reason that was given for the failure. */
+  reason: string | null;
+  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
+  failedBy?: "staff" | "reset";
+  createdAt: string;
+  updatedAt: string;
+}
+
 export type GameOutcome = SlotsOutcome | SafeSmashOutcome | BitKeyRushOutcome | FoxOutcome | CatapultOutcome;
 
 export interface SlotsOutcome {
@@ -764,61 +790,17 @@ export interface DayCloseCurrency {
   };
   /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players. */
   accounts: {
-    cash: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    bonus: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    held: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    inPlay: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    bonusInPlay: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    gaming: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    deposits: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    withdrawals: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    bonusCost: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    poolSettlement: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-    correction: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
+    cash: AccountMovement;
+    bonus: AccountMovement;
+    held: AccountMovement;
+    inPlay: AccountMovement;
+    bonusInPlay: AccountMovement;
+    gaming: AccountMovement;
+    deposits: AccountMovement;
+    withdrawals: AccountMovement;
+    bonusCost: AccountMovement;
+    poolSettlement: AccountMovement;
+    correction: AccountMovement;
   };
   /** What is included above and happened on a day that was closed before it was recorded. */
   late: ({
@@ -834,6 +816,12 @@ export interface DayCloseCurrency {
     /** In major units, exact to one ten-thousandth of a minor unit. */
     contributions: string;
   })[];
+}
+
+export interface AccountMovement {
+  opening: string;
+  movement: string;
+  closing: string;
 }
 
 export interface JackpotSettings {
@@ -981,7 +969,7 @@ export interface AuditEntry {
 export interface Webhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[];
+  eventTypes: EventType[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -1003,10 +991,12 @@ export interface Webhook {
   updatedAt: string;
 }
 
+export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test";
+
 export interface NewWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[];
+  eventTypes: EventType[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -1035,7 +1025,7 @@ export interface NewWebhook {
 export interface ChangedWebhook {
   id: string;
   url: string;
-  eventTypes: ("round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test")[];
+  eventTypes: EventType[];
   description: string | null;
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
@@ -1079,7 +1069,7 @@ export interface WebhookAttempt {
 
 export interface Event {
   id: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test";
+  type: EventType;
   createdAt: string;
   /** Your own id for the player whom it concerns, if any. */
   playerId: string | null;
@@ -1093,7 +1083,7 @@ export interface Event {
 
 export interface EventRecord {
   id: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test";
+  type: EventType;
   createdAt: string;
   /** Your own id for the player whom it concerns, if any. */
   playerId: string | null;

@@ -1,0 +1,42 @@
+/** Each example of a request in the document is one that the live service reads without a complaint about it. */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { type Operation, operations } from "../support/api-document.ts";
+import { type Casino, openCasino } from "../support/casino.ts";
+
+/** What a service says that cannot read a body, or does not know what is in it. */
+const COMPLAINTS = [
+  ...["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_INVALID", "WEBHOOK_URL_NOT_ALLOWED"],
+  ...["CURRENCY_NOT_SUPPORTED", "CHAIN_NOT_SUPPORTED", "JURISDICTION_NOT_ALLOWED"],
+  ...["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "80001", "CREDENTIAL_NOT_ACCEPTED"],
+];
+
+const withBody = operations.filter(({ requestBody }) => requestBody !== undefined);
+
+describe.each(withBody)("$method $path", (operation) => {
+  it("takes the document's example", async () => {
+    const casino = await openCasino({ plan: "enterprise" });
+    const answer = await casino.call(operation.method, pathOf(operation), {
+      body: operation.requestBody?.content["application/json"].example,
+      credential: await credentialOf(operation, casino),
+      headers: { "Idempotency-Key": ulid() },
+    });
+    expect(COMPLAINTS, answer.text).not.toContain(answer.code);
+    expect(answer.status, answer.text).toBeLessThan(500);
+  });
+});
+
+async function credentialOf({ access }: Operation, casino: Casino): Promise<string | null> {
+  if (access === "public" || access === "token in body") return null;
+  if (access === "staff") return env.TEST_PLATFORM_KEY;
+  return access === "session" ? (await casino.launch()).accessToken : casino.key;
+}
+
+/** The path with the document's examples of its parameters, or else with an id that names nothing. */
+function pathOf({ path, parameters = [] }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const { schema } = parameters.find((parameter) => parameter.name === name) ?? {};
+    return String(schema?.example ?? "x");
+  });
+}
