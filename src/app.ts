@@ -29,6 +29,7 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
   serveLaunchLink(app);
   serveGamePage(app);
   serveReference(app);
+  serveSecurityContact(app);
 
   app.onError(answerThrown);
   // Asked only for a path that no route took: as a middleware it would look at every answer.
@@ -67,6 +68,21 @@ function serveReference(app: Hono<AppEnv>): void {
     servePage(c, { html: docsPage, values: {}, frameAncestors: [] }),
   );
 }
+
+/**
+ * Adds GET /.well-known/security.txt (RFC 9116), which says where a weakness is reported. What it says is
+ * valid for half a year from whenever it is read.
+ */
+function serveSecurityContact(app: Hono<AppEnv>): void {
+  app.get("/.well-known/security.txt", limitByAddress, (c) => {
+    const { securityContact } = c.get("config");
+    if (securityContact === undefined) return answerUnknownPath(c);
+    const expires = new Date(Date.now() + SECURITY_CONTACT_LASTS_MS).toISOString();
+    return c.text(`Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  });
+}
+
+const SECURITY_CONTACT_LASTS_MS = 180 * 86_400_000;
 
 /** Stands in the built collection for the address that it is asked for at. */
 const ORIGIN_IN_COLLECTION = "https://origin.invalid";

@@ -31,6 +31,8 @@ export interface Config {
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes accept; undefined if game pages are on our own host. */
   readonly gameOrigin: string | undefined;
+  /** Where a weakness is reported, `mailto:…` or `https://…`; undefined if nobody is named. */
+  readonly securityContact: string | undefined;
 }
 
 const environmentSchema = z
@@ -51,6 +53,7 @@ const environmentSchema = z
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
       .optional(),
+    SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   })
   .refine((environment) => environment.STAGE !== "production" || environment.RATE_LIMITS === "on", {
     path: ["RATE_LIMITS"],
@@ -80,7 +83,7 @@ export function readConfig(environment: unknown): Config {
   if (!parsed.success || tokenKeys === undefined || sealingKeys === undefined) {
     throw new Error(`The Worker cannot start with this environment. ${faults.join("; ")}`);
   }
-  const { STAGE, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN } = parsed.data;
+  const { STAGE, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN, SECURITY_CONTACT } = parsed.data;
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience } = parsed.data;
   return {
     stage: STAGE,
@@ -94,5 +97,6 @@ export function readConfig(environment: unknown): Config {
         : { issuer, audience, fetch: (url, init) => fetch(url, init) },
     rateLimits: RATE_LIMITS,
     gameOrigin: GAME_ORIGIN,
+    securityContact: SECURITY_CONTACT,
   };
 }

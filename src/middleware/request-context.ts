@@ -12,7 +12,10 @@ import { ulid } from "../runtime/ulid.ts";
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** A browser that came once comes over HTTPS only. A developer's machine has none. */
-const TWO_YEARS_OF_HTTPS = "max-age=63072000";
+const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
+
+/** An answer that a browser shows by mistake loads nothing and stands in no frame. Pages have policies of their own. */
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the request's variables and the headers of its response. */
 export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
@@ -28,6 +31,7 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
     );
     c.header("X-Request-Id", requestId);
     c.header("Cache-Control", "no-store");
+    c.header("Content-Security-Policy", NOTHING_ALLOWED);
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "no-referrer");
     if (config.stage === "production") c.header("Strict-Transport-Security", TWO_YEARS_OF_HTTPS);

@@ -104,8 +104,38 @@ describe("a browser that came once", () => {
       await response.body?.cancel();
       return response.headers.get("Strict-Transport-Security");
     };
-    expect(await headerAt("production")).toBe("max-age=63072000");
+    expect(await headerAt("production")).toBe("max-age=63072000; includeSubDomains");
     expect(await headerAt("local")).toBeNull();
+  });
+
+  it("loads nothing with an answer of the API, and shows it in no frame", async () => {
+    const answers = [
+      await send("GET", "/api/v1/health"),
+      await send("GET", "/api/v1/unknown"),
+      await send("GET", "/.well-known/security.txt"),
+    ];
+    for (const answer of answers) {
+      await answer.body?.cancel();
+      const policy = answer.headers.get("Content-Security-Policy");
+      expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it("reads where a weakness is reported, if the deployment says so", async () => {
+    const read = (environment: object) =>
+      createApp(readConfig({ ...env, ...environment })).request(
+        `${OURS}/.well-known/security.txt`,
+        undefined,
+        env,
+      );
+    const response = await read({ SECURITY_CONTACT: "mailto:security@rouleau.test" });
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; *charset=utf-8$/i);
+    const [, contact, expires] =
+      /^Contact: (.*)\nExpires: (.*)\n/.exec(await response.text()) ?? [];
+    expect(contact).toBe("mailto:security@rouleau.test");
+    const days = (Date.parse(expires ?? "") - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+    expect((await read({})).status).toBe(404);
   });
 
   it("lets no page that opened ours keep a hold of it", async () => {

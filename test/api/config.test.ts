@@ -34,6 +34,7 @@ describe("the configuration", () => {
     ["RATE_LIMITS", "a-secret"],
     ["GAME_ORIGIN", "https://g.test/secret"],
     ["GAME_ORIGIN", "javascript:secret"],
+    ["SECURITY_CONTACT", "a-secret@rouleau.test"],
   ])("stops the start if %s = %j, with an error that names only the variable", (name, value) => {
     const attempt = () => readConfig({ ...GOOD, [name]: value });
     expect(attempt).toThrow(new RegExp(name));
