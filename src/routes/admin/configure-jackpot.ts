@@ -35,8 +35,12 @@ const settingsInput = z
     ceiling: amountInput.meta({
       description:
         "The pot is always won by the time it reaches this amount. It must be above the seed by at least the equivalent of 1 US dollar.",
+      example: "10000.00",
     }),
-    seed: amountInput.meta({ description: 'The amount a new pot starts with; "0" for none.' }),
+    seed: amountInput.meta({
+      description: 'The amount a new pot starts with; "0" for none.',
+      example: "1000.00",
+    }),
     rate: z
       .union([z.string().max(40), z.number()], { error: RATE_RANGE })
       .refine((percent) => parseRate(percent) !== undefined, RATE_RANGE)
