@@ -108,6 +108,25 @@ export class SeedChainStore {
     return { seed, beginsChain: true };
   }
 
+  /** Whether one of the seeds that are left of the chain in use is the one that is looked for. */
+  isAhead(isIt: (seed: string) => boolean): boolean {
+    const { inUse } = this.#live;
+    if (inUse === undefined) return false;
+    for (let position = inUse.position + 1; position <= SEEDS_PER_CHAIN; position += 1) {
+      if (isIt(this.#seedAt(inUse, position))) return true;
+    }
+    return false;
+  }
+
+  /** Gives up both chains and draws a fresh one, with which the next seed begins. */
+  renew(): void {
+    const { inUse, next } = this.#live;
+    for (const known of [inUse, next]) {
+      if (known !== undefined) this.#write({ ...known, lastSeed: null });
+    }
+    this.#draw(next.chain + 1);
+  }
+
   /** Whether all is sealed under the key in use. */
   get isSealedCurrently(): boolean {
     const { inUse, next } = this.#live;

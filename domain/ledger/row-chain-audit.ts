@@ -66,7 +66,11 @@ export class RowChainAudit {
     const { told, oldRows } = this.#facts;
     if (told === null) return;
     const end = "journal's end";
-    if (!this.#isToldMet) {
+    if (!this.#isToldMet && told.seq > this.#seq) {
+      // In numbers, because this is what people need who look for what happened to the storage.
+      const what = `The journal was restored to entry ${this.#seq}; history holds ${told.seq}.`;
+      this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
+    } else if (!this.#isToldMet) {
       const what = "The journal lacks a row that history was told of.";
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     }

@@ -29,6 +29,24 @@ export interface ChainedRow {
   readonly granted: number | null;
 }
 
+/** A row's columns that its entry does not tell, as they are sent to history. */
+export type KeptColumns = readonly [
+  cash: number,
+  bonus: number,
+  held: number,
+  inPlay: number,
+  bonusInPlay: number,
+  wagering: number,
+  granted: number | null,
+  nonce: number,
+  doubt: number | null,
+  verdict: string | null,
+  sessionId: string | null,
+  idempotencyKey: string | null,
+  fingerprint: string | null,
+  hash: string | null,
+];
+
 /** A row of a chain, by its number, and its hash in hex. */
 export interface ChainHead {
   readonly seq: number;

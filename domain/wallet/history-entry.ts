@@ -4,6 +4,7 @@
  */
 import type { Environment } from "../ids.ts";
 import type { Legs } from "../ledger/legs.ts";
+import type { KeptColumns } from "../ledger/row-chain.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { Jurisdiction } from "../session/jurisdictions.ts";
 import type { Balances } from "./book.ts";
@@ -118,6 +119,11 @@ export interface HistoryEntry {
    * what is sent; absent from the entries of objects of an earlier version.
    */
   readonly legs?: Legs;
+  /**
+   * The other columns of its journal row, by which a wallet can be given it again. Present in what is
+   * sent; absent from the entries of objects of an earlier version.
+   */
+  readonly kept?: KeptColumns;
 }
 
 /** A player and a run of consecutive entries of the wallet. */

@@ -11,10 +11,11 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
 import { sealerOf } from "../sealer.ts";
-import type { ExportRange, HistoryFoldRange, PoolMark } from "./audit/audit-rpc.ts";
+import type { ExportRange, HistoryFoldRange, PoolMark, RestoreMessage } from "./audit/audit-rpc.ts";
 import { auditWallet } from "./audit/audit-wallet.ts";
 import { exportJournal } from "./audit/export-journal.ts";
 import { foldHistory } from "./audit/fold-history.ts";
+import { restoreRows } from "./audit/restore-rows.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
 import { correct } from "./money/correct.ts";
@@ -354,6 +355,17 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async exportJournal(range: ExportRange) {
     return exportJournal(this.#wallet, range);
+  }
+
+  async journalEnd() {
+    const { seq, hash } = this.#wallet.journal.head;
+    return { seq, hash };
+  }
+
+  async restore(message: RestoreMessage) {
+    return this.#registered(
+      this.#wallet.transaction((wallet) => restoreRows(wallet, message, Date.now())),
+    );
   }
 
   async registerAgain() {

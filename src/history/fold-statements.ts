@@ -202,6 +202,7 @@ const ENTRY_COLUMNS = [
   "transactions",
   "round",
   "created_at",
+  "kept",
 ] as const;
 /** The columns of an entry after the place of its run. */
 export type SentEntry = readonly [run: number, ...columns: (string | number | null)[]];

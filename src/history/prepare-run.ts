@@ -1,6 +1,7 @@
 /** Turns a run of entries into the rows that the statements of fold-statements.ts write. */
 import { roundPlace } from "../../domain/ids.ts";
 import { BOOKED, BookingsFold } from "../../domain/report/bookings.ts";
+import { keptText } from "../../domain/wallet/kept-row.ts";
 import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
 import type * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun } from "./history-run.ts";
@@ -56,6 +57,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
       JSON.stringify(entry.transactions),
       roundText,
       createdAt,
+      keptText(entry),
     ] satisfies sql.SentEntry);
   });
   return {

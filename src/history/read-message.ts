@@ -44,10 +44,11 @@ function faultOf(entry: Fields, seq: number): string | undefined {
   if (!Array.isArray(entry.transactions) || !entry.transactions.every(isTransaction)) {
     return "its transactions are not complete";
   }
-  const { round, withdrawal, judged, legs } = entry;
+  const { round, withdrawal, judged, legs, kept } = entry;
   if (!isObject(legs) || !Object.values(legs).every(Number.isSafeInteger)) {
     return "it does not say what it moved";
   }
+  if (!isAbsentOr(Array.isArray, kept)) return "what is kept of its row is not a list";
   if (round !== null && !(isObject(round) && isRound(round))) return "its round is not complete";
   if (!isAbsentOr(isWithdrawal, withdrawal)) return "its withdrawal is not complete";
   return isAbsentOr(isJudged, judged) ? undefined : "its verdict is not complete";

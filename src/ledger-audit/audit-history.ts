@@ -42,7 +42,7 @@ export async function auditHistoryPage(
     await auditListed(env, owner, page.findings);
     return null;
   }
-  const entries = confirmed.map(({ seq, entry }) => ({ seq, entry: readEntry(entry) }));
+  const entries = confirmed.map(({ seq, entry, kept }) => ({ seq, entry: readEntry(entry), kept }));
   const moved = entries.flatMap(({ entry }) => entry?.withdrawal ?? []);
   const opened = entries.flatMap(
     ({ entry }) => (entry === undefined ? undefined : openedBy(entry)) ?? [],
@@ -57,10 +57,11 @@ export async function auditHistoryPage(
     listedMinutes(env.DB, owner, [...new Set(minutesOf)]),
   ]);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  for (const { seq, entry } of entries) {
+  for (const { seq, entry, kept } of entries) {
     // An entry that cannot be read is a finding of the journal's own audit.
     if (entry === undefined) continue;
     auditRow(entry, bySeq.get(seq), page.findings);
+    auditKept(seq, { expected: kept, found: bySeq.get(seq)?.kept }, page.findings);
     auditWithdrawal(entry, withdrawals, page.findings);
     auditRoundState(entry, roundStates, page.findings);
     auditMinute(entry, minutes, page.findings);
@@ -88,6 +89,17 @@ async function auditListed(env: Env, owner: WalletAddress, findings: Findings): 
   }
 }
 
+/** What history keeps of a row is the row's; history of an earlier version keeps nothing. */
+function auditKept(
+  seq: number,
+  { expected, found }: { expected: string | null | undefined; found: string | null | undefined },
+  findings: Findings,
+): void {
+  if (found === undefined || found === null || expected === undefined) return;
+  const what = "What history keeps of the row is not what the journal says.";
+  findings.expect({ row: `history row ${seq}`, what }, { expected, found });
+}
+
 function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Findings): void {
   const where = { row: `history row ${entry.seq}`, what: "History is not what the journal says." };
   const { round } = entry;
@@ -104,8 +116,9 @@ function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Fi
     round,
     created_at: entry.createdAt,
   };
+  const { kept: _, ...shown } = row ?? { kept: null };
   const found = row && {
-    ...row,
+    ...shown,
     transactions: parsed(row.transactions),
     round: parsed(row.round),
   };

@@ -1,5 +1,7 @@
 /** Reads history for an audit: the rows as they are stored, in the order of their keys. */
+import type { StoredEntry } from "../../domain/wallet/kept-row.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { RestoredPlayer } from "../../durable-objects/wallet/audit/audit-rpc.ts";
 
 /** A row of history. */
 export interface HistoryRow {
@@ -15,6 +17,8 @@ export interface HistoryRow {
   readonly transactions: string;
   readonly round: string | null;
   readonly created_at: number;
+  /** Null in what an earlier version stored. */
+  readonly kept: string | null;
 }
 
 /** A withdrawal in history. */
@@ -101,12 +105,48 @@ export async function historyRows(
   const { results } = await db
     .prepare(
       `SELECT seq, kind, currency, demo, round_id, game_id, stake_minor, win_minor, transactions,
-         round, created_at
+         round, created_at, kept
        FROM entries WHERE ${OWNED} AND seq > ?4 AND seq <= ?5 ORDER BY seq`,
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, range.after, range.through)
     .all<HistoryRow>();
   return results;
+}
+
+/** Returns a wallet's entries after `after`, up to `through`, as history stores them. */
+export async function storedEntries(
+  db: D1Database,
+  owner: WalletAddress,
+  range: { readonly after: number; readonly through: number },
+): Promise<StoredEntry[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT seq, kind, currency, demo, round_id AS roundId, game_id AS gameId, transactions, round,
+         created_at AS createdAt, kept
+       FROM entries WHERE ${OWNED} AND seq > ?4 AND seq <= ?5 ORDER BY seq`,
+    )
+    .bind(owner.tenantId, owner.environment, owner.playerId, range.after, range.through)
+    .all<StoredEntry>();
+  return results;
+}
+
+/** Returns a player as history holds it; undefined if it does not. */
+export async function storedPlayer(
+  db: D1Database,
+  owner: WalletAddress,
+): Promise<RestoredPlayer | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT external_id AS externalId, username, jurisdiction, created_at AS createdAt,
+         suspended_at AS since, suspension_reason AS reason, changed_at AS changedAt,
+         cleared_through AS clearedThrough
+       FROM players WHERE ${OWNED}`,
+    )
+    .bind(owner.tenantId, owner.environment, owner.playerId)
+    .first<Omit<RestoredPlayer, "suspension"> & { since: number | null; reason: string | null }>();
+  if (row === null) return undefined;
+  const { since, reason, ...player } = row;
+  return { ...player, suspension: since === null ? null : { since, reason } };
 }
 
 /** Returns the ids of a wallet's listed withdrawals after the place `after`, in order. */

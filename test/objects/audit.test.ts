@@ -168,7 +168,7 @@ describe("the audit", () => {
     const { tenantId, audit, rival } = await openAuditedCasino();
     await inDatabase(
       `INSERT INTO entries SELECT tenant_id, environment, player_id, 999, kind, currency, demo,
-         round_id, game_id, stake_minor, win_minor, transactions, round, created_at
+         round_id, game_id, stake_minor, win_minor, transactions, round, created_at, kept
        FROM entries WHERE tenant_id = ? AND player_id = ? AND seq = 1`,
       tenantId,
       rival.address.playerId,
@@ -195,7 +195,7 @@ describe("the audit", () => {
       copied("created_at + 1, withdrawal_id, player_id, status, record, seq"),
       copied("created_at, withdrawal_id || '0', 'plr_nobody', status, record, seq"),
       `INSERT INTO entries SELECT tenant_id, environment, player_id, 0, kind, currency, demo,
-         round_id, game_id, stake_minor, win_minor, transactions, round, created_at
+         round_id, game_id, stake_minor, win_minor, transactions, round, created_at, kept
        FROM entries WHERE tenant_id = ? AND seq = 1`,
     ]) {
       const { tenantId, audit } = await openAuditedCasino();

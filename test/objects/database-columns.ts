@@ -17,7 +17,7 @@ const SUMS = "rounds wins staked_minor won_minor jackpots jackpot_won_minor cont
 export const TABLES: Readonly<Record<string, Columns>> = {
   entries: [
     `${SCOPE} player_id seq kind currency demo round_id game_id stake_minor win_minor transactions round
-     created_at`,
+     created_at kept`,
   ],
   round_standings: [`${SCOPE} player_id opened_seq seq win_minor round`],
   withdrawals: [`${SCOPE} created_at withdrawal_id player_id status record seq`],

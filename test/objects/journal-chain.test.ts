@@ -77,7 +77,7 @@ describe("a journal's chain", () => {
     await sql(cut)("UPDATE player SET stored_through = 3");
     await inDatabase("DELETE FROM entries WHERE player_id = ? AND seq = 4", cut.address.playerId);
     await evictDurableObject(cut.object);
-    expect(await whats(cut)).toEqual(["The journal lacks a row that history was told of."]);
+    expect(await whats(cut)).toEqual(["The journal was restored to entry 3; history holds 4."]);
   });
 
   it("knows a wallet that history was told of and that holds nothing", async () => {

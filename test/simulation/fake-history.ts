@@ -22,8 +22,13 @@ export class FakeHistory {
     if (!this.players.has(playerId)) this.players.set(playerId, player.externalId);
     const known = this.entries.get(playerId) ?? new Map<number, string>();
     this.entries.set(playerId, known);
-    for (const entry of entries) {
+    for (const { kept, ...entry } of entries) {
       const text = JSON.stringify(entry);
+      // What is kept of the row repeats its columns, and ends with its hash.
+      const sent = entry.seq === after + entries.length ? hash : kept?.at(-1);
+      if (kept === undefined || kept.at(-1) !== sent) {
+        this.#simulation.violation(`history was not sent the row of ${playerId}/${entry.seq}`);
+      }
       const stored = known.get(entry.seq);
       if (stored === undefined) known.set(entry.seq, text);
       else if (stored !== text) {

@@ -9,9 +9,11 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
+import type { NewPlayer } from "../sessions/session-rpc.ts";
 import type { EndedSession } from "../store/session-store.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
@@ -31,9 +33,39 @@ export interface AuditableWalletRpc extends FreezableRpc {
   registerAgain(): Promise<boolean>;
   /** Returns the journal entries after `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
+  /** Returns the journal's last row and its hash, on which a restored one follows. */
+  journalEnd(): Promise<JournalEnd>;
+  /** Writes rows that the wallet had before its storage was restored to an earlier day. */
+  restore(message: RestoreMessage): Promise<Result<void, RestoreRefusal>>;
   /** Returns which of these journal rows started a withdrawal. */
   withdrawalsAmong(seqs: readonly number[]): Promise<readonly number[]>;
 }
+
+/** The last row; 0 and null for a journal without rows, or whose last row has no hash. */
+export interface JournalEnd {
+  readonly seq: number;
+  readonly hash: string | null;
+}
+
+/** Rows as history kept them. Messages of one restoration follow on each other. */
+export interface RestoreMessage {
+  readonly v: 1;
+  readonly rows: readonly HashedRow[];
+  /** The last row that history was told of: with it the restoration ends. */
+  readonly end: number;
+  /** The player, as history holds it. */
+  readonly player: RestoredPlayer;
+}
+
+export interface RestoredPlayer extends NewPlayer {
+  readonly createdAt: number;
+  readonly suspension: Suspension | null;
+  readonly changedAt: number;
+  readonly clearedThrough: number;
+}
+
+/** In order of precedence. */
+export type RestoreRefusal = "NOT_FROZEN" | "ROWS_DO_NOT_FOLLOW";
 
 /** Which rows to export: those after `after`, up to `through`, or to the journal's end if it is null. */
 export interface ExportRange {
@@ -88,6 +120,8 @@ export interface HistoryFold {
 export interface KeyedEntry {
   readonly seq: number;
   readonly entry: string;
+  /** What history keeps of the row; left out if it cannot be read, and by wallets of earlier versions. */
+  readonly kept?: string | null;
 }
 
 /** The last bet of this wallet that a currency's pool judged, by its journal row. */

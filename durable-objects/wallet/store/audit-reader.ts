@@ -1,5 +1,7 @@
 /** Reads a wallet's money for an audit, straight from the rows. */
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
+import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
+import { type HashedRow, keptColumns, keptText } from "../../../domain/wallet/kept-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
 import { ROW_COLUMNS } from "./old-rows.ts";
 
@@ -28,11 +30,12 @@ export class AuditReader {
 
   /** Returns the entries after `after` that history has confirmed, oldest first. */
   confirmed(after: number, limit: number): KeyedEntry[] {
-    const query = `SELECT seq, entry FROM journal
+    const query = `SELECT ${ROW_COLUMNS} FROM journal
       WHERE seq > ? AND seq <= (SELECT stored_through FROM player) ORDER BY seq LIMIT ?`;
     return this.#sql
-      .exec<KeyedEntry & Record<string, SqlStorageValue>>(query, after, limit)
-      .toArray();
+      .exec<HashedRow & Record<string, SqlStorageValue>>(query, after, limit)
+      .toArray()
+      .map((row) => ({ seq: row.seq, entry: row.entry, ...keptOf(row) }));
   }
 
   /** Returns which of these rows started a withdrawal. */
@@ -90,5 +93,15 @@ export class AuditReader {
            (SELECT coalesce(max(stored_through), 0) FROM player) AS storedThrough`,
       )
       .one();
+  }
+}
+
+/** A row that cannot be read is a finding of the journal's own audit. */
+function keptOf(row: HashedRow): { kept?: string | null } {
+  try {
+    const entry = JSON.parse(row.entry) as HistoryEntry;
+    return { kept: keptText({ ...entry, legs: JSON.parse(row.legs), kept: keptColumns(row) }) };
+  } catch {
+    return {};
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { HistoryBatch, HistoryEntry } from "../../../domain/wallet/history-entry.ts";
+import { keptColumns } from "../../../domain/wallet/kept-row.ts";
 import type { WalletAddress } from "../../names.ts";
 import type { BatchLimits, HistoryRange, StoredHistory } from "../wallet-rpc.ts";
 import type { PlayerRow } from "./player-store.ts";
@@ -64,10 +65,11 @@ function batchAfter(
   let characters = 0;
   let hash: string | null = null;
   for (const row of wallet.journal.entriesAfter(after, limits.entries)) {
-    characters += row.entry.length + row.legs.length;
+    const kept = keptColumns(row);
+    characters += row.entry.length + row.legs.length + JSON.stringify(kept).length;
     if (characters > limits.characters && entries.length > 0) break;
     const legs = JSON.parse(row.legs) as Legs;
-    entries.push({ ...(JSON.parse(row.entry) as HistoryEntry), legs });
+    entries.push({ ...(JSON.parse(row.entry) as HistoryEntry), legs, kept });
     hash = row.hash;
   }
   const { oldRows } = wallet;

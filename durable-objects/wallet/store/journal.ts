@@ -16,6 +16,7 @@ import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Book, EMPTY_BOOK, readBook, storedBook } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
+import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/stake.ts";
 import { sha256 } from "../../sha256.ts";
@@ -33,6 +34,7 @@ import {
   NOTHING_READ,
   type RoundRow,
 } from "./journal-row.ts";
+import { ROW_COLUMNS } from "./old-rows.ts";
 import { readHead } from "./read-head.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
@@ -269,13 +271,24 @@ export class Journal {
     return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
   }
 
-  /** Returns the history entries after `seq` and their legs, as JSON, oldest first, each with its row's hash. */
-  *entriesAfter(
-    seq: number,
-    limit: number,
-  ): Generator<{ entry: string; legs: string; hash: string | null }> {
-    const query = "SELECT entry, legs, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?";
-    yield* this.#sql.exec<{ entry: string; legs: string; hash: string | null }>(query, seq, limit);
+  /** Returns the rows after `seq`, oldest first. */
+  *entriesAfter(seq: number, limit: number): Generator<HashedRow> {
+    const query = `SELECT ${ROW_COLUMNS} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`;
+    yield* this.#sql.exec<HashedRow & Record<string, SqlStorageValue>>(query, seq, limit);
+  }
+
+  /** Writes a row as it was before, with its hash. Call it inside a transaction. */
+  writeAgain(row: HashedRow): void {
+    const { head } = this.#memory;
+    assert(row.seq === this.nextSeq, "a row that is written again is the next one");
+    const hash = sha256(chainedText(head.hash ?? this.#playerId, chainedValues(row)));
+    assert(row.hash === hash, "a row that is written again has its hash");
+    const book = row.book as BookName;
+    if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
+    this.#sql.exec(INSERT_ROW, ...rowValues(row), hash);
+    const { seq, nonce, doubt } = row;
+    const books = new Map(head.books).set(book, readBook(row));
+    this.#memory = { ...NOTHING_READ, head: { seq, nonce, doubt, hash, lastBook: book, books } };
   }
 
   /** Returns a session's rounds as each of the last `rows` rows left one, newest first. */

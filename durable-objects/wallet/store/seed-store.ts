@@ -215,6 +215,23 @@ export class SeedStore {
     return old;
   }
 
+  /** Whether a hash is that of a later server seed of the chain in use. */
+  isAhead(hash: string): boolean {
+    return this.#chains.isAhead((seed) => serverSeedHash(seed) === hash);
+  }
+
+  /**
+   * Reveals the seed in use and gives up the chains: their seeds may have been revealed in a time that
+   * this wallet does not know. The next seed is of a fresh chain. Call it inside a transaction.
+   */
+  renew(rotation: Pick<Rotation, "lastNonce" | "now">): void {
+    this.#chains.renew();
+    const hasNext = this.#next() !== undefined;
+    this.rotate(rotation);
+    // The seed that was committed to as the next one may have been revealed as well.
+    if (hasNext) this.rotate(rotation);
+  }
+
   /** Clears what was read: after a failed transaction the seed may never have been stored. */
   forget(): void {
     this.#current = undefined;

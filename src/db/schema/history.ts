@@ -31,6 +31,8 @@ export const entries = sqliteTable(
     transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
     round: text({ mode: "json" }).$type<RoundRecord>(),
     createdAt: integer("created_at").notNull(),
+    // What the journal's row holds besides; null in what an earlier version stored. decision 0061.
+    kept: text(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),

@@ -3,6 +3,7 @@
  * releases it if it adds up. Reference 13.14.
  */
 import * as z from "zod";
+import { accept } from "../../../domain/result.ts";
 import { approve, noteDone } from "../../approvals/approvals.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
@@ -12,10 +13,20 @@ import { route } from "../../http/route.ts";
 import { auditWallet } from "../../ledger-audit/audit-wallet.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { type RestoreWalletRefusal, restoreWallet } from "../../ledger-audit/restore-wallet.ts";
 import { walletStub } from "../../objects.ts";
 import { idInput } from "../../views/short-text.ts";
 import { findingFields, findingsView } from "./agreement.ts";
 import { type CorrectionPayload, correctionSchema, correctionView } from "./correction.ts";
+
+const NOT_RESTORED: Readonly<Record<Exclude<RestoreWalletRefusal, "NOT_FROZEN">, string>> = {
+  ROWS_DO_NOT_FOLLOW: "The wallet has changed meanwhile; approve it again.",
+  TOO_MANY_ROWS: "It lacks more than 20,000 rows; restore its storage to a later moment first.",
+  NOT_PROVED:
+    "History does not hold all rows that the wallet lacks, or they do not follow on its last row; nothing was changed.",
+  TOO_EARLY:
+    "A withdrawal among the lost rows is so recent that its signature could be used again; approve it some minutes later.",
+};
 
 const OUT_OF_RANGE =
   "The correction would leave a balance below zero or beyond the exact range; request another one.";
@@ -29,11 +40,12 @@ export const approveCorrection = route(
     tag: "Platform",
     summary: "Approve and apply a correction",
     description:
-      "Must be called by another person than the one who requested it. The correction becomes a row of the wallet's journal, once; then the wallet is audited again. It is released if it adds up; otherwise it stays frozen and `findings` says what is left. If you got no answer, send it again.",
+      "Must be called by another person than the one who requested it. The correction becomes a row of the wallet's journal, once, after the rows that it restores; then the wallet is audited again. It is released if it adds up; otherwise it stays frozen and `findings` says what is left. If you got no answer, send it again.",
     params: z.object({ correctionId: idInput }),
     data: z.strictObject({
       correction: correctionSchema,
       transactionId: z.string(),
+      restored: z.int().meta({ description: "How many lost rows the wallet was given again." }),
       released: z.boolean(),
       findings: z.array(z.strictObject(findingFields)),
     }),
@@ -54,8 +66,14 @@ export const approveCorrection = route(
     if (!approved.ok) return failure(c, approved.refusal);
     const { tenantId, environment, requestedBy } = approved.value;
     const payload = JSON.parse(approved.value.payload) as CorrectionPayload;
-    const { playerId, currency, ...rest } = payload;
+    const { playerId, currency, restores, ...rest } = payload;
     const address = { tenantId, environment, playerId };
+    const restored = restores ? await restoreWallet(c.env, address) : accept(0);
+    if (!restored.ok) {
+      const { refusal } = restored;
+      if (refusal === "NOT_FROZEN") return failure(c, refusal);
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, NOT_RESTORED[refusal]);
+    }
     const approvedBy = c.get("staff").id;
     const correction = { id, ...rest, requestedBy, approvedBy };
     const applied = await walletStub(c.env, address).correct({ v: 1, currency, correction });
@@ -80,13 +98,20 @@ export const approveCorrection = route(
     const act = {
       target: { type: "wallet", id: playerId },
       before: null,
-      after: { correctionId: id, transactionId, changes: view.changes, released },
+      after: {
+        correctionId: id,
+        transactionId,
+        changes: view.changes,
+        restored: restored.value,
+        released,
+      },
       once: id,
     };
     await addToAuditLog(c.env.DB, staffEntry(c, object, act));
     return success(c, {
       correction: view,
       transactionId,
+      restored: restored.value,
       released,
       findings: findingsView(findings),
     });

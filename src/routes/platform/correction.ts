@@ -17,6 +17,8 @@ export interface CorrectionPayload {
   readonly playerId: string;
   readonly currency: Currency;
   readonly changes: CorrectedAmounts;
+  /** True if the wallet first gets the rows again that history holds and its journal lacks. */
+  readonly restores?: true;
   readonly reason: string;
   readonly witness: string;
   readonly cures: readonly Finding[];
@@ -51,6 +53,10 @@ export const correctionInput = z.strictObject({
       held: signedAmount.optional(),
     })
     .meta({ description: "What each balance changes by. Leave out what is right." }),
+  restores: z.boolean().optional().meta({
+    description:
+      "Send true if the wallet was restored to an earlier day: it first gets the rows again that history holds and its journal lacks, if their hashes prove them.",
+  }),
   reason: lineInput(500),
   witness: witnessInput,
   cures: curesInput,
@@ -63,6 +69,7 @@ export const correctionSchema = z
     playerId: z.string(),
     currency: currencyOutput,
     changes: z.strictObject({ cash: z.string(), bonus: z.string(), held: z.string() }),
+    restores: z.boolean().meta({ description: "Whether it gives the wallet lost rows again." }),
     reason: z.string(),
     witness: z.string(),
     cures: z.array(z.strictObject(findingFields)),
@@ -87,16 +94,22 @@ export function payloadOf(input: z.output<typeof correctionInput>): CorrectionPa
     bonusMinor: minor("bonus"),
     heldMinor: minor("held"),
   };
-  return { playerId, currency, changes: amounts, reason, witness, cures };
+  const restores = input.restores ? ({ restores: true } as const) : {};
+  return { playerId, currency, changes: amounts, ...restores, reason, witness, cures };
 }
 
 /** Returns a correction as the API shows it. */
 export function correctionView(approval: Approval): z.output<typeof correctionSchema> {
   const { id, tenantId, environment } = approval;
-  const { changes, cures, ...payload } = JSON.parse(approval.payload) as CorrectionPayload;
+  const {
+    changes,
+    cures,
+    restores = false,
+    ...payload
+  } = JSON.parse(approval.payload) as CorrectionPayload;
   const shown = (minor: number) => formatAmount(minor, payload.currency);
   return {
-    ...{ id, tenantId, environment, ...payload },
+    ...{ id, tenantId, environment, ...payload, restores },
     changes: {
       cash: shown(changes.cashMinor),
       bonus: shown(changes.bonusMinor),

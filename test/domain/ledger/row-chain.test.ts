@@ -92,7 +92,7 @@ describe("a chain of rows", () => {
     }
     expect(found(HONEST.slice(0, 4))).toEqual([]);
     expect(found(HONEST.slice(0, 4), { told })).toEqual([
-      "journal's end: The journal lacks a row that history was told of.",
+      "journal's end: The journal was restored to entry 4; history holds 5.",
     ]);
   });
 

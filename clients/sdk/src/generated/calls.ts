@@ -1470,6 +1470,8 @@ export interface PlatformCreateCorrectionBody {
     bonus?: string | undefined;
     held?: string | undefined;
   };
+  /** Send true if the wallet was restored to an earlier day: it first gets the rows again that history holds and its journal lacks, if their hashes prove them. */
+  restores?: boolean | undefined;
   reason: string;
   /** Where the right figures were found: a backup, the operator's records, a ticket. */
   witness: string;
@@ -1494,6 +1496,8 @@ export interface PlatformListCorrectionsQuery {
 export interface PlatformApproveCorrectionResult {
   correction: Correction;
   transactionId: string;
+  /** How many lost rows the wallet was given again. */
+  restored: number;
   released: boolean;
   findings: ({
     row: string;

@@ -1157,6 +1157,8 @@ export interface Correction {
     bonus: string;
     held: string;
   };
+  /** Whether it gives the wallet lost rows again. */
+  restores: boolean;
   reason: string;
   witness: string;
   cures: ({
