@@ -6,8 +6,9 @@
 
 import { auditHashes } from "./audit-chain.ts";
 import type { Report } from "./audit-journal.ts";
+import { ANNA, BERTA } from "./casino.ts";
 import type { Disk, PoolOnDisk } from "./disk.ts";
-import { ANNA, BERTA, type StaffRecord } from "./staff.ts";
+import type { StaffRecord } from "./staff.ts";
 
 interface Done {
   readonly kind: string;

@@ -45,9 +45,17 @@ export interface Player {
   readonly open: Map<string, string>;
 }
 
-/** Opens two casinos, which also pay out on a chain, when the runtime first runs. */
+/** The two members of staff, both admins. */
+export const ANNA = "anna";
+export const BERTA = "berta";
+
+/** Opens two casinos, which also pay out on a chain, when the runtime first runs, and admits staff. */
 export async function openCasinos(deployment: Deployment, life: Life): Promise<Casino[]> {
   const database = await life.database();
+  const admit = database.prepare(
+    "INSERT INTO staff_members (staff_id, name, role, created_at) VALUES (?1, ?1, 'admin', 0)",
+  );
+  await database.batch([ANNA, BERTA].map((name) => admit.bind(name)));
   const sealingKeys = readKeyring(deployment.secrets, "SEALING_KEY");
   const casinos: Casino[] = [];
   for (const currencies of [

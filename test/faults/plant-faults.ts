@@ -4,9 +4,10 @@
  */
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
+import { BERTA } from "./casino.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Disk, JournalRow } from "./disk.ts";
-import { BERTA, type StaffRecord } from "./staff.ts";
+import type { StaffRecord } from "./staff.ts";
 
 /**
  * Plants each fault the given number of times, each time in a fresh copy. Returns the faults that

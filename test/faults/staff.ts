@@ -6,7 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { type Answer, type Request, send } from "./api.ts";
-import { type Casino, CEILINGS, configureJackpot } from "./casino.ts";
+import { ANNA, BERTA, type Casino, CEILINGS, configureJackpot } from "./casino.ts";
 import type { DamagedRow } from "./damage.ts";
 import { type Currency, majorOf, potMajorOf } from "./money.ts";
 import type { Deployment, Life } from "./runtime.ts";
@@ -41,9 +41,6 @@ export interface StaffRecord {
   /** True while history may be short, because a rebuild has begun and is not through. */
   readonly rebuilding: boolean;
 }
-
-export const ANNA = "anna";
-export const BERTA = "berta";
 
 /** A closing is approved some minutes after its request; the requests of this harness are made older. */
 const OLDER_MS = 5 * 60_000;
