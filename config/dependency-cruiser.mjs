@@ -18,6 +18,7 @@ const FLOORS = [
   "middleware",
   "players",
   "monitoring", // daily checks of the games
+  "security",
   "ledger-audit",
   "exports",
   "reports",

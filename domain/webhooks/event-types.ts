@@ -1,3 +1,5 @@
+import { SECURITY_EVENT_TYPES } from "../security/security-events.ts";
+
 /** The types of events that an operator's backend can receive. Reference 11. */
 export const EVENT_TYPES = [
   "round.settled",
@@ -24,12 +26,13 @@ export const EVENT_TYPES = [
   "webhook.paused",
   "webhook.disabled",
   "webhook.test",
+  ...SECURITY_EVENT_TYPES,
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The types of a subscription by default: all but each single round. */
+/** The types of a subscription by default: all but each single round and security events. */
 export const DEFAULT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
-  (type) => type !== "round.settled",
+  (type) => type !== "round.settled" && !type.startsWith("security."),
 );
 
 /**

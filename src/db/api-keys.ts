@@ -174,3 +174,16 @@ export async function keyCreatedAt(
     .first<{ createdAt: number }>();
   return row?.createdAt ?? Number.POSITIVE_INFINITY;
 }
+
+/** Returns whose a key is or was, live or not; undefined for a key that there never was. */
+export async function findKeyOwner(
+  db: D1Database,
+  hash: string,
+): Promise<(TenantEnvironment & { readonly keyId: string }) | undefined> {
+  const { tenantId, environment, id: keyId } = apiKeys;
+  const [row] = await drizzle(db)
+    .select({ tenantId, environment, keyId })
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hash));
+  return row;
+}

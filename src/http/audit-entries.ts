@@ -71,6 +71,9 @@ function entryBy(
   const action: AuditAction | undefined = c.get("auditAction");
   assert(action !== undefined, "a route whose handler makes an audit entry states its action");
   c.set("isAudited", true);
+  if (by.actor.type === "staff" && by.tenantId !== STAFF_LOG.tenantId) {
+    c.set("staffActsOn", [...(c.get("staffActsOn") ?? []), by]);
+  }
   const createdAt = Date.now();
   return {
     ...by,

@@ -7,6 +7,7 @@ import type { Context, Handler } from "hono";
 import type * as z from "zod";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
 import type { StaffRole } from "../../domain/authority/staff-roles.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
@@ -26,6 +27,8 @@ export interface AppEnv {
     /** The audit log's action for this request, and whether its handler has made the entry. */
     auditAction: AuditAction | undefined;
     isAudited: boolean | undefined;
+    /** The tenants' environments in which staff acted by this request. */
+    staffActsOn: readonly TenantEnvironment[] | undefined;
     /** Undefined if rate limits are off. */
     limiter: RateLimiter | undefined;
     /** The call as it is held for its address until the caller's own limit is checked. */

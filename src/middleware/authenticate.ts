@@ -12,13 +12,20 @@ import {
   verifyAccessAssertion,
 } from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
-import type { AccessConfig, Config } from "../config.ts";
+import type { AccessConfig } from "../config.ts";
+import { findKeyOwner } from "../db/api-keys.ts";
 import { findOperator, isKnownKey } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { Caller } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
+import {
+  noteCallingAddress,
+  noteKeyEvent,
+  noteSecurityEvent,
+  OF_PLATFORM,
+} from "../security/note-security-event.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { noteKeyUse } from "./note-key-use.ts";
 import { withinUnknownKeyLimit } from "./rate-limit.ts";
@@ -52,7 +59,7 @@ export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, ne
   if (looksLikeKey(credential) || looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "access token" });
   }
-  c.set("session", await sessionOf(credential, c.get("config")));
+  c.set("session", await sessionOf(credential, c));
   await next();
 };
 
@@ -63,7 +70,7 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key or access token" });
   }
   const caller: Caller = looksLikeToken(credential)
-    ? { kind: "session", session: await sessionOf(credential, c.get("config")) }
+    ? { kind: "session", session: await sessionOf(credential, c) }
     : { kind: "operator", operator: await operatorOf(credential, c) };
   c.set("caller", caller);
   await next();
@@ -85,7 +92,10 @@ async function staffByKey(c: Context): Promise<Staff> {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
   }
   const staff = await staffByPlatformKey(c, credential, c.get("config"));
-  if (staff === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
+  if (staff === undefined) {
+    noteStranger(c);
+    throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
+  }
   return staff;
 }
 
@@ -98,6 +108,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   const staff = await verifyAccessAssertion(access, assertion);
   if (staff.ok) return staffByName(c, staff.value);
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
+  noteStranger(c);
   const message = "Sign in to Cloudflare Access again: its token does not count here.";
   throw new ApiError(staff.refusal, undefined, message);
 }
@@ -122,13 +133,20 @@ function looksLikeToken(credential: string): boolean {
 
 async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
-  if (!key.ok) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
+  if (!key.ok) {
+    noteStranger(c);
+    throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
+  }
   const { hash } = key.value;
   const operator = isKnownKey(hash)
     ? await findOperator(c, hash)
     : await withinUnknownKeyLimit(c, () => findOperator(c, hash));
-  if (operator === undefined) throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
-  refuseStrangeAddress(operator, callerAddress(c));
+  if (operator === undefined) {
+    c.executionCtx.waitUntil(noteRefusedKey(c, hash));
+    throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.unknown });
+  }
+  refuseStrangeAddress(operator, c);
+  noteCallingAddress(c, operator);
   if (operator.environment === "production") noteProduction(operator, c);
   const note = noteKeyUse(c.env.DB, hash, operator);
   if (note !== undefined) c.executionCtx.waitUntil(note);
@@ -141,14 +159,29 @@ function noteProduction({ tenant: { id, status } }: Operator, c: Context): void 
   if (status === "approved") c.executionCtx.waitUntil(noteMilestone(c.env, id, "production_call"));
 }
 
-function refuseStrangeAddress({ tenant }: Operator, address: string | undefined): void {
-  const { ipAllowList } = tenant.settings;
+function refuseStrangeAddress(operator: Operator, c: Context): void {
+  const address = callerAddress(c);
+  const { ipAllowList } = operator.tenant.settings;
   if (ipAllowList.length === 0 || isListed(ipAllowList, address)) return;
+  noteKeyEvent(c, "security.address_refused", operator);
   throw new ApiError("IP_NOT_ALLOWED", { address: address ?? null });
 }
 
-async function sessionOf(credential: string, config: Config): Promise<PlayerSession> {
-  const verified = await verifyAccessToken(config, credential);
+/** Notes a credential that nobody has, by its address alone: what it says may be somebody's secret. */
+function noteStranger(c: Context): void {
+  noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
+}
+
+/** Notes a key that was refused: to its tenant if it was live once. */
+async function noteRefusedKey(c: Context, hash: string): Promise<void> {
+  const owner = await findKeyOwner(c.env.DB, hash).catch(() => undefined);
+  if (owner === undefined) return noteStranger(c);
+  noteSecurityEvent(c, "security.key_not_live", { scope: owner, subject: owner.keyId });
+}
+
+async function sessionOf(credential: string, c: Context): Promise<PlayerSession> {
+  const verified = await verifyAccessToken(c.get("config"), credential);
   if (verified.ok) return verified.value;
+  if (verified.refusal === "ACCESS_TOKEN_INVALID") noteStranger(c);
   throw new ApiError(verified.refusal);
 }

@@ -13,6 +13,7 @@ import { type Operator, type SealedSecrets, tenantEnvironmentOf } from "../db/te
 import { ApiError } from "../http/envelope.ts";
 import type { AppEnv, RepeatedSignature } from "../http/route.ts";
 import { signatureStub } from "../objects.ts";
+import { noteKeyEvent } from "../security/note-security-event.ts";
 
 type SignedEnv = Omit<AppEnv, "Variables"> & {
   Variables: AppEnv["Variables"] & { operator: Operator };
@@ -66,10 +67,14 @@ export function requireSignature(
       const fresh = await readSealedSecrets(c.env.DB, owner);
       if (fresh?.current !== known?.current) found = await faultUnder(fresh);
     }
-    if (found !== undefined) throw fault(nowMs, found);
+    if (found !== undefined) {
+      noteKeyEvent(c, "security.signature_refused", operator);
+      throw fault(nowMs, found);
+    }
     const isRepeatable = !isSigned || repeated === "gives the same token";
     if (!isRepeatable && !(await bindSignature(c, repeated))) {
       const skewSeconds = Number(c.req.header("X-Service-Timestamp")) - Math.floor(nowMs / 1000);
+      noteKeyEvent(c, "security.signature_refused", operator);
       const message = repeated === "refused" ? SIGNATURE_USED : SIGNATURE_REUSED;
       throw fault(nowMs, { error: "SIGNATURE_INVALID", skewSeconds, message });
     }

@@ -23,6 +23,7 @@ import {
   routerPath,
   stopsWhileSuspended,
 } from "../http/route.ts";
+import { noteSecurityEvent } from "../security/note-security-event.ts";
 import {
   authenticateAnyone,
   authenticateOperator,
@@ -53,6 +54,7 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     ...(signature === undefined ? [] : [signature]),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
     ...(changesTenant(statement) ? [refreshCopies] : []),
+    ...(staffRole === undefined || audit === undefined ? [] : [noteStaffActs]),
     ...(audit === undefined ? [] : [requireAuditEntry(audit)]),
     readInput(statement),
   ];
@@ -76,6 +78,19 @@ const refreshCopies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const tenantId = operator?.tenant.id ?? c.req.param("tenantId");
   if (!c.res.ok || tenantId === undefined) return;
   await waitAtMost(COPY_PATIENCE_MS, refreshTenantCopies(c.env, tenantId));
+};
+
+/** Tells the tenants at which staff acted. */
+const noteStaffActs: MiddlewareHandler<AppEnv & { Variables: { staff: Staff } }> = async (
+  c,
+  next,
+) => {
+  await next();
+  if (!c.res.ok) return;
+  const subject = c.get("staff").id;
+  for (const scope of c.get("staffActsOn") ?? []) {
+    noteSecurityEvent(c, "security.staff_act", { scope, subject });
+  }
 };
 
 const operator = withinAddressLimit(authenticateOperator);

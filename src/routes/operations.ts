@@ -98,6 +98,10 @@ import { createTestPlayer } from "./sandbox/create-test-player.ts";
 import { forceOutcome } from "./sandbox/force-outcome.ts";
 import { readDetailedHealth } from "./sandbox/read-detailed-health.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
+import { countSecurityEvents } from "./security/count-security-events.ts";
+import { countSecurityEventsAsStaff } from "./security/count-security-events-as-staff.ts";
+import { listSecurityEvents } from "./security/list-security-events.ts";
+import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 import { deposit } from "./wallet/deposit.ts";
 import { listJackpots } from "./wallet/list-jackpots.ts";
 import { listTransactions } from "./wallet/list-transactions.ts";
@@ -194,6 +198,8 @@ export const OPERATIONS: readonly Route[] = [
   readTenant,
   changeTenantSettings,
   listAuditEntries,
+  listSecurityEvents,
+  countSecurityEvents,
   // Webhooks
   listWebhooks,
   createWebhook,
@@ -244,4 +250,6 @@ export const OPERATIONS: readonly Route[] = [
   createPlatformKey,
   revokePlatformKey,
   listStaffLog,
+  listSecurityEventsAsStaff,
+  countSecurityEventsAsStaff,
 ];

@@ -70,6 +70,23 @@ const troubledWebhook = {
   consecutiveFailures: z.int().min(0),
 };
 
+/** What a security event says besides its type. Reference 6.25. */
+export const securityEventFields = {
+  subject: z.union([text, z.null()]).meta({
+    description:
+      "The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known.",
+  }),
+  address: z.union([text, z.null()]).meta({
+    description: "The calling IPv4 address, or the /64 of an IPv6 address.",
+    example: "203.0.113.7",
+  }),
+  count: z.int().min(1).meta({ description: "How often it happened until now, within an hour." }),
+  firstAt: moment,
+  lastAt: moment,
+};
+
+const securityData = z.strictObject(securityEventFields);
+
 /** The schema of `data`, by event type. */
 export const EVENT_DATA = {
   "round.settled": roundData,
@@ -184,6 +201,13 @@ export const EVENT_DATA = {
     disabledReason: z.enum(["gone", "failing"]),
   }),
   "webhook.test": z.strictObject({ subscriptionId: text, message: text }),
+  "security.credential_refused": securityData,
+  "security.key_not_live": securityData,
+  "security.address_refused": securityData,
+  "security.address_new": securityData,
+  "security.signature_refused": securityData,
+  "security.login_locked": securityData,
+  "security.staff_act": securityData,
 } as const satisfies Record<EventType, z.ZodType>;
 
 /** The payload of an event type. */

@@ -65,9 +65,13 @@ describe("a session", () => {
   it("sends an event when a copy of its refresh token ends it", async () => {
     const { casino, receivedEvents } = await subscribe();
     const { refreshToken } = await casino.launch();
-    const refresh = () => call("POST", "/api/v1/auth/refresh", { body: { refreshToken } });
-    expectSuccess(await refresh());
-    expect((await refresh()).status).toBe(401);
+    const refresh = (browser: string) =>
+      call("POST", "/api/v1/auth/refresh", {
+        body: { refreshToken },
+        headers: { "User-Agent": browser },
+      });
+    expectSuccess(await refresh("the player's"));
+    expect((await refresh("a thief's")).status).toBe(401);
     expect(await receivedEvents(2)).toContainEqual(
       expect.objectContaining({ type: "session.ended", reason: "refresh_token_reused" }),
     );

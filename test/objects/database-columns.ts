@@ -83,6 +83,10 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${SCOPE} running started_at position lease leased_until pools wallets journal_rows findings frozen last
      finished_at`,
   ],
+  // What is known of attempts on credentials.
+  security_events: [`${SCOPE} hour type subject address event_id first_at last_at count told`],
+  security_days: [`${SCOPE} day type count`],
+  key_addresses: ["key_id address first_at"],
   // Onboarding: no money and no report.
   milestones: ["tenant_id milestone reached_at"],
   onboarding_moves: ["move_id tenant_id from_status to_status moved_at"],

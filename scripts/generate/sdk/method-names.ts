@@ -70,6 +70,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   deletePlatformStaffByStaffId: "platform.removeStaffMember",
   postPlatformKeysByPlatformKeyIdRevoke: "platform.revokeKey",
   getPlatformAuditLog: "platform.staffLog",
+  getAdminSecurityEventsDays: "securityEvents.days",
+  getPlatformSecurityEventsDays: "platform.securityDays",
 };
 
 /** Resources that hold the operations of a whole part of the API, by the first word of the path. */

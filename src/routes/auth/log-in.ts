@@ -3,14 +3,17 @@
  * accounts. The session is the same as one that an exchange opens. Reference 7.20.
  */
 import * as z from "zod";
+import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
+import { usernameKey } from "../../../durable-objects/names.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { isSuspendedTenant } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
+import { noteSecurityEvent } from "../../security/note-security-event.ts";
 import { openedSessionSchema, openSession } from "./open-session.ts";
 
 /** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
@@ -64,7 +67,14 @@ export const logIn = route(
     if (isSuspendedTenant(tenant)) return failure(c, "ACCOUNT_SUSPENDED");
     const login = await accountStub(c.env, { tenantId, environment, username }).logIn(password);
     if (!login.ok) {
-      if (login.refusal === "LOGIN_INVALID") return failure(c, "LOGIN_INVALID");
+      const scope = { tenantId, environment };
+      // An id, not the name: people type passwords where names belong.
+      const subject = playerIdFor(tenantId, environment, usernameKey(username));
+      if (login.refusal === "LOGIN_INVALID") {
+        noteSecurityEvent(c, "security.credential_refused", { scope, subject });
+        return failure(c, "LOGIN_INVALID");
+      }
+      noteSecurityEvent(c, "security.login_locked", { scope, subject });
       const seconds = Math.ceil(Number(login.details?.retryAfterMs ?? 0) / 1000);
       c.header("Retry-After", String(seconds));
       return failure(c, "RATE_LIMITED", { limit: "login" });

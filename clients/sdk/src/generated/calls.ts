@@ -46,6 +46,7 @@ import type {
   RevealedSeed,
   Round,
   RoundFairness,
+  SecurityEvent,
   Seeds,
   SessionPool,
   StaffMember,
@@ -78,6 +79,7 @@ export interface Resources {
   readonly players: PlayersCalls;
   readonly rounds: RoundsCalls;
   readonly sandbox: SandboxCalls;
+  readonly securityEvents: SecurityEventsCalls;
   readonly session: SessionCalls;
   readonly stats: StatsCalls;
   readonly wallet: WalletCalls;
@@ -244,6 +246,10 @@ export interface PlatformCalls {
   revokeKey(platformKeyId: string, options?: CallOptions): Promise<PlatformKey>;
   /** List the staff log, newest first: GET /api/v1/platform/audit-log. */
   staffLog(query?: PlatformStaffLogQuery, options?: CallOptions): List<AuditEntry>;
+  /** List security events, newest first: GET /api/v1/platform/security-events. */
+  listSecurityEvents(query?: PlatformListSecurityEventsQuery, options?: CallOptions): List<SecurityEvent>;
+  /** Count security events by day: GET /api/v1/platform/security-events/days. */
+  securityDays(query?: PlatformSecurityDaysQuery, options?: CallOptions): List<PlatformSecurityDaysItem>;
 }
 
 export interface PlayCalls {
@@ -302,6 +308,13 @@ export interface SandboxCalls {
   forceOutcome(body: SandboxForceOutcomeBody, options?: CallOptions): Promise<SandboxForceOutcomeResult>;
   /** Check the health of each part: GET /api/v1/test/health. */
   health(options?: CallOptions): Promise<SandboxHealthResult>;
+}
+
+export interface SecurityEventsCalls {
+  /** List security events, newest first: GET /api/v1/admin/security-events. */
+  list(query?: SecurityEventsListQuery, options?: CallOptions): List<SecurityEvent>;
+  /** Count security events by day: GET /api/v1/admin/security-events/days. */
+  days(query?: SecurityEventsDaysQuery, options?: CallOptions): List<SecurityEventsDaysItem>;
 }
 
 export interface SessionCalls {
@@ -1190,6 +1203,34 @@ export interface AuditLogListQuery {
   to?: string | undefined;
 }
 
+export interface SecurityEventsListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+}
+
+export interface SecurityEventsDaysQuery {
+  /** The first day (UTC); 30 days before `to` unless given. */
+  from?: string | undefined;
+  /** The last day (UTC); today unless given. */
+  to?: string | undefined;
+}
+
+export interface SecurityEventsDaysItem {
+  date: string;
+  /** How often each type happened; types that did not are left out. */
+  counts: Record<string, number>;
+}
+
 export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
@@ -1668,5 +1709,39 @@ export interface PlatformStaffLogQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
+}
+
+export interface PlatformListSecurityEventsQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+  /** The account; without it, what concerns none, such as unknown keys. */
+  tenantId?: string | undefined;
+  environment?: "sandbox" | "production" | undefined;
+}
+
+export interface PlatformSecurityDaysQuery {
+  /** The first day (UTC); 30 days before `to` unless given. */
+  from?: string | undefined;
+  /** The last day (UTC); today unless given. */
+  to?: string | undefined;
+  /** The account; without it, what concerns none, such as unknown keys. */
+  tenantId?: string | undefined;
+  environment?: "sandbox" | "production" | undefined;
+}
+
+export interface PlatformSecurityDaysItem {
+  date: string;
+  /** How often each type happened; types that did not are left out. */
+  counts: Record<string, number>;
 }
 

@@ -483,6 +483,139 @@ export interface WebhookTestEvent {
   };
 }
 
+export interface SecurityCredentialRefusedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.credential_refused";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecurityKeyNotLiveEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.key_not_live";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecurityAddressRefusedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.address_refused";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecurityAddressNewEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.address_new";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecuritySignatureRefusedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.signature_refused";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecurityLoginLockedEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.login_locked";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
+export interface SecurityStaffActEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "security.staff_act";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+    subject: string | null;
+    /** The calling IPv4 address, or the /64 of an IPv6 address. */
+    address: string | null;
+    /** How often it happened until now, within an hour. */
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
+}
+
 export type WebhookEvent =
   | RoundSettledEvent
   | RoundJackpotWonEvent
@@ -507,5 +640,12 @@ export type WebhookEvent =
   | ReportDayClosedEvent
   | WebhookPausedEvent
   | WebhookDisabledEvent
-  | WebhookTestEvent;
+  | WebhookTestEvent
+  | SecurityCredentialRefusedEvent
+  | SecurityKeyNotLiveEvent
+  | SecurityAddressRefusedEvent
+  | SecurityAddressNewEvent
+  | SecuritySignatureRefusedEvent
+  | SecurityLoginLockedEvent
+  | SecurityStaffActEvent;
 

@@ -87,6 +87,8 @@ export const OPERATIONS = {
     createKey: "POST /platform/keys staff body",
     revokeKey: "POST /platform/keys/{platformKeyId}/revoke staff",
     staffLog: "GET /platform/audit-log staff query items=entries",
+    listSecurityEvents: "GET /platform/security-events staff query items=events",
+    securityDays: "GET /platform/security-events/days staff query items=days",
   },
   play: {
     start: "POST /games/{gameId}/rounds session body keyed amount=stake",
@@ -118,6 +120,10 @@ export const OPERATIONS = {
     resetPlayer: "POST /test/players/{id}/reset apiKey sandbox",
     forceOutcome: "POST /test/force-outcome apiKey body sandbox",
     health: "GET /test/health apiKey sandbox",
+  },
+  securityEvents: {
+    list: "GET /admin/security-events apiKey query items=events",
+    days: "GET /admin/security-events/days apiKey query items=days",
   },
   session: {
     exchange: "POST /auth/sso/exchange none body",

@@ -966,6 +966,19 @@ export interface AuditEntry {
   hash: string | null;
 }
 
+export interface SecurityEvent {
+  id: string;
+  type: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+  /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
+  subject: string | null;
+  /** The calling IPv4 address, or the /64 of an IPv6 address. */
+  address: string | null;
+  /** How often it happened until now, within an hour. */
+  count: number;
+  firstAt: string;
+  lastAt: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;
@@ -991,7 +1004,7 @@ export interface Webhook {
   updatedAt: string;
 }
 
-export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test";
+export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
 
 export interface NewWebhook {
   id: string;
@@ -1053,7 +1066,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;

@@ -1,0 +1,30 @@
+/** Counts the security events of any tenant, or of none, by day. Reference 6.25. */
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { OF_PLATFORM } from "../../security/note-security-event.ts";
+import {
+  securityDays,
+  securityDaysQuery,
+  securityDaysSchema,
+  staffScopeQuery,
+} from "./security-event.ts";
+
+export const countSecurityEventsAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/security-events/days",
+    access: "staff",
+    staffRole: "risk",
+    tag: "Platform",
+    summary: "Count security events by day",
+    description:
+      "As `GET /api/v1/admin/security-events/days`, of the account that is named, or of what concerns none.",
+    query: securityDaysQuery.extend(staffScopeQuery),
+    data: securityDaysSchema,
+  },
+  async (c) => {
+    const { tenantId, environment, ...query } = c.req.valid("query");
+    const scope = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
+    return success(c, await securityDays(c.env.DB, scope, query));
+  },
+);

@@ -1,0 +1,24 @@
+/** Counts the security events of the caller's environment by day. Reference 6.25. */
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { securityDays, securityDaysQuery, securityDaysSchema } from "./security-event.ts";
+
+export const countSecurityEvents = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/security-events/days",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Admin",
+    summary: "Count security events by day",
+    description:
+      "Newest first, at most 92 days. Every occurrence counts, also those that the list has added up.",
+    query: securityDaysQuery,
+    data: securityDaysSchema,
+  },
+  async (c) => {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    return success(c, await securityDays(c.env.DB, scope, c.req.valid("query")));
+  },
+);

@@ -1,0 +1,31 @@
+/** Lists the security events of any tenant, or of none. Reference 6.25. */
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { OF_PLATFORM } from "../../security/note-security-event.ts";
+import {
+  securityEventsPage,
+  securityEventsQuery,
+  securityEventsSchema,
+  staffScopeQuery,
+} from "./security-event.ts";
+
+export const listSecurityEventsAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/security-events",
+    access: "staff",
+    staffRole: "risk",
+    tag: "Platform",
+    summary: "List security events, newest first",
+    description:
+      "As `GET /api/v1/admin/security-events`, of the account that is named. Without one, what concerns no account: unknown keys, and credentials of our own that were refused.",
+    query: securityEventsQuery.extend(staffScopeQuery),
+    data: securityEventsSchema,
+  },
+  async (c) => {
+    const { tenantId, environment, ...query } = c.req.valid("query");
+    const scope = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
+    const { events, meta } = await securityEventsPage(c.env.DB, scope, query);
+    return success(c, { events }, { meta });
+  },
+);

@@ -1,0 +1,25 @@
+/** Lists the security events of the caller's environment. Reference 6.25. */
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { securityEventsPage, securityEventsQuery, securityEventsSchema } from "./security-event.ts";
+
+export const listSecurityEvents = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/security-events",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Admin",
+    summary: "List security events, newest first",
+    description:
+      "Attempts on your keys, signatures and players' logins, new calling addresses, and acts of our staff. What happens again within the hour with the same type, subject and address is one event with a `count`. Kept for 90 days; webhooks get them on request.",
+    query: securityEventsQuery,
+    data: securityEventsSchema,
+  },
+  async (c) => {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const { events, meta } = await securityEventsPage(c.env.DB, scope, c.req.valid("query"));
+    return success(c, { events }, { meta });
+  },
+);

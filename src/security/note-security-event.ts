@@ -1,0 +1,113 @@
+/**
+ * Notes security events behind the calls that cause them, which never wait for it. Each isolate adds up
+ * what happens and stores it once a second, so a flood costs the database one batch a second. Decision 0065.
+ */
+import type { Context } from "hono";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
+import { OTHER_SUBJECTS, type SecurityEventType } from "../../domain/security/security-events.ts";
+import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { type CountedEvent, noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
+import type { Operator } from "../db/tenant.ts";
+import { callerAddress, parseAddress } from "../http/ip-address.ts";
+import { IsolateCache } from "../runtime/isolate-cache.ts";
+
+const STORED_EVERY_MS = 1_000;
+const CUT_OFF_AFTER_MS = 30_000;
+/** Of different subjects and addresses between two stores; those past it are counted together. */
+const MAX_PENDING = 100;
+
+/** Where what concerns no tenant is noted, such as a key that nobody has. */
+export const OF_PLATFORM: TenantEnvironment = STAFF_LOG;
+
+/** What this isolate has added up and not stored, and when it stored last. */
+const pending = new Map<string, CountedEvent>();
+let storedAt = Number.NEGATIVE_INFINITY;
+/** Since when a call stores what is pending; a call that was cut off must not stop the next ones. */
+let storingSince = Number.NEGATIVE_INFINITY;
+
+/** Notes that something happened, by the caller's address. Never throws, and nothing waits for it. */
+export function noteSecurityEvent(
+  c: Context,
+  type: SecurityEventType,
+  { scope, subject = "" }: { readonly scope: TenantEnvironment; readonly subject?: string },
+): void {
+  const { tenantId, environment } = scope;
+  add({ tenantId, environment, type, subject, address: networkOf(c) ?? "" });
+  const now = Date.now();
+  if (Math.abs(now - storingSince) < CUT_OFF_AFTER_MS) return;
+  storingSince = now;
+  c.executionCtx.waitUntil(storeSoon(c.env.DB));
+}
+
+/** The same for an event of an operator's key. */
+export function noteKeyEvent(c: Context, type: SecurityEventType, operator: Operator): void {
+  const { tenant, environment, keyId } = operator;
+  noteSecurityEvent(c, type, { scope: { tenantId: tenant.id, environment }, subject: keyId });
+}
+
+/** Addresses that this isolate knows keys to be used from: they stay known. */
+const knownAddresses = new IsolateCache<true>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  capacity: 10_000,
+});
+
+/** Notes that a key was used from an address that it was never used from before. */
+export function noteCallingAddress(c: Context, operator: Operator): void {
+  const address = networkOf(c);
+  if (address === undefined) return;
+  const { keyId } = operator;
+  const use = `${keyId} ${address}`;
+  if (knownAddresses.get(use) === true) return;
+  knownAddresses.set(use, true);
+  const noted = noteKeyAddress(c.env.DB, { keyId, address, at: Date.now() }).then((isNew) => {
+    if (isNew) noteKeyEvent(c, "security.address_new", operator);
+  });
+  c.executionCtx.waitUntil(
+    noted.catch(() => {
+      knownAddresses.forget(use);
+    }),
+  );
+}
+
+function add(event: Omit<CountedEvent, "count" | "firstAt" | "lastAt">): void {
+  const now = Date.now();
+  const { tenantId, environment, type, subject, address } = event;
+  const name = JSON.stringify([tenantId, environment, type, subject, address]);
+  const known = pending.get(name);
+  if (known !== undefined) {
+    pending.set(name, { ...known, count: known.count + 1, lastAt: now });
+  } else if (pending.size < MAX_PENDING || subject === OTHER_SUBJECTS) {
+    pending.set(name, { ...event, count: 1, firstAt: now, lastAt: now });
+  } else {
+    add({ tenantId, environment, type, subject: OTHER_SUBJECTS, address: "" });
+  }
+}
+
+/** Stores what is pending, at most once a second. */
+async function storeSoon(db: D1Database): Promise<void> {
+  try {
+    const waitMs = Math.min(STORED_EVERY_MS, storedAt + STORED_EVERY_MS - Date.now());
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  } finally {
+    storingSince = Number.NEGATIVE_INFINITY;
+    storedAt = Date.now();
+  }
+  const events = [...pending.values()];
+  pending.clear();
+  for (const { tenantId, environment, type, subject, address, count } of events) {
+    const what = { type, tenantId, environment, subject, address, count };
+    console.warn(JSON.stringify({ event: "security_event", ...what }));
+  }
+  try {
+    await storeSecurityEvents(db, events);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "security_events_not_stored", error: String(error) }));
+  }
+}
+
+function networkOf(c: Context): string | undefined {
+  const address = callerAddress(c);
+  if (address === undefined || parseAddress(address) === undefined) return undefined;
+  return clientNetworks(address)[0];
+}

@@ -1,0 +1,47 @@
+/**
+ * Sends security events to the webhooks that ask for them. They stay untold in the database until every
+ * endpoint has taken them; the sweep sends them, so within a minute. Reference 6.25 and 11.11.
+ */
+import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import { noteTold, type StoredSecurityEvent, untoldSecurityEvents } from "../db/security-events.ts";
+import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
+import { sendEvents } from "./announce.ts";
+
+/** The most that one sweep sends. */
+const MAX_EVENTS = 200;
+
+/** Sends what was not sent. Never throws: what is not sent now is sent later. */
+export async function announceSecurityEvents(env: Env): Promise<void> {
+  try {
+    const untold = await untoldSecurityEvents(env.DB, MAX_EVENTS);
+    if (untold.length === 0) return;
+    const subscriptions = await subscriptionsIn(env.DB, untold);
+    await Promise.all(
+      subscriptions.map((one) => {
+        const own = untold.filter(
+          ({ tenantId, environment }) =>
+            tenantId === one.tenantId && environment === one.environment,
+        );
+        return sendEvents(env, one, own.map(eventOf));
+      }),
+    );
+    await noteTold(env.DB, untold);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "security_not_told", error: String(error) }));
+  }
+}
+
+function eventOf(event: StoredSecurityEvent): WebhookEvent {
+  const { tenantId, environment, type, id, subject, address, count, firstAt, lastAt } = event;
+  return webhookEvent({
+    ...{ tenantId, environment, type, cause: [id], at: firstAt },
+    data: {
+      subject: subject === "" ? null : subject,
+      address: address === "" ? null : address,
+      count,
+      firstAt: new Date(firstAt).toISOString(),
+      lastAt: new Date(lastAt).toISOString(),
+    },
+  });
+}
