@@ -7,6 +7,8 @@ const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
 
 /** The most attempts that are shown of one event. */
 const MAX_SHOWN_ATTEMPTS = 100;
+/** The most attempts that statistics count: enough for a share and a percentile, and read in milliseconds. */
+const MAX_COUNTED_ATTEMPTS = 10_000;
 
 export class DeliveryLog {
   readonly #sql: SqlStorage;
@@ -36,7 +38,7 @@ export class DeliveryLog {
 
   attempts(filter: rpc.AttemptFilter): { rows: rpc.Attempt[]; total: number } {
     const { eventId, type, status, from, to, before, limit } = filter;
-    const { where, params } = conditions([
+    const asked = conditions([
       ["event_id = ?", eventId],
       ["type = ?", type],
       ["status = ?", status],
@@ -44,20 +46,13 @@ export class DeliveryLog {
       ["created_at < ?", to],
     ]);
     const { total } = this.#sql
-      .exec<{ total: number }>(`SELECT count(*) AS total FROM attempt WHERE ${where}`, ...params)
-      .one();
-    const last = before ?? { createdAt: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
-    const rows = this.#sql
-      .exec(
-        `SELECT ${ATTEMPT} FROM attempt WHERE ${where} AND (created_at, seq) < (?, ?)
-         ORDER BY created_at DESC, seq DESC LIMIT ?`,
-        ...params,
-        last.createdAt,
-        last.seq,
-        limit,
+      .exec<{ total: number }>(
+        `SELECT count(*) AS total FROM attempt WHERE ${asked.where}`,
+        ...asked.params,
       )
-      .toArray() as unknown as rpc.Attempt[];
-    return { rows, total };
+      .one();
+    const last = before && { createdAt: before.createdAt, key: before.seq };
+    return { rows: this.#page<rpc.Attempt>("attempt", { asked, last, limit }), total };
   }
 
   /** Returns the newest attempts of an event, newest first. */
@@ -69,23 +64,14 @@ export class DeliveryLog {
   /** Returns the newest events that match, newest first, equal times by id. */
   events(filter: rpc.EventFilter): rpc.StoredEvent[] {
     const { type, playerId, from, to, before, limit } = filter;
-    const { where, params } = conditions([
+    const asked = conditions([
       ["type = ?", type],
       ["player_id = ?", playerId],
       ["created_at >= ?", from],
       ["created_at < ?", to],
     ]);
-    const last = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
-    return this.#sql
-      .exec(
-        `SELECT ${EVENT} FROM event WHERE ${where} AND (created_at, id) < (?, ?)
-         ORDER BY created_at DESC, id DESC LIMIT ?`,
-        ...params,
-        last.createdAt,
-        last.id,
-        limit,
-      )
-      .toArray() as unknown as rpc.StoredEvent[];
+    const last = before && { createdAt: before.createdAt, key: before.id };
+    return this.#page<rpc.StoredEvent>("event", { asked, last, limit });
   }
 
   event(eventId: string): rpc.EventRecord | undefined {
@@ -94,15 +80,75 @@ export class DeliveryLog {
       .toArray() as unknown as (rpc.StoredEvent & { body: string })[];
     return event && { ...event, attemptRows: this.attemptsOf(eventId) };
   }
+
+  /** Adds up the attempts since a time, and what waits. */
+  statistics(since: number): rpc.Statistics {
+    const attempts = this.#sql
+      .exec<{ at: number; ms: number; delivered: number }>(
+        `SELECT created_at AS at, duration_ms AS ms, status = 'delivered' AS delivered FROM attempt
+         WHERE created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ?`,
+        since,
+        MAX_COUNTED_ATTEMPTS,
+      )
+      .toArray();
+    const waiting = this.#sql
+      .exec<{ count: number; seq: number | null }>(
+        `SELECT count(*) AS count, min(seq) AS seq FROM event INDEXED BY event_by_due
+         WHERE state = 'waiting'`,
+      )
+      .one();
+    const [oldest] = this.#sql
+      .exec<{ at: number }>("SELECT created_at AS at FROM event WHERE seq = ?", waiting.seq)
+      .toArray();
+    const durations = attempts.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const share = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? 0;
+    const isWhole = attempts.length < MAX_COUNTED_ATTEMPTS;
+    return {
+      since: isWhole ? since : (attempts.at(-1)?.at ?? since),
+      attempts: attempts.length,
+      delivered: attempts.filter(({ delivered }) => delivered === 1).length,
+      durationMs: attempts.length === 0 ? null : { p50: share(0.5), p95: share(0.95) },
+      waiting: waiting.count,
+      oldestWaitingAt: oldest?.at ?? null,
+    };
+  }
+
+  /** Returns the newest rows that match and come after the last one shown, equal times by their key. */
+  #page<Row>(name: keyof typeof PAGES, { asked, last, limit }: Page): Row[] {
+    const { columns, key } = PAGES[name];
+    const after = last === undefined ? "true" : `(created_at, ${key}) < (?, ?)`;
+    return this.#sql
+      .exec(
+        `SELECT ${columns} FROM ${name} WHERE ${asked.where} AND ${after}
+         ORDER BY created_at DESC, ${key} DESC LIMIT ?`,
+        ...asked.params,
+        ...(last === undefined ? [] : [last.createdAt, last.key]),
+        limit,
+      )
+      .toArray() as unknown as Row[];
+  }
+}
+
+interface Page {
+  readonly asked: Conditions;
+  readonly last: { readonly createdAt: number; readonly key: string | number } | undefined;
+  readonly limit: number;
+}
+
+interface Conditions {
+  readonly where: string;
+  readonly params: readonly (string | number)[];
 }
 
 const EVENT = "id, type, created_at AS createdAt, player_id AS playerId, state, attempts";
+/** The columns of a list, and what orders its rows of one time. */
+const PAGES = {
+  attempt: { columns: ATTEMPT, key: "seq" },
+  event: { columns: EVENT, key: "id" },
+} as const;
 
 /** Joins the conditions whose value is asked for. */
-function conditions(all: readonly (readonly [string, string | number | undefined])[]): {
-  where: string;
-  params: (string | number)[];
-} {
+function conditions(all: readonly (readonly [string, string | number | undefined])[]): Conditions {
   const asked = all.filter(([, value]) => value !== undefined);
   return {
     where: ["true", ...asked.map(([sql]) => sql)].join(" AND "),

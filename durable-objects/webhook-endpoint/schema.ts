@@ -66,4 +66,10 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   CREATE INDEX event_by_player ON event (player_id, created_at, id) WHERE player_id IS NOT NULL;
   CREATE INDEX attempt_by_time ON attempt (created_at, seq);
   `,
+  `
+  -- Whether it is sent with its ids only, and the player in whose line it waits (player-lines.ts).
+  ALTER TABLE event ADD COLUMN thin INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE event ADD COLUMN line TEXT;
+  CREATE INDEX event_by_line ON event (line, seq) WHERE state = 'waiting' AND line IS NOT NULL;
+  `,
 ];

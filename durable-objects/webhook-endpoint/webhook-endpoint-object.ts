@@ -5,6 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import { thinBody } from "../../domain/webhooks/delivery-options.ts";
 import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/endpoint-health.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
@@ -145,6 +146,10 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return { disabled, failures, nextProbeAt: probeAt, ...this.#store.counts() };
   }
 
+  async statistics(since: number): Promise<rpc.Statistics> {
+    return this.#store.log.statistics(since);
+  }
+
   async wake(): Promise<boolean> {
     if (this.#nextWorkAt === undefined) return false;
     await this.#alarm.restore();
@@ -216,7 +221,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   ): Promise<void> {
     const startedAt = Date.now();
     try {
-      const { id: eventId, body, seq: sequence } = event;
+      const { id: eventId, seq: sequence } = event;
+      const body = event.thin === 1 ? thinBody(event.body) : event.body;
       const replayed = event.replayed === 1;
       const outcome = await this.deliveries.deliver({ config, eventId, body, replayed, sequence });
       const when = { startedAt, now: Date.now() };

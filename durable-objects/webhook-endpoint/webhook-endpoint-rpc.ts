@@ -1,6 +1,7 @@
 /** The calls of a webhook endpoint, the service that it delivers with, and their messages. */
 import type { Environment } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
+import type { DeliveryOptions } from "../../domain/webhooks/delivery-options.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { FailureCause } from "../../domain/webhooks/failure-cause.ts";
 
@@ -15,6 +16,8 @@ export interface EndpointConfig {
   readonly url: string;
   readonly enabled: boolean;
   readonly version: number;
+  /** Missing in what an earlier version stored: no options. */
+  readonly options?: DeliveryOptions;
 }
 
 /** Why an endpoint is disabled: by its owner, by answering 410, or by five days of only failures. */
@@ -35,6 +38,19 @@ export interface EndpointState {
   readonly held: number;
   /** Events that were deleted undelivered, after 30 days or beyond the limit. */
   readonly dropped: number;
+}
+
+/** What became of the attempts of a period, and what waits now. Times are milliseconds. */
+export interface Statistics {
+  /** The beginning of the period; later than asked for if it had too many attempts. */
+  readonly since: number;
+  readonly attempts: number;
+  readonly delivered: number;
+  /** How long the attempts took: half of them, and 95 of 100, no longer than this; null without attempts. */
+  readonly durationMs: { readonly p50: number; readonly p95: number } | null;
+  readonly waiting: number;
+  /** When the oldest waiting event happened; null if none waits. */
+  readonly oldestWaitingAt: number | null;
 }
 
 export type AttemptStatus = "delivered" | "retrying" | "failed";
@@ -154,6 +170,8 @@ export interface WebhookEndpointRpc {
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
   state(): Promise<EndpointState | null>;
+  /** Returns what became of the attempts since a time, at most of the newest 10,000. */
+  statistics(since: number): Promise<Statistics>;
   /**
    * Sets the alarm again if there is work and the alarm was lost. Returns true if there is work.
    */

@@ -6,6 +6,7 @@ import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
+import { BEHIND, PlayerLines } from "./player-lines.ts";
 import { RETENTION_LIMITS, RETENTION_MS, type RetentionLimits, retire } from "./retention.ts";
 import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
@@ -34,6 +35,7 @@ export interface TakenEvent {
   readonly attempts: number;
   readonly tries: number;
   readonly replayed: number;
+  readonly thin: number;
 }
 
 interface EndpointRow {
@@ -49,12 +51,14 @@ interface EndpointRow {
 export class WebhookEndpointStore {
   /** What it has done, to be read by its tenant. */
   readonly log: DeliveryLog;
+  readonly #lines: PlayerLines;
   readonly #storage: DurableObjectStorage;
   #endpoint: Endpoint | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.log = new DeliveryLog(storage.sql);
+    this.#lines = new PlayerLines(storage.sql);
     migrate(storage, ENDPOINT_SCHEMA);
     this.#endpoint = this.#readEndpoint();
   }
@@ -86,7 +90,10 @@ export class WebhookEndpointStore {
       health.failingSince,
       health.probeAt,
     );
+    const wasOrdered = this.#isOrdered;
     this.#endpoint = endpoint;
+    if (this.#isOrdered && !wasOrdered) this.#lines.lineUp(Date.now());
+    if (!this.#isOrdered && wasOrdered) this.#lines.dissolve(Date.now());
   }
 
   /**
@@ -95,9 +102,10 @@ export class WebhookEndpointStore {
    */
   addEvent(event: WebhookEvent, state: "waiting" | "held", now: number, dueAt = now): void {
     if (event.createdAt < now - RETENTION_MS) return;
-    this.#exec(
-      `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at)
-       SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM event WHERE id = ?)`,
+    const added = this.#storage.sql.exec(
+      `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at, thin)
+       SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM event WHERE id = ?)
+       RETURNING seq`,
       event.id,
       event.type,
       event.body,
@@ -105,8 +113,10 @@ export class WebhookEndpointStore {
       dueAt,
       event.createdAt,
       now,
+      this.#endpoint?.config.options?.payload === "thin" ? 1 : 0,
       event.id,
     );
+    if (added.toArray().length > 0 && this.#isOrdered) this.#lines.join(event.id);
   }
 
   /** Returns events that are due, and leases them until `leaseUntil`. */
@@ -116,7 +126,7 @@ export class WebhookEndpointStore {
         `UPDATE event SET due_at = ?, attempts = attempts + 1, tries = tries + 1
          WHERE seq IN (SELECT seq FROM event WHERE state = 'waiting' AND due_at <= ?
            ORDER BY due_at, seq LIMIT ?)
-         RETURNING seq, id, type, body, attempts, tries, replayed`,
+         RETURNING seq, id, type, body, attempts, tries, replayed, thin`,
         leaseUntil,
         now,
         limit,
@@ -136,6 +146,7 @@ export class WebhookEndpointStore {
 
   settle(eventId: string, state: "waiting" | "delivered" | "failed" | "held", dueAt: number): void {
     this.#exec("UPDATE event SET state = ?, due_at = ? WHERE id = ?", state, dueAt, eventId);
+    if (state !== "waiting" && this.#isOrdered) this.#lines.advance(eventId, dueAt);
   }
 
   /** Holds every waiting event. */
@@ -186,6 +197,7 @@ export class WebhookEndpointStore {
         seq,
       );
     }
+    if (this.#isOrdered) this.#lines.lineUp(now);
     const rest = rows[MAX_REPLAYED];
     return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: chosen[0]?.id };
   }
@@ -193,7 +205,8 @@ export class WebhookEndpointStore {
   /** When the next event is due, or undefined if none waits. */
   get nextDueAt(): number | undefined {
     const sql = "SELECT due_at FROM event WHERE state = 'waiting' ORDER BY due_at, seq LIMIT 1";
-    return this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
+    const dueAt = this.#storage.sql.exec<{ due_at: number }>(sql).toArray()[0]?.due_at;
+    return dueAt === BEHIND ? undefined : dueAt;
   }
 
   counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held" | "dropped"> {
@@ -230,6 +243,7 @@ export class WebhookEndpointStore {
     this.transaction(() => {
       const { endpoint } = this;
       const retired = retire(this.#storage.sql, now, limits);
+      if (this.#isOrdered) this.#lines.mend(now);
       if (endpoint === undefined) return;
       this.#exec("UPDATE dropped SET events = events + ?", retired.dropped);
       for (const kind of ["held", "dropped"] as const) {
@@ -244,6 +258,10 @@ export class WebhookEndpointStore {
   /** Deletes everything except that the endpoint was removed. */
   clear(): void {
     for (const table of ["event", "attempt", "notice"]) this.#exec(`DELETE FROM ${table}`);
+  }
+
+  get #isOrdered(): boolean {
+    return this.#endpoint?.config.options?.order === "player";
   }
 
   #readEndpoint(): Endpoint | undefined {

@@ -105,8 +105,8 @@ export async function addSubscription(
       .prepare(
         `INSERT INTO webhook_subscriptions (tenant_id, environment, subscription_id, url,
            event_types, description, disabled, failures, version, created_at, updated_at,
-           delivery_secret, delivery_secret_from)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING subscription_id`,
+           options, delivery_secret, delivery_secret_from)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING subscription_id`,
       )
       .bind(...valuesOf(subscription), ...guard.params),
   ]);
@@ -121,7 +121,7 @@ export async function changeSubscription(
   entry: AuditEntry,
 ): Promise<boolean> {
   const { tenantId, environment, id, url, eventTypes, description, disabled, failures } = next;
-  const { version, updatedAt } = next;
+  const { version, updatedAt, options } = next;
   const where = "tenant_id = ? AND environment = ? AND subscription_id = ? AND version = ?";
   const params = [tenantId, environment, id, version - 1];
   const [, changed] = await db.batch([
@@ -129,11 +129,11 @@ export async function changeSubscription(
     db
       .prepare(
         `UPDATE webhook_subscriptions SET url = ?, event_types = ?, description = ?, disabled = ?,
-           failures = ?, version = ?, updated_at = ? WHERE ${where} RETURNING subscription_id`,
+           failures = ?, version = ?, updated_at = ?, options = ? WHERE ${where} RETURNING subscription_id`,
       )
       .bind(
         ...[url, JSON.stringify(eventTypes), description, disabled],
-        ...[failures, version, updatedAt, ...params],
+        ...[failures, version, updatedAt, JSON.stringify(options), ...params],
       ),
   ]);
   return changed?.results.length === 1;
@@ -183,7 +183,8 @@ function valuesOf(subscription: WebhookSubscription): (string | number | null)[]
   const { deliverySecret, deliverySecretFrom } = subscription;
   return [
     ...[tenantId, environment, id, url, JSON.stringify(eventTypes), description, disabled],
-    ...[failures, version, createdAt, updatedAt, deliverySecret, deliverySecretFrom],
+    ...[failures, version, createdAt, updatedAt],
+    ...[JSON.stringify(subscription.options), deliverySecret, deliverySecretFrom],
   ];
 }
 

@@ -147,7 +147,8 @@ export function readPeriod(query: { from?: string | undefined; to?: string | und
   return { from, to };
 }
 
-function wholeNumber(maximum: number) {
+/** A whole number from 1 in a query. Its schema in the document must say so with `.meta`. */
+export function wholeNumber(maximum: number) {
   return z
     .string()
     .regex(/^\d{1,10}$/, "Expected a whole number")

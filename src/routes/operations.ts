@@ -113,6 +113,7 @@ import { listDeliveryAttempts } from "./webhooks/list-delivery-attempts.ts";
 import { listEvents } from "./webhooks/list-events.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { readEvent } from "./webhooks/read-event.ts";
+import { readWebhookStatistics } from "./webhooks/read-webhook-statistics.ts";
 import { removeWebhook } from "./webhooks/remove-webhook.ts";
 import { replayEvent } from "./webhooks/replay-event.ts";
 import { replayEvents } from "./webhooks/replay-events.ts";
@@ -204,6 +205,7 @@ export const OPERATIONS: readonly Route[] = [
   listWebhooks,
   createWebhook,
   updateWebhook,
+  readWebhookStatistics,
   removeWebhook,
   rotateWebhookDeliverySecret,
   listDeliveryAttempts,

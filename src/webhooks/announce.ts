@@ -4,6 +4,7 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
+import { isWanted } from "../../domain/webhooks/delivery-options.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { EndpointConfig } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscriptions.ts";
@@ -42,22 +43,25 @@ export async function buildEvents(
   batch: HistoryBatch,
 ): Promise<WebhookEvent[] | undefined> {
   try {
-    return [...historyEvents(batch), ...(await jackpotEvents(env, batch))];
+    const events = [...historyEvents(batch), ...(await jackpotEvents(env, batch))];
+    // In the order in which they happened, for the webhooks that want them so.
+    return events.toSorted((a, b) => a.createdAt - b.createdAt);
   } catch (error) {
     console.warn(JSON.stringify({ event: "events_not_built", error: String(error) }));
     return undefined;
   }
 }
 
-/** Sends a subscription those of the events that it asked for: of its types, and after it was made. */
+/** Sends a subscription those of the events that it asked for: of its types and filters, and after it was made. */
 export async function sendEvents(
   env: Env,
   subscription: WebhookSubscription,
   events: readonly WebhookEvent[],
 ): Promise<void> {
-  const { eventTypes, createdAt } = subscription;
+  const { eventTypes, createdAt, options } = subscription;
   const wanted = events.filter(
-    (event) => eventTypes.includes(event.type) && event.createdAt >= createdAt,
+    (event) =>
+      eventTypes.includes(event.type) && event.createdAt >= createdAt && isWanted(event, options),
   );
   if (wanted.length === 0) return;
   const message = { config: endpointConfig(subscription), events: wanted };
@@ -66,9 +70,9 @@ export async function sendEvents(
 
 /** What an endpoint needs to know of its subscription. */
 export function endpointConfig(subscription: WebhookSubscription): EndpointConfig {
-  const { tenantId, environment, id, url, disabled, version } = subscription;
+  const { tenantId, environment, id, url, disabled, version, options } = subscription;
   const enabled = disabled === null;
-  return { tenantId, environment, subscriptionId: id, url, enabled, version };
+  return { tenantId, environment, subscriptionId: id, url, enabled, version, options };
 }
 
 function nameOf({ tenantId, environment }: TenantEnvironment): string {

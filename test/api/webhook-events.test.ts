@@ -181,6 +181,36 @@ it("sends each event exactly once, even if the queue loses, repeats or delays me
   expect(deliveries).toHaveLength(7);
 });
 
+it("sends each event exactly once if the queue loses everything once, doubles the rest and turns it around", async () => {
+  const casino = await openCasino();
+  const webhook = await openWebhook(casino);
+  const wallets: ReturnType<typeof walletStub>[] = [];
+  for (let player = 0; player < 3; player += 1) {
+    const { playerId } = await casino.launch();
+    const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
+    wallets.push(walletStub(env, address));
+  }
+  const sent = async () => {
+    const unstored = await Promise.all(wallets.map((wallet) => wallet.unstoredHistory()));
+    return unstored.flatMap((one) => (one.ok && one.value !== null ? [{ body: one.value }] : []));
+  };
+  for (let time = 0; time < 4; time += 1) {
+    for (const wallet of wallets) {
+      const idempotencyKey = ulid();
+      const money = { currency: "USD", amountMinor: 100 } as const;
+      await wallet.deposit({ ...money, idempotencyKey, fingerprint: idempotencyKey });
+    }
+    // What was sent until now is lost, or comes twice and last first.
+    const messages = (await sent()).flatMap((one) => [one, one]).toReversed();
+    const isLost = time % 2 === 0;
+    if (!isLost) await consumeQueue({ messages } as unknown as MessageBatch<HistoryBatch>, env);
+  }
+  // Each player's creation, session and four deposits.
+  const deliveries = await webhook.deliveriesOf(3 * 6);
+  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(3 * 6);
+  expect(deliveries).toHaveLength(3 * 6);
+});
+
 it("sends an event as soon as its endpoint can be reached again, and reads do not wait for it", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["wallet.deposit.completed"] });

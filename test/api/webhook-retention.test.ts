@@ -97,7 +97,7 @@ it("an endpoint stored by the first version goes on with its events and its log"
         ...Object.values(row),
       );
     insert("endpoint", kept ?? {});
-    for (const { player_id: _, ...event } of events) insert("event", event);
+    for (const { player_id: _, thin: __, line: ___, ...event } of events) insert("event", event);
     storage.sql.exec(`INSERT INTO attempt (event_id, type, attempt, status, duration_ms, created_at)
       VALUES ('evt_old', 'webhook.test', 1, 'delivered', 7, ${Date.now()})`);
   });

@@ -71,7 +71,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   staff_members: ["staff_id name role created_at"],
   platform_keys: ["hash key_id name role last_four created_at expires_at last_used_at revoked_at"],
   webhook_subscriptions: [
-    `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
+    `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at options delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
   ],
   // What is made again: by the audit from pools and wallets, or with the next bet.
   currencies_in_play: [`${SCOPE} currency`],

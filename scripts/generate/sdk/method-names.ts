@@ -47,6 +47,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getAdminAuditLog: "auditLog.list",
   postAdminWebhooksSecretRotate: "webhooks.rotateSecret",
   postAdminWebhooksByIdSecretRotate: "webhooks.rotateDeliverySecret",
+  getAdminWebhooksByIdStatistics: "webhooks.statistics",
   getAdminWebhooksLogs: "webhooks.attempts",
   postAdminWebhooksReplayByEventId: "webhooks.replay",
   postAdminWebhooksByIdReplay: "webhooks.replayFailed",

@@ -2,6 +2,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { OnboardingStatus } from "../../../domain/onboarding/onboarding-status.ts";
+import type { DeliveryOptions } from "../../../domain/webhooks/delivery-options.ts";
 import type { EventType } from "../../../domain/webhooks/event-types.ts";
 import type { DisabledReason } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Plan, TenantSettings } from "../tenant.ts";
@@ -79,6 +80,8 @@ export const webhookSubscriptions = sqliteTable(
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** How it wants its events. */
+    options: text({ mode: "json" }).$type<DeliveryOptions>().notNull().default({}),
     /**
      * Signs its deliveries; sealed (auth/sealed-secret). Null in a webhook from before it had one, whose
      * deliveries are signed with the environment's webhook secret until it is rotated.

@@ -19,7 +19,13 @@ import { ulid } from "../../runtime/ulid.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
 import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
-import { auditedWebhook, webhookFields, webhookInputs, webhookView } from "./webhook.ts";
+import {
+  auditedWebhook,
+  changedOptions,
+  webhookFields,
+  webhookInputs,
+  webhookView,
+} from "./webhook.ts";
 
 const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, so none was created; remove one, then try again.`;
 
@@ -58,6 +64,10 @@ export const createWebhook = route(
         .default([...DEFAULT_EVENT_TYPES])
         .meta({ description: "Defaults to all event types except `round.settled`." }),
       description: webhookInputs.description.default(null),
+      currencies: webhookInputs.currencies.default(null),
+      gameIds: webhookInputs.gameIds.default(null),
+      payload: webhookInputs.payload.default("full"),
+      order: webhookInputs.order.default("none"),
     }),
     data: newWebhookSchema,
     status: 201,
@@ -65,7 +75,7 @@ export const createWebhook = route(
     audit: "webhook.created",
   },
   async (c) => {
-    const { url, eventTypes, description } = c.req.valid("json");
+    const { url, eventTypes, description, ...options } = c.req.valid("json");
     const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const scope = tenantEnvironmentOf(c.get("operator"));
@@ -85,6 +95,7 @@ export const createWebhook = route(
       version: 1,
       createdAt: now,
       updatedAt: now,
+      options: changedOptions({}, options),
       deliverySecret: sealSecret(sealingKeys, { ...scope, subscriptionId: id }, deliverySecret),
       deliverySecretFrom: now,
       previousDeliverySecret: null,

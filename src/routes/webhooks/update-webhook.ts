@@ -20,6 +20,7 @@ import { attemptNowSchema, attemptView } from "./attempt.ts";
 import { testEvent } from "./test-webhook.ts";
 import {
   auditedWebhook,
+  changedOptions,
   NO_SUCH_WEBHOOK,
   readWebhookView,
   webhookFields,
@@ -49,6 +50,10 @@ export const updateWebhook = route(
       url: webhookInputs.url.optional(),
       eventTypes: webhookInputs.eventTypes.optional(),
       description: webhookInputs.description.optional(),
+      currencies: webhookInputs.currencies.optional(),
+      gameIds: webhookInputs.gameIds.optional(),
+      payload: webhookInputs.payload.optional(),
+      order: webhookInputs.order.optional(),
       enabled: z.boolean().optional(),
     }),
     data: changedWebhookSchema,
@@ -56,19 +61,21 @@ export const updateWebhook = route(
     audit: "webhook.updated",
   },
   async (c) => {
-    const { enabled, ...change } = c.req.valid("json");
-    const fault = change.url === undefined ? null : await urlFault(c.env, change.url);
+    const { enabled, url, eventTypes, description, ...options } = c.req.valid("json");
+    const fault = url === undefined ? null : await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const { id } = c.req.valid("param");
     const scope = tenantEnvironmentOf(c.get("operator"));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await findSubscription(c.env.DB, scope, id);
       if (before === undefined) break;
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
       const disabled = enabled === undefined ? before.disabled : enabled ? null : "by_you";
       const next: WebhookSubscription = {
         ...before,
-        ...Object.fromEntries(given),
+        url: url ?? before.url,
+        eventTypes: eventTypes ?? before.eventTypes,
+        description: description === undefined ? before.description : description,
+        options: changedOptions(before.options, options),
         disabled,
         failures: disabled === null ? 0 : before.failures,
         version: before.version + 1,

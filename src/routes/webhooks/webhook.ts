@@ -1,9 +1,15 @@
 import * as z from "zod";
+import {
+  type DeliveryOptions,
+  ORDERS,
+  PAYLOADS,
+} from "../../../domain/webhooks/delivery-options.ts";
 import { EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import type { EndpointState } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import type { WebhookSubscription } from "../../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { currencyOutput } from "../../views/amount.ts";
 import { idInput, lineInput } from "../../views/short-text.ts";
 import { eventTypeSchema } from "../../views/webhook-event.ts";
 import { MAX_URL_LENGTH } from "../../webhook-sender/destination.ts";
@@ -23,6 +29,24 @@ export const webhookInputs = {
     .refine((types) => new Set(types).size === types.length, "Expected each event type only once")
     .meta({ example: ["round.jackpot_won", "wallet.deposit.completed"] }),
   description: z.union([lineInput(200), z.null()]),
+  currencies: z.union([z.array(currencyOutput).min(1), z.null()]).meta({
+    description:
+      "Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case.",
+    example: ["EUR", "USD"],
+  }),
+  gameIds: z.union([z.array(idInput).min(1).max(100), z.null()]).meta({
+    description:
+      "Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case.",
+    example: ["golden-reels"],
+  }),
+  payload: z.enum(PAYLOADS).meta({
+    description:
+      "`thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on.",
+  }),
+  order: z.enum(ORDERS).meta({
+    description:
+      "`player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most.",
+  }),
 };
 
 const moment = z.iso.datetime();
@@ -32,6 +56,10 @@ export const webhookFields = {
   url: z.string(),
   eventTypes: z.array(eventTypeSchema),
   description: z.union([z.string(), z.null()]),
+  currencies: z.union([z.array(currencyOutput), z.null()]),
+  gameIds: z.union([z.array(z.string()), z.null()]),
+  payload: z.enum(PAYLOADS),
+  order: z.enum(ORDERS),
   enabled: z.boolean(),
   disabledReason: z.union([z.enum(["by_you", "gone", "failing"]), z.null()]).meta({
     description:
@@ -83,7 +111,7 @@ export function webhookView(
   subscription: WebhookSubscription,
   state: EndpointState | null,
 ): z.output<typeof webhookSchema> {
-  const { id, url, eventTypes, description, createdAt, updatedAt, deliverySecretFrom } =
+  const { id, url, eventTypes, description, createdAt, updatedAt, options, deliverySecretFrom } =
     subscription;
   const { disabled, failures, nextProbeAt, ...deliveries } = state ?? {
     disabled: subscription.disabled,
@@ -99,6 +127,10 @@ export function webhookView(
     url,
     eventTypes: [...eventTypes],
     description,
+    currencies: options.currencies === undefined ? null : [...options.currencies],
+    gameIds: options.gameIds === undefined ? null : [...options.gameIds],
+    payload: options.payload ?? "full",
+    order: options.order ?? "none",
     enabled: disabled === null,
     disabledReason: disabled,
     consecutiveFailures: failures,
@@ -113,6 +145,19 @@ export function webhookView(
 
 /** Returns what the audit log stores about a subscription. */
 export function auditedWebhook(subscription: WebhookSubscription): AuditedFields {
-  const { url, eventTypes, description, disabled } = subscription;
-  return { url, eventTypes, description, enabled: disabled === null };
+  const { url, eventTypes, description, disabled, options } = subscription;
+  return { url, eventTypes, description, enabled: disabled === null, ...options };
 }
+
+type OptionInputs = {
+  readonly [Name in keyof DeliveryOptions]?: DeliveryOptions[Name] | null | undefined;
+};
+
+/** Returns the options after a change: null and the defaults take one away, undefined leaves it. */
+export function changedOptions(before: DeliveryOptions, change: OptionInputs): DeliveryOptions {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...before, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]) => !DEFAULTS.has(value)));
+}
+
+const DEFAULTS: ReadonlySet<unknown> = new Set([null, "full", "none"]);

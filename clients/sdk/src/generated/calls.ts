@@ -56,6 +56,7 @@ import type {
   VoidRequest,
   Webhook,
   WebhookAttempt,
+  WebhookStatistics,
   Withdrawal,
 } from "./schemas.ts";
 
@@ -365,6 +366,8 @@ export interface WebhooksCalls {
   update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<ChangedWebhook>;
   /** Delete a webhook: DELETE /api/v1/admin/webhooks/{id}. */
   remove(id: string, options?: CallOptions): Promise<WebhooksRemoveResult>;
+  /** Read how a webhook's deliveries went: GET /api/v1/admin/webhooks/{id}/statistics. */
+  statistics(id: string, query?: WebhooksStatisticsQuery, options?: CallOptions): Promise<WebhookStatistics>;
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
   rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: CallOptions): Promise<WebhooksRotateDeliverySecretResult>;
   /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
@@ -1237,6 +1240,14 @@ export interface WebhooksCreateBody {
   /** Defaults to all event types except `round.settled`. */
   eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
+  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case. */
+  currencies?: readonly Currency[] | null | undefined;
+  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case. */
+  gameIds?: readonly string[] | null | undefined;
+  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on. */
+  payload?: "full" | "thin" | undefined;
+  /** `player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most. */
+  order?: "none" | "player" | undefined;
 }
 
 export interface WebhooksUpdateBody {
@@ -1244,12 +1255,25 @@ export interface WebhooksUpdateBody {
   url?: string | undefined;
   eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
+  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case. */
+  currencies?: readonly Currency[] | null | undefined;
+  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case. */
+  gameIds?: readonly string[] | null | undefined;
+  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on. */
+  payload?: "full" | "thin" | undefined;
+  /** `player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most. */
+  order?: "none" | "player" | undefined;
   enabled?: boolean | undefined;
 }
 
 export interface WebhooksRemoveResult {
   id: string;
   removed: true;
+}
+
+export interface WebhooksStatisticsQuery {
+  /** The period until now, in hours. */
+  hours?: number | undefined;
 }
 
 export interface WebhooksRotateDeliverySecretBody {

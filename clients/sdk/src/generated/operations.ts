@@ -151,6 +151,7 @@ export const OPERATIONS = {
     create: "POST /admin/webhooks signed body",
     update: "PATCH /admin/webhooks/{id} apiKey body",
     remove: "DELETE /admin/webhooks/{id} apiKey",
+    statistics: "GET /admin/webhooks/{id}/statistics apiKey query",
     rotateDeliverySecret: "POST /admin/webhooks/{id}/secret/rotate signed body",
     attempts: "GET /admin/webhooks/logs apiKey query items=logs",
     listEvents: "GET /admin/events apiKey query items=events",

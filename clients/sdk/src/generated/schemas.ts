@@ -984,6 +984,10 @@ export interface Webhook {
   url: string;
   eventTypes: EventType[];
   description: string | null;
+  currencies: Currency[] | null;
+  gameIds: string[] | null;
+  payload: "full" | "thin";
+  order: "none" | "player";
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
@@ -1011,6 +1015,10 @@ export interface NewWebhook {
   url: string;
   eventTypes: EventType[];
   description: string | null;
+  currencies: Currency[] | null;
+  gameIds: string[] | null;
+  payload: "full" | "thin";
+  order: "none" | "player";
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
@@ -1040,6 +1048,10 @@ export interface ChangedWebhook {
   url: string;
   eventTypes: EventType[];
   description: string | null;
+  currencies: Currency[] | null;
+  gameIds: string[] | null;
+  payload: "full" | "thin";
+  order: "none" | "player";
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
@@ -1078,6 +1090,24 @@ export interface WebhookAttempt {
   error: string | null;
   nextAttemptAt: string | null;
   createdAt: string;
+}
+
+export interface WebhookStatistics {
+  from: string;
+  to: string;
+  attempts: number;
+  delivered: number;
+  /** The part of the attempts that delivered; null without attempts. */
+  successRate: number | null;
+  /** How long half of the attempts took at most, and 95 of 100. Null without attempts. */
+  durationMs: {
+    p50: number;
+    p95: number;
+  } | null;
+  /** Events that are still to be sent. */
+  waiting: number;
+  /** When the oldest of them happened. */
+  oldestWaitingAt: string | null;
 }
 
 export interface Event {
