@@ -7,6 +7,7 @@ import { assert } from "../../domain/assert.ts";
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
 import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { differenceOf } from "../db/audit-log/difference.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -80,8 +81,7 @@ function entryBy(
     id: `aud_${ulid().toLowerCase()}`,
     action,
     target,
-    before,
-    after,
+    ...differenceOf({ before, after }),
     ip: callerAddress(c) ?? null,
     requestId: c.get("requestId"),
     createdAt,

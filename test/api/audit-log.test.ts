@@ -8,6 +8,7 @@ import { hash } from "node:crypto";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "../../src/db/audit-log/audit-entry.ts";
+import { type Change, differenceOf } from "../../src/db/audit-log/difference.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
@@ -403,8 +404,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
       action,
       actor: { type: "apiKey", id: await ownKeyId(casino) },
       target,
-      before,
-      after,
+      ...differenceOf({ before, after } as Change),
       ip: null,
       requestId: answer.requestId,
       createdAt: expect.stringMatching(/Z$/),

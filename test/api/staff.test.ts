@@ -81,7 +81,7 @@ describe("a role", () => {
     const dora = (role: string) => ({ name: "Dora", role });
     expect(entries).toMatchObject([
       { action: "staff_member.removed", before: dora("admin"), after: null },
-      { action: "staff_member.put", before: dora("support"), after: dora("admin") },
+      { action: "staff_member.put", before: { role: "support" }, after: { role: "admin" } },
       { action: "staff_member.put", before: null, after: dora("support") },
     ]);
   });

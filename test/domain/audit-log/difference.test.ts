@@ -1,0 +1,37 @@
+/** An entry of the audit log is as large as the change, not as the thing. Reference 12.15. */
+import { expect, it } from "vitest";
+import { differenceOf } from "../../../src/db/audit-log/difference.ts";
+
+it.each([
+  ["a thing that was made is whole", { before: null, after: { a: 1 } }],
+  ["a thing that was removed is whole", { before: { a: 1 }, after: null }],
+])("%s", (_what, change) => {
+  expect(differenceOf(change)).toEqual(change);
+});
+
+it("of a changed thing only the fields that differ are kept", () => {
+  const before = { id: "whk_1", url: "https://one.test", enabled: true, held: { waiting: 1 } };
+  const after = { ...before, url: "https://two.test", held: { waiting: 2 }, reason: "moved" };
+  expect(differenceOf({ before, after })).toEqual({
+    before: { url: "https://one.test", held: { waiting: 1 } },
+    after: { url: "https://two.test", held: { waiting: 2 }, reason: "moved" },
+  });
+  expect(differenceOf({ before, after: before })).toEqual({ before: {}, after: {} });
+});
+
+it("of a changed list only the entries that were removed and added are kept", () => {
+  const origins = Array.from({ length: 50 }, (_, index) => `https://${index}.casino.example`);
+  const before = { frameAncestors: origins };
+  const after = { frameAncestors: [...origins.slice(1), "https://new.casino.example"] };
+  expect(differenceOf({ before, after })).toEqual({
+    before: { frameAncestors: ["https://0.casino.example"] },
+    after: { frameAncestors: ["https://new.casino.example"] },
+  });
+});
+
+it("a list in the place of none is whole", () => {
+  expect(differenceOf({ before: { list: null }, after: { list: ["a"] } })).toEqual({
+    before: { list: null },
+    after: { list: ["a"] },
+  });
+});
