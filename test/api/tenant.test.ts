@@ -39,6 +39,7 @@ describe("GET /admin/tenants/me", () => {
       name: "North",
       plan: "starter",
       status: "active",
+      suspendedAt: null,
       environment: "sandbox",
       integrationMode: "sso",
       ...settings,
