@@ -231,11 +231,12 @@ export function rawPost(path: string, body: string, headers: readonly string[]):
 /** Returns the request for one page of a player's rounds. */
 export function roundsPageRequest(casino: Casino, externalId: string, cursor?: string): string {
   const query = cursor === undefined ? "" : `?cursor=${cursor}`;
-  const head = [
-    `GET /api/v1/players/${externalId}/rounds${query} HTTP/1.1`,
-    "Host: bench.rouleau",
-    `Authorization: Bearer ${casino.apiKey}`,
-  ];
+  return rawGet(`/api/v1/players/${externalId}/rounds${query}`, casino.apiKey);
+}
+
+/** Returns a whole HTTP/1.1 GET request. */
+export function rawGet(path: string, apiKey: string): string {
+  const head = [`GET ${path} HTTP/1.1`, "Host: bench.rouleau", `Authorization: Bearer ${apiKey}`];
   return `${head.join("\r\n")}\r\n\r\n`;
 }
 

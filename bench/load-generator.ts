@@ -76,6 +76,8 @@ async function keepBusy(
       succeeded += 1;
       if (answeredMs >= startMs && answeredMs < endMs) latenciesMs.push(answeredMs - askedMs);
     }
+    const restMs = (plan.paceMs ?? 0) - (answeredMs - askedMs);
+    if (restMs > 0) await setTimeout(restMs);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Everything that the bench prints: tables of speeds, rows, costs and webhooks, with what is aimed at. */
 import { type BilledTimes, costOf, costOfEvents, totalOf, withBatches } from "./cost.ts";
 import type { Contrast } from "./measure-contrasts.ts";
+import type { Neighbourhood } from "./measure-neighbours.ts";
 import type { BetRows, RowsReport } from "./measure-rows.ts";
 import type { LoadName, Speed } from "./measure-speed.ts";
 import type { WebhookSpeeds } from "./measure-webhooks.ts";
@@ -91,6 +92,46 @@ export function contrastReport(contrasts: readonly Contrast[]): string {
       ),
   );
   return [table(CONTRAST_HEADINGS, rows), ...failures].join("\n");
+}
+
+const NEIGHBOUR_HEADINGS = [
+  "bets of one tenant",
+  "p99 ms alone",
+  "p99 ms beside",
+  "ratio",
+  "aim below",
+  "bets/s alone",
+  "bets/s beside",
+  "lists/s",
+  "list p50 ms",
+  "failed",
+];
+
+/** Returns the table of bets beside another tenant's queries. */
+export function neighbourReport(found: readonly Neighbourhood[]): string {
+  const rows = found.map(({ name, aim, alone, beside, queries }) => {
+    const p99Ms = mean(alone.map((result) => result.p99Ms));
+    return [
+      name,
+      figure(p99Ms, 2),
+      figure(beside.p99Ms, 2),
+      figure(beside.p99Ms / p99Ms, 2),
+      figure(aim, 1),
+      figure(mean(alone.map(({ perSecond }) => perSecond)), 0),
+      figure(beside.perSecond, 0),
+      figure(queries.perSecond, 0),
+      figure(queries.p50Ms, 2),
+      String([...alone, beside, queries].reduce((sum, { failed }) => sum + failed, 0)),
+    ];
+  });
+  const failures = found.flatMap(({ name, alone, beside, queries }) =>
+    [...alone, beside, queries]
+      .filter(({ failed }) => failed > 0)
+      .map(
+        ({ firstFailure }) => `! ${name}: some answers were wrong. One of them:\n${firstFailure}`,
+      ),
+  );
+  return [table(NEIGHBOUR_HEADINGS, rows), ...failures].join("\n");
 }
 
 /** Returns a note for each reason not to trust a figure. */

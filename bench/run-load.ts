@@ -17,6 +17,8 @@ export interface LoadPlan {
   /** Whether to start a list again at its end; otherwise its connection closes. */
   readonly repeat: boolean;
   readonly expectedStatus: number;
+  /** How far apart the requests of a connection begin, at least; without a pause unless given. */
+  readonly paceMs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
 }

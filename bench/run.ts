@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { runWrangler } from "../scripts/local-stack/wrangler.ts";
 import type { BilledTimes } from "./cost.ts";
 import { measureContrasts } from "./measure-contrasts.ts";
+import { measureNeighbours } from "./measure-neighbours.ts";
 import { measureRows } from "./measure-rows.ts";
 import { measureSpeeds, type Speed, warmUp } from "./measure-speed.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
@@ -19,6 +20,7 @@ import {
   contrastReport,
   costReport,
   figure,
+  neighbourReport,
   rowsReport,
   speedReport,
   webhookReport,
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     connections: { type: "string", default: "1,16,64" },
     speed: { type: "boolean", default: true },
     contrasts: { type: "boolean", default: true },
+    neighbours: { type: "boolean", default: true },
     rows: { type: "boolean", default: true },
     webhooks: { type: "boolean", default: true },
   },
@@ -42,6 +45,7 @@ const options = {
   ...values,
   speed: values.speed && isAsked("speed"),
   contrasts: values.contrasts && isAsked("contrasts"),
+  neighbours: values.neighbours && isAsked("neighbours"),
   rows: values.rows && isAsked("rows"),
   webhooks: values.webhooks && isAsked("webhooks"),
 };
@@ -54,6 +58,7 @@ console.log(`Rouleau bench, ${new Date().toISOString().slice(0, 10)}, ${machine}
 
 const speeds = options.speed ? await benchSpeed() : [];
 if (options.contrasts) await benchContrasts();
+if (options.neighbours) await benchNeighbours();
 if (options.webhooks) await benchWebhooks();
 if (options.rows) await benchRows(speeds);
 
@@ -90,6 +95,12 @@ async function benchContrasts(): Promise<void> {
   );
   progress();
   console.log(`${contrastReport(contrasts)}\n`);
+}
+
+async function benchNeighbours(): Promise<void> {
+  const found = await measureNeighbours((what) => progress(what));
+  progress();
+  console.log(`${neighbourReport(found)}\n`);
 }
 
 async function benchWebhooks(): Promise<void> {

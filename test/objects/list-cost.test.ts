@@ -27,12 +27,8 @@ import {
 } from "../../src/history/read-rounds.ts";
 import { countWithdrawals, withdrawalsOf } from "../../src/history/read-withdrawals.ts";
 import { LONG } from "../support/length.ts";
-import {
-  fillRounds,
-  LONG_HISTORY_BEGAN,
-  meteredDatabase,
-  rowsReadBy,
-} from "../support/long-history.ts";
+import { fillRounds, meteredDatabase, rowsReadBy } from "../support/long-history.ts";
+import { LONG_HISTORY_BEGAN } from "../support/long-history-rows.ts";
 
 const ROUNDS = LONG ? 1_000_000 : 24_000;
 const PLAYERS = LONG ? 50 : 4;

@@ -1,0 +1,107 @@
+/**
+ * What one tenant can do to another (Proof 34): a tenant with a long history asks for lists with the
+ * filters that find least, as often as the largest plan allows or without pause, while players of another
+ * tenant bet. Each load of bets is measured alone before and after, and with those queries beside it.
+ */
+import { longHistory } from "../test/support/long-history-rows.ts";
+import { buildBundle } from "./bundle.ts";
+import { betRequest, externalIds, fundAll, launchAll, openCasino, rawGet } from "./casino.ts";
+import { CASINO_CONFIG } from "./open-bench.ts";
+import { type LoadResult, runLoad } from "./run-load.ts";
+import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
+
+/** The bets of one tenant, alone and beside another's queries. */
+export interface Neighbourhood {
+  readonly name: string;
+  /** What is aimed at: the most by which the p99 grows. */
+  readonly aim: number;
+  readonly alone: readonly [LoadResult, LoadResult];
+  readonly beside: LoadResult;
+  readonly queries: LoadResult;
+}
+
+const WORKER = "neighbours";
+/** A list looks at 2,000 of them, however many there are. */
+const ROUNDS = 200_000;
+const HISTORY_PLAYERS = 50;
+const BETTORS = 32;
+const BET_CONNECTIONS = 4;
+const QUERY_CONNECTIONS = 4;
+/** The largest plan has 5,000 calls a minute, all keys together. */
+const PLAN_PACE_MS = (QUERY_CONNECTIONS * 60_000) / 5_000;
+const TIMES = { warmUpMs: 1_000, measureMs: 10_000 };
+/** The queries begin before the bets are measured and end after them. */
+const LONGER = { warmUpMs: 500, measureMs: 11_500 };
+
+/** Lists that look at the most rows and find the fewest. */
+const WORST_LISTS = [
+  "/api/v1/admin/rounds?limit=100&currency=EUR",
+  "/api/v1/admin/rounds?limit=100&gameId=safe-smash&demo=true",
+  "/api/v1/admin/rounds?limit=100&currency=EUR&minWin=1000&from=2023-11-14T00:00:00Z",
+  "/api/v1/admin/rounds?limit=100&demo=true&minWin=1000&currency=USD",
+  "/api/v1/admin/stats?from=2023-11-01&to=2024-01-31",
+];
+
+/** Measures both ways to ask, and calls `report` with the progress. */
+export async function measureNeighbours(report: (what: string) => void): Promise<Neighbourhood[]> {
+  report(`storing ${ROUNDS} rounds of one tenant`);
+  const folder = makeScratchFolder();
+  const bundle = await buildBundle({
+    folder: `${folder}/${WORKER}`,
+    configPath: CASINO_CONFIG,
+    environment: "production",
+  });
+  const secrets = makeSecrets();
+  const variables = { ...secrets, RATE_LIMITS: "off" };
+  const stack = await startStack(folder, [
+    { name: WORKER, bundle, configPath: CASINO_CONFIG, variables },
+  ]);
+  try {
+    await applyMigrations(stack, WORKER);
+    const open = (name: string) =>
+      openCasino(stack, { worker: WORKER, name, jackpot: false, secrets });
+    const [asking, playing] = [await open("asking"), await open("playing")];
+    const database = await stack.miniflare.getD1Database("DB", WORKER);
+    const size = { rounds: ROUNDS, players: HISTORY_PLAYERS };
+    for (const batch of longHistory(asking.tenantId, size)) {
+      await database.batch(batch.map(({ sql, params }) => database.prepare(sql).bind(...params)));
+    }
+    const players = await launchAll(playing, externalIds(BETTORS));
+    await fundAll(playing, externalIds(BETTORS));
+    const bets = () =>
+      runLoad({
+        ...playing.address,
+        ...TIMES,
+        repeat: true,
+        expectedStatus: 201,
+        requests: Array.from({ length: BET_CONNECTIONS }, (_, connection) =>
+          players.filter((_, index) => index % BET_CONNECTIONS === connection).map(betRequest),
+        ),
+      });
+    const queries = (paceMs: number) =>
+      runLoad({
+        ...asking.address,
+        ...LONGER,
+        repeat: true,
+        expectedStatus: 200,
+        paceMs,
+        requests: new Array(QUERY_CONNECTIONS).fill(
+          WORST_LISTS.map((path) => rawGet(path, asking.apiKey)),
+        ),
+      });
+    await bets();
+    const found: Neighbourhood[] = [];
+    for (const [name, aim, paceMs] of [
+      ["beside the worst lists, as often as the largest plan allows", 2, PLAN_PACE_MS],
+      ["beside the worst lists without pause, and without limits", 2, 0],
+    ] as const) {
+      report(name);
+      const before = await bets();
+      const [asked, beside] = await Promise.all([queries(paceMs), bets()]);
+      found.push({ name, aim, alone: [before, await bets()], beside, queries: asked });
+    }
+    return found;
+  } finally {
+    await stack.close();
+  }
+}
