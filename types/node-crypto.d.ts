@@ -28,6 +28,7 @@ declare module "node:crypto" {
   export function createCipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Cipher;
   export function createDecipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Decipher;
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
+  export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean;
   export function scryptSync(
     password: string,
     salt: Uint8Array,

@@ -3,7 +3,7 @@
  * OWASP recommends (N = 2^14, r = 8, p = 5). It takes 16 MiB of a Worker's 128, and about 0.13 s
  * with the runtime's own scrypt, which is why we use that one.
  */
-import { scryptSync } from "node:crypto";
+import { scryptSync, timingSafeEqual } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 /**
@@ -34,7 +34,7 @@ export function hashPassword(password: string): PasswordHash {
 export function isPassword(password: string, kept: PasswordHash | undefined): boolean {
   const { salt, hash, cost } = kept ?? NOBODYS;
   const given = derive(password, hexToBytes(salt), cost);
-  return crypto.subtle.timingSafeEqual(given, hexToBytes(hash)) && kept !== undefined;
+  return timingSafeEqual(given, hexToBytes(hash)) && kept !== undefined;
 }
 
 const NOBODYS: PasswordHash = {
