@@ -108,13 +108,28 @@ function auditSideSeal(
   const sums: Record<string, string> = JSON.parse(row?.sums ?? "{}");
   for (const [table, columns] of Object.entries(tables)) {
     const rows = storage.read<Record<string, Stored>>(`SELECT * FROM ${table}`);
-    const hashes = rows.map((stored) => {
-      return BigInt(`0x${hashOf([table, ...columns.map((column) => stored[column] ?? null)])}`);
-    });
-    const sum = hashes.reduce((total, each) => total + each, 0n) % 2n ** 256n;
-    if (BigInt(`0x${sums[table] ?? "0"}`) === sum) continue;
+    if (rows.length === 0 && sums[table] === undefined) continue;
+    let sum = 0n;
+    for (const stored of rows) {
+      sum += numberOf(textOf([table, ...columns.map((column) => stored[column] ?? null)]));
+    }
+    if (BigInt(`0x${sums[table] ?? "0"}`) === sum % 2n ** 256n) continue;
     report(`the seal of ${table} is not that of its rows`);
   }
+}
+
+/** Most rows are the same in each audit of a world, so the last hashes are kept. */
+const numbers = new Map<string, bigint>();
+const MAX_NUMBERS = 2_000;
+
+/** Returns the hash of a text as a number. */
+function numberOf(text: string): bigint {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  const number = BigInt(`0x${sha256(text)}`);
+  if (numbers.size >= MAX_NUMBERS) numbers.clear();
+  numbers.set(text, number);
+  return number;
 }
 
 function hashOf(values: readonly Stored[]): string {
