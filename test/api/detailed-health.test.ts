@@ -2,7 +2,7 @@
  * The detailed health check exercises each part of the service, within 2 s in total: Reference 19.2.
  */
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { version } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
 import { type Check, PARTS, type Part, partChecks } from "../../src/routes/sandbox/part-checks.ts";
@@ -12,6 +12,7 @@ import {
   runChecks,
 } from "../../src/routes/sandbox/read-detailed-health.ts";
 import { openCasino } from "../support/casino.ts";
+import { holdTimeLimits, releaseClock } from "../support/clock.ts";
 
 const ALL_OK = Object.fromEntries(PARTS.map((part) => [part, "ok"])) as Record<Part, CheckResult>;
 
@@ -20,16 +21,20 @@ function failing(...parts: Part[]): Record<Part, CheckResult> {
 }
 
 describe("detailed health", () => {
+  // However busy the machine is, only a check that a test lets hang takes too long.
+  beforeEach(holdTimeLimits);
+  afterEach(releaseClock);
+
   it("reports that all ten parts work, by the names of Reference 19.2", async () => {
     const casino = await openCasino();
     const began = Date.now();
     const { data } = await casino.call("GET", "/api/v1/test/health");
-    expect(Date.now() - began).toBeLessThan(2_000);
     expect(data.checks).toEqual(ALL_OK);
     expect(Object.keys(data.checks)).toHaveLength(10);
     expect(["healthy", "degraded"]).toContain(data.status);
     expect(data.version).toBe(version);
-    expect(Math.abs(Date.parse(data.timestamp) - Date.now())).toBeLessThan(5_000);
+    expect(Date.parse(data.timestamp)).toBeGreaterThanOrEqual(began);
+    expect(Date.parse(data.timestamp)).toBeLessThanOrEqual(Date.now());
   });
 
   it("reports each part that cannot be reached, and no other part", async () => {
@@ -67,12 +72,16 @@ describe("detailed health", () => {
     expect(await checksWith({ HEALTH: wrongEcho })).toEqual(failing("websocket"));
   });
 
-  it("runs all checks at once, and stops waiting for a check after its time limit", async () => {
+  it("runs all checks at once, and answers within two seconds although some of them hang", async () => {
     const never = () => new Promise(() => undefined);
     const checks: Record<string, Check> = { a: never, b: never, c: () => "fine", d: never };
-    const began = Date.now();
-    expect(await runChecks(checks, 50)).toEqual({ a: "error", b: "error", c: "ok", d: "error" });
-    expect(Date.now() - began).toBeLessThan(500);
+    const answered = vi.fn();
+    const running = runChecks(checks).then(answered);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(answered).toHaveBeenCalledWith({ a: "error", b: "error", c: "ok", d: "error" });
+    await running;
   });
 });
 

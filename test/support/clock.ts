@@ -14,6 +14,11 @@ export function holdClockAndTimeLimits(): void {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 }
 
+/** Holds back every `setTimeout` while the clock runs; undo with `releaseClock`. */
+export function holdTimeLimits(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+}
+
 /**
  * Stops the clock and lets only time limits that the code in this folder sets pass, by
  * `vi.advanceTimersByTimeAsync`. All others are held back: those of an object must not pass in the

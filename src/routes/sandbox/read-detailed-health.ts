@@ -58,23 +58,22 @@ export function healthStatus(
 const CHECK_TIMEOUT_MS = 1_500;
 
 /**
- * Runs the checks at the same time, each with its own time limit in milliseconds, so that one part that
- * hangs does not hide the others. The reason for a failure goes to the log only.
+ * Runs the checks at the same time, each with its own time limit, so that one part that hangs does not
+ * hide the others. The reason for a failure goes to the log only.
  */
 export async function runChecks<Name extends string>(
   checks: Readonly<Record<Name, Check>>,
-  timeoutMs: number = CHECK_TIMEOUT_MS,
 ): Promise<Record<Name, CheckResult>> {
   const names = Object.keys(checks) as Name[];
   const results = await Promise.all(
-    names.map(async (name) => [name, await resultOf(name, checks[name], timeoutMs)] as const),
+    names.map(async (name) => [name, await resultOf(name, checks[name])] as const),
   );
   return Object.fromEntries(results) as Record<Name, CheckResult>;
 }
 
-async function resultOf(name: string, check: Check, timeoutMs: number): Promise<CheckResult> {
+async function resultOf(name: string, check: Check): Promise<CheckResult> {
   try {
-    await withTimeLimit((async () => check())(), timeoutMs);
+    await withTimeLimit((async () => check())(), CHECK_TIMEOUT_MS);
     return "ok";
   } catch (error) {
     console.error(
