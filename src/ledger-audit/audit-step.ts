@@ -23,7 +23,7 @@ import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes, type Slice } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { auditLogSlice } from "./audit-log.ts";
-import { tellHead, toldChain } from "./chain-heads.ts";
+import { tellHead, toldOfPools } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { type Concern, type ObjectFinding, Report } from "./report.ts";
@@ -111,11 +111,12 @@ export async function auditPools(
   against: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<Currency[]> {
   const found: Currency[] = [];
+  // Read before the pools, whose hits only grow.
+  const toldOf = await toldOfPools(env.DB, scope);
   const auditOne = async (currency: Currency) => {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {
-      // Read before the pool, whose hits only grow.
-      const told = await toldChain(env.DB, pool);
+      const told = toldOf.get(currency) ?? null;
       const account = await poolStub(env, { ...scope, currency }).audit(told);
       if (account === null && told === null) return;
       if (account === null) {

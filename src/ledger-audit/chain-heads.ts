@@ -2,6 +2,7 @@
  * What history was told of the chains of objects, in D1. An object that is wrong in itself may still
  * look right, but not like what it told before. docs/decisions/0026-chains.md.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
@@ -15,6 +16,21 @@ export async function toldChain(db: D1Database, object: ObjectRef): Promise<Told
     )
     .bind(object.tenantId, object.environment, object.kind, object.id)
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
+}
+
+/** Returns what was told of the chains of all pools of a scope, by currency. */
+export async function toldOfPools(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+): Promise<ReadonlyMap<string, ToldChain>> {
+  const { results } = await db
+    .prepare(
+      `SELECT object_id AS currency, seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads
+       WHERE tenant_id = ? AND environment = ? AND kind = 'pool'`,
+    )
+    .bind(tenantId, environment)
+    .all<ToldChain & { readonly currency: string }>();
+  return new Map(results.map(({ currency, ...told }) => [currency, told]));
 }
 
 /** Keeps the last row of a chain that an audit found whole; a later one replaces it. */
