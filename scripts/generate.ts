@@ -12,6 +12,7 @@ import { ERRORS_PAGE, errorsPage } from "./generate/errors-page.ts";
 import { FAIRNESS_VECTORS, fairnessVectors } from "./generate/fairness-vectors.ts";
 import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts";
 import { MONEY_EXAMPLE, moneyExample } from "./generate/money-example.ts";
+import { PAR_SHEETS, parSheets } from "./generate/par-sheets.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { VERSION_LISTS, versionHashes } from "./generate/version-hashes.ts";
@@ -27,6 +28,7 @@ const FILES: Readonly<
   example: () => new Map([[MONEY_EXAMPLE, moneyExample()]]),
   errors: () => new Map([[ERRORS_PAGE, errorsPage()]]),
   games: gamesPages,
+  par: parSheets,
   notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
   verifier: verifierChecksums,
@@ -36,6 +38,7 @@ const FILES: Readonly<
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   games: [GAME_PAGES, GAME_PICTURES],
   hashes: [VERSION_LISTS],
+  par: [PAR_SHEETS],
   sdk: [SDK_FILES],
 };
 
@@ -66,6 +69,7 @@ const ALL = [
   "example",
   "errors",
   "games",
+  "par",
   "notices",
   "client",
   "vectors",

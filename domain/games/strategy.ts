@@ -11,6 +11,8 @@ export interface Strategy {
   readonly description: string;
   /** The exact figures of a round with this strategy, in stakes. */
   readonly figures: () => StrategyFigures;
+  /** The chance of each win by tenths of the stake, for games with few enough different wins. */
+  readonly wins?: () => ReadonlyMap<number, Fraction>;
   /**
    * Plays a round and returns its tenths of the stake: the same as the game's own `play` on the
    * same draws, but without building an outcome. `whim` provides the player's own random decisions.

@@ -58,10 +58,12 @@ function strategy({ name, description, leavesInHalves, guess }: Way): Strategy {
     return halves === 1 ? whim.below(2) === 0 : halves === 2;
   }
 
+  const wins = () => winsOf((stand) => fraction(leavesInHalves(stand), 2));
   return {
     name,
     description,
-    figures: () => figuresOf(winsOf((stand) => fraction(leavesInHalves(stand), 2))),
+    wins,
+    figures: () => figuresOf(wins()),
     play(draws, whim) {
       const key = drawKey(draws);
       let [guessed, right, trace] = [0, 0, 0];

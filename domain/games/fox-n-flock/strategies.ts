@@ -49,6 +49,7 @@ function strategy({ name, description, decide }: Way): Strategy {
   return {
     name,
     description,
+    wins: () => winsOf(decide),
     figures: () => figuresOf(winsOf(decide)),
     play(draws, whim) {
       const coin = () => whim.below(2);

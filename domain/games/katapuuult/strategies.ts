@@ -4,7 +4,7 @@
  */
 import { fraction } from "../fraction.ts";
 import type { Strategies, Strategy } from "../strategy.ts";
-import { figuresOf, mixed } from "../win-distribution.ts";
+import { figuresOf, mixed, type WinDistribution } from "../win-distribution.ts";
 import { type Aim, ANGLE, flightOf, POWER } from "./flight.ts";
 import { shotTenths } from "./katapuuult.ts";
 import { aimsBySky, allAims, winsOf } from "./returns.ts";
@@ -30,15 +30,8 @@ export const STRATEGIES: Strategies = [
   {
     name: "anywhere",
     description: "Shoots at any power and angle, each as likely as the others.",
-    figures: () =>
-      figuresOf(
-        mixed(
-          aimsBySky().map(({ sky, aims }) => ({
-            chance: fraction(aims, allAims().length),
-            wins: winsOf(sky),
-          })),
-        ),
-      ),
+    wins: winsOfAnyAim,
+    figures: () => figuresOf(winsOfAnyAim()),
     play(draws, whim) {
       const power = POWER.min + whim.below(POWER.max - POWER.min + 1);
       const angle = ANGLE.min + whim.below(ANGLE.max - ANGLE.min + 1);
@@ -52,7 +45,17 @@ function aimed(name: string, description: string, aim: Aim): Strategy {
   return {
     name,
     description,
+    wins: () => winsOf(sky),
     figures: () => figuresOf(winsOf(sky)),
     play: (draws) => shotTenths(draws, sky),
   };
+}
+
+function winsOfAnyAim(): WinDistribution {
+  return mixed(
+    aimsBySky().map(({ sky, aims }) => ({
+      chance: fraction(aims, allAims().length),
+      wins: winsOf(sky),
+    })),
+  );
 }

@@ -46,6 +46,7 @@ function strategy({ name, description, decide }: Way): Strategy {
   return {
     name,
     description,
+    wins: () => winsOf(decide),
     figures: () => figuresOf(winsOf(decide)),
     play(draws, whim) {
       const breaksOn = drawBreak(draws) ?? LAST_HIT + 1;
