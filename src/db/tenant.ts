@@ -1,5 +1,6 @@
 /** A tenant (an operator's account), its backend, and the default settings. */
 import type { HeldScopes } from "../../domain/authority/key-scopes.ts";
+import type { OperatorLimits } from "../../domain/games/operator-limits.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -70,8 +71,15 @@ export interface TenantSettings {
   /** The time zone whose days are closed; UTC if it was never set. A change begins with the next open day. */
   readonly reportingTimeZone?: string;
   /** Only the settings that differ from the defaults, by game id. */
-  readonly games: Readonly<Record<string, Partial<GameSwitches>>>;
+  readonly games: Readonly<Record<string, GameSettings>>;
 }
+
+export interface GameSettings extends Partial<GameSwitches> {
+  readonly limits?: GameLimits;
+}
+
+/** The operator's own limits of a game, by currency. */
+export type GameLimits = Readonly<Partial<Record<Currency, OperatorLimits>>>;
 
 export interface GameSwitches {
   readonly enabled: boolean;
@@ -91,5 +99,11 @@ export const DEFAULT_SETTINGS: TenantSettings = {
 
 /** Returns whether the tenant offers a game and lets it contribute to the jackpot; both are on by default. */
 export function gameSwitches(settings: TenantSettings, gameId: string): GameSwitches {
-  return { enabled: true, jackpot: true, ...settings.games[gameId] };
+  const { enabled = true, jackpot = true } = settings.games[gameId] ?? {};
+  return { enabled, jackpot };
+}
+
+/** Returns the operator's own limits of a game; empty if there are none. */
+export function gameLimits(settings: TenantSettings, gameId: string): GameLimits {
+  return settings.games[gameId]?.limits ?? {};
 }

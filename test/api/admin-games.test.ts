@@ -5,6 +5,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
+import { goldenReels } from "../../domain/games/slots/golden-reels.ts";
 import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -12,9 +13,9 @@ const GAME = "/api/v1/admin/games/golden-reels";
 
 afterEach(releaseClock);
 
-function spin(player: PlayerSession) {
+function spin(player: PlayerSession, stake = "1.00") {
   const headers = { "Idempotency-Key": ulid() };
-  const options = { body: { stake: "1.00" }, headers };
+  const options = { body: { stake }, headers };
   return player.call("POST", "/api/v1/games/golden-reels/rounds", options);
 }
 
@@ -25,7 +26,12 @@ describe("PATCH /admin/games/:gameId", () => {
     await casino.deposit(player.playerId, "100.00");
     expect((await spin(player)).data.jackpot.contribution).toBe("0.010000");
     const off = await casino.call("PATCH", GAME, { body: { jackpot: false } });
-    expect(expectSuccess(off)).toEqual({ id: "golden-reels", enabled: true, jackpot: false });
+    expect(expectSuccess(off)).toEqual({
+      id: "golden-reels",
+      enabled: true,
+      jackpot: false,
+      limits: [],
+    });
     holdClock();
     advanceSeconds(10);
     expect((await spin(player)).data.jackpot).toBeNull();
@@ -41,9 +47,19 @@ describe("PATCH /admin/games/:gameId", () => {
     const other = await openCasino();
     await casino.call("PATCH", GAME, { body: { jackpot: false } });
     const off = await casino.call("PATCH", GAME, { body: { enabled: false } });
-    expect(expectSuccess(off)).toEqual({ id: "golden-reels", enabled: false, jackpot: false });
+    expect(expectSuccess(off)).toEqual({
+      id: "golden-reels",
+      enabled: false,
+      jackpot: false,
+      limits: [],
+    });
     const theirs = await other.call("PATCH", GAME, { body: { jackpot: true } });
-    expect(expectSuccess(theirs)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
+    expect(expectSuccess(theirs)).toEqual({
+      id: "golden-reels",
+      enabled: true,
+      jackpot: true,
+      limits: [],
+    });
     const credential = casino.otherKey;
     const production = await casino.call("GET", "/api/v1/games/golden-reels", { credential });
     expect(expectSuccess(production)).toMatchObject({ enabled: true, jackpot: true });
@@ -73,11 +89,33 @@ describe("PATCH /admin/games/:gameId", () => {
     [{ jackpot: null }, 400, "VALIDATION_FAILED"],
     [{ enabled: "false" }, 400, "VALIDATION_FAILED"],
     [{ jackpot: false, ticker: false }, 400, "VALIDATION_FAILED"],
+    [{ limits: {} }, 400, "VALIDATION_FAILED"],
+    [{ limits: [{ maxStake: "1.00" }] }, 400, "VALIDATION_FAILED"],
+    [{ limits: [{ currency: "XXX" }] }, 422, "CURRENCY_NOT_SUPPORTED"],
+    [{ limits: [{ currency: "USD", maxStake: 1 }] }, 400, "VALIDATION_FAILED"],
+    [{ limits: [{ currency: "USD", maxStake: "-1.00" }] }, 400, "AMOUNT_INVALID"],
+    [{ limits: [{ currency: "USD", minStake: "0.001" }] }, 400, "AMOUNT_INVALID"],
+    [{ limits: [{ currency: "USD" }, { currency: "USD" }] }, 400, "VALIDATION_FAILED"],
+    // No stake is left: less than the smallest, the smallest above the largest, too small a cap.
+    [{ limits: [{ currency: "USD", maxStake: "0.09" }] }, 400, "VALIDATION_FAILED"],
+    [
+      { limits: [{ currency: "USD", minStake: "2.00", maxStake: "1.00" }] },
+      400,
+      "VALIDATION_FAILED",
+    ],
+    [{ limits: [{ currency: "USD", minStake: "100.01" }] }, 400, "VALIDATION_FAILED"],
+    [{ limits: [{ currency: "USD", maxWin: "1.00" }] }, 400, "VALIDATION_FAILED"],
+    [{ limits: [{ currency: "USD", __proto__: "1" }, null] }, 400, "VALIDATION_FAILED"],
   ])("refuses %j and changes nothing", async (body, status, code) => {
     const casino = await openCasino();
     expect(await casino.call("PATCH", GAME, { body })).toMatchObject({ status, code });
     const still = await casino.call("PATCH", GAME, { body: { enabled: true } });
-    expect(expectSuccess(still)).toEqual({ id: "golden-reels", enabled: true, jackpot: true });
+    expect(expectSuccess(still)).toEqual({
+      id: "golden-reels",
+      enabled: true,
+      jackpot: true,
+      limits: [],
+    });
   });
 
   it("answers GAME_NOT_FOUND for an unknown game", async () => {
@@ -87,5 +125,56 @@ describe("PATCH /admin/games/:gameId", () => {
       const answer = await casino.call("PATCH", path, { body: { jackpot: false } });
       expect(answer).toMatchObject({ status: 404, code: "GAME_NOT_FOUND" });
     }
+  });
+});
+
+describe("an operator's own limits of a game", () => {
+  const limit = (limits: object[]) => ({ body: { limits } });
+
+  it("narrow the stakes of every player, in one currency, and are told; a stake outside moves nothing", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "100.00");
+    const own = { currency: "USD", minStake: "0.50", maxStake: "2.00" };
+    const set = expectSuccess(await casino.call("PATCH", GAME, limit([own])));
+    const stake = { min: "0.50", max: "2.00", step: "0.01" };
+    expect(set.limits).toEqual([{ ...own, maxWin: null, stake }]);
+    holdClock();
+    advanceSeconds(10);
+    const config = "/api/v1/games/golden-reels/config";
+    expect((await player.call("GET", config)).data.stake).toEqual(stake);
+    const inEuro = await casino.call("GET", `${config}?currency=EUR`);
+    expect(inEuro.data.stake).toEqual({ min: "0.10", max: "100.00", step: "0.01" });
+    for (const refused of ["0.49", "2.01", "100.00"]) {
+      expect(await spin(player, refused)).toMatchObject({
+        ...{ status: 422, code: "STAKE_OUT_OF_RANGE" },
+        details: { min: "0.50", max: "2.00" },
+      });
+    }
+    expect(await casino.balance(player.playerId)).toBe("100.00");
+    for (const taken of ["0.50", "2.00"]) expect((await spin(player, taken)).status).toBe(201);
+    const entries = await casino.call("GET", "/api/v1/admin/audit-log?action=game.switched");
+    expect(entries.data.entries[0]).toMatchObject({
+      before: { limits: [] },
+      after: { limits: [own] },
+    });
+    expect(expectSuccess(await casino.call("PATCH", GAME, limit([]))).limits).toEqual([]);
+    advanceSeconds(10);
+    expect((await spin(player, "2.01")).status).toBe(201);
+  });
+
+  it("cap the exposure: the largest stake is the one whose largest win is within the cap", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch({ demo: true });
+    const most = goldenReels.mathematics.maxMultiplier;
+    const maxWin = (most * 1.5 + 0.99).toFixed(2);
+    const set = await casino.call("PATCH", GAME, limit([{ currency: "USD", maxWin }]));
+    expect(expectSuccess(set).limits[0].stake.max).toBe("1.50");
+    holdClock();
+    advanceSeconds(10);
+    const { data } = await player.call("GET", "/api/v1/games/golden-reels/config");
+    expect(data).toMatchObject({ stake: { max: "1.50" }, maxWin: (most * 1.5).toFixed(2) });
+    expect(await spin(player, "1.51")).toMatchObject({ code: "STAKE_OUT_OF_RANGE" });
+    expect((await spin(player, "1.50")).status).toBe(201);
   });
 });

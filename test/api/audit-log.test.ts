@@ -190,8 +190,8 @@ const ACTIONS: Readonly<
   "game.switched": async (casino) => ({
     answer: await casino.call("PATCH", GAME, { body: { jackpot: false } }),
     target: { type: "game", id: "golden-reels" },
-    before: { enabled: true, jackpot: true },
-    after: { enabled: true, jackpot: false },
+    before: { enabled: true, jackpot: true, limits: [] },
+    after: { enabled: true, jackpot: false, limits: [] },
   }),
   "jackpot.configured": async (casino) => {
     const put = (body: unknown) => casino.call("PUT", "/api/v1/admin/jackpots/USD", { body });

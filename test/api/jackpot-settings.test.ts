@@ -105,7 +105,12 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     const refused = await casino.call("PATCH", GAME, { body: { enabled: true } });
     expect(refused.details.issues).toMatchObject([{ path: "enabled" }]);
     const alone = await casino.call("PATCH", GAME, { body: { enabled: true, jackpot: false } });
-    expect(expectSuccess(alone)).toEqual({ id: "golden-reels", enabled: true, jackpot: false });
+    expect(expectSuccess(alone)).toEqual({
+      id: "golden-reels",
+      enabled: true,
+      jackpot: false,
+      limits: [],
+    });
   });
 
   it("of a rate and a game that do not fit together, sent at once, at most one is accepted", async () => {

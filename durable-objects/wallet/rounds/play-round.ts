@@ -96,7 +96,7 @@ function checkBet(
   if (open !== undefined) {
     return refuse("ROUND_ALREADY_OPEN", { roundId: roundIdFor(wallet.playerId, open.openedSeq) });
   }
-  const allowed = checkRound(wallet, { session, game, stakeMinor: message.stakeMinor }, now);
+  const allowed = checkRound(wallet, { session, game, ...message }, now);
   return allowed.ok ? accept({ game, choices }) : allowed;
 }
 

@@ -1,5 +1,6 @@
 /** A wallet's calls about rounds, of one step and of several: Reference 8. */
 import type { Fields } from "../../../domain/games/game.ts";
+import type { OperatorLimits } from "../../../domain/games/operator-limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history-entry.ts";
@@ -37,6 +38,8 @@ export interface PlayMessage extends KeyedMessage {
   readonly gameEnabled: boolean;
   /** Whether the tenant lets this game feed the jackpot. */
   readonly feedsJackpot: boolean;
+  /** The tenant's own limits of this game, in the session's currency. */
+  readonly limits?: OperatorLimits;
 }
 export interface PlayAnswer {
   readonly round: RoundRecord;

@@ -5,6 +5,7 @@
  */
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Game } from "../../../domain/games/game.ts";
+import { type OperatorLimits, stakesWithin } from "../../../domain/games/operator-limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import {
@@ -82,8 +83,10 @@ export function checkRound(
   { journal }: WalletStore,
   bet: {
     session: SessionRecord;
-    game: Pick<Game, "family" | "stakeStepMinor">;
+    game: Pick<Game, "family" | "stakeStepMinor" | "mathematics">;
     stakeMinor: number;
+    /** The operator's own. */
+    limits?: OperatorLimits;
   },
   now: number,
 ): Result<void, RoundLimitRefusal> {
@@ -91,7 +94,8 @@ export function checkRound(
   const { family, stakeStepMinor: stepMinor } = game;
   const { currency, ageGroup } = session;
   const limits = limitsOf(session.jurisdiction);
-  const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
+  const allowed = stakeRange(limits, { currency, family, ageGroup });
+  const { minMinor, maxMinor } = stakesWithin(allowed, game, bet.limits);
   const isOnStep = stakeMinor % stepMinor === 0;
   if (stakeMinor < minMinor || stakeMinor > maxMinor || !isOnStep) {
     const range = { minMinor, maxMinor };

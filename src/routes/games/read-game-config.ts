@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { GameFamily } from "../../../domain/games/game.ts";
+import { stakesWithin } from "../../../domain/games/operator-limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { CURRENCIES, isCurrency } from "../../../domain/money/currencies.ts";
 import {
@@ -13,6 +14,7 @@ import {
   limitsOf,
 } from "../../../domain/session/jurisdictions.ts";
 import { gameCycleMs, mayPlayIn, stakeRange } from "../../../domain/session/session-limits.ts";
+import { gameLimits } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
@@ -53,7 +55,7 @@ export const readGameConfig = route(
       currency: z.string(),
       stake: z.strictObject({ min: z.string(), max: z.string(), step: z.string() }).meta({
         description:
-          "The stakes that the session's (or your account's) jurisdiction allows. A stake must be a whole multiple of the step.",
+          "The stakes that the session's (or your account's) jurisdiction and your own limits allow. A stake must be a whole multiple of the step.",
       }),
       terms: playTermsSchema,
       maxWin: z.string().meta({ description: "The largest win at the largest stake." }),
@@ -79,7 +81,9 @@ export const readGameConfig = route(
       return failure(c, "CURRENCY_NOT_SUPPORTED", { supported });
     }
     const { family } = game;
-    const { minMinor, maxMinor } = stakeRange(limits, { currency, family, ageGroup });
+    const own = gameLimits(viewer.tenant.settings, game.id)[currency];
+    const allowed = stakeRange(limits, { currency, family, ageGroup });
+    const { minMinor, maxMinor } = stakesWithin(allowed, game, own);
     return success(c, {
       game: gameView(game, viewer),
       currency,

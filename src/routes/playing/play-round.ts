@@ -9,7 +9,7 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
 import { findTenant } from "../../db/find-tenant.ts";
-import { gameSwitches, isSuspendedTenant } from "../../db/tenant.ts";
+import { gameLimits, gameSwitches, isSuspendedTenant } from "../../db/tenant.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { pushEvents } from "../../history/push-events.ts";
@@ -70,6 +70,7 @@ export const playRound = route(
     const tenant = await findTenant(c, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
     const isSuspended = tenant !== undefined && isSuspendedTenant(tenant);
+    const limits = tenant && gameLimits(tenant.settings, gameId)[session.currency];
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.
     const { replayed, result } = await walletStub(c.env, session).playRound({
@@ -81,6 +82,7 @@ export const playRound = route(
       ...(clientSeed === undefined ? {} : { clientSeed }),
       gameEnabled: !isSuspended && (switches?.enabled ?? false),
       feedsJackpot: switches?.jackpot ?? false,
+      ...(limits === undefined ? {} : { limits }),
     });
     if (replayed) c.header("Idempotent-Replayed", "true");
 

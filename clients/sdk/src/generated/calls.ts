@@ -148,7 +148,7 @@ export interface GamesCalls {
   get(gameId: string, options?: CallOptions): Promise<Game>;
   /** Read a game's configuration: GET /api/v1/games/{gameId}/config. */
   config(gameId: string, query?: GamesConfigQuery, options?: CallOptions): Promise<GamesConfigResult>;
-  /** Enable a game, or its jackpot participation: PATCH /api/v1/admin/games/{gameId}. */
+  /** Enable a game, its jackpot participation, or limit its stakes: PATCH /api/v1/admin/games/{gameId}. */
   configure(gameId: string, body: GamesConfigureBody, options?: CallOptions): Promise<GameSwitches>;
 }
 
@@ -534,7 +534,7 @@ export interface GamesConfigQuery {
 export interface GamesConfigResult {
   game: Game;
   currency: string;
-  /** The stakes that the session's (or your account's) jurisdiction allows. A stake must be a whole multiple of the step. */
+  /** The stakes that the session's (or your account's) jurisdiction and your own limits allow. A stake must be a whole multiple of the step. */
   stake: {
     min: string;
     max: string;
@@ -1121,6 +1121,14 @@ export interface GamesConfigureBody {
   enabled?: boolean | undefined;
   /** True if bets on this game contribute to the progressive jackpot. */
   jackpot?: boolean | undefined;
+  /** Your own limits by currency, in place of those before; an empty list removes them. */
+  limits?: readonly ({
+    currency: string;
+    minStake?: string | undefined;
+    maxStake?: string | undefined;
+    /** The exposure cap: stakes are held so low that no round can win more, jackpots excluded. */
+    maxWin?: string | undefined;
+  })[] | undefined;
 }
 
 export interface ApiKeysListQuery {

@@ -881,6 +881,19 @@ export interface GameSwitches {
   id: string;
   enabled: boolean;
   jackpot: boolean;
+  /** Your own limits; a currency that is not listed has none. */
+  limits: ({
+    currency: Currency;
+    minStake: string | null;
+    maxStake: string | null;
+    maxWin: string | null;
+    /** The stakes that follow, where no jurisdiction narrows them. */
+    stake: {
+      min: string;
+      max: string;
+      step: string;
+    };
+  })[];
 }
 
 export interface ApiKey {
