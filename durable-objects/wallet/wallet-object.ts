@@ -34,9 +34,16 @@ import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
-import { chooseClientSeed, rotateSeeds, roundFairness, seedsInUse } from "./rounds/fairness.ts";
+import {
+  chooseClientSeed,
+  revealedSeeds,
+  rotateSeeds,
+  roundFairness,
+  seedsInUse,
+} from "./rounds/fairness.ts";
 import type {
   ClientSeedMessage,
+  RevealedSeedsMessage,
   RotateMessage,
   RoundFairnessMessage,
 } from "./rounds/fairness-rpc.ts";
@@ -288,6 +295,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async rotateSeeds(message: RotateMessage) {
     return this.#wallet.transaction((wallet) => rotateSeeds(wallet, message, Date.now()));
+  }
+
+  async revealedSeeds(message: RevealedSeedsMessage) {
+    const isLive = this.#liveSession(message.sessionId) !== undefined;
+    return isLive ? accept(revealedSeeds(this.#wallet, message)) : refuse("SESSION_ENDED");
   }
 
   async roundFairness({ seq, sessionId }: RoundFairnessMessage) {

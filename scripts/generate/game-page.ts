@@ -4,6 +4,7 @@
  */
 import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
+import { roundTerms } from "../../domain/games/round-terms.ts";
 import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
@@ -49,10 +50,9 @@ ${strategies.map(inFull).join("")}
 Every round is computed from these. \`GET /api/v1/games/${game.id}/config\` returns them.
 
 ${rulesTables(game.rules)}
-## Voided rounds
-
-A round that has not ended can be voided, for a reason that the player sees with the round: a malfunction, an interruption, a wrong configuration, a fault in the integration, suspected fraud, an order of the regulator, the player's protection, or another that is said. The stake then returns to the balance it came from. An operator needs two of its keys for that, and never voids a round that is worth more than its stake: only Rouleau's staff does. A round that has ended stays as it is.
-
+${roundTerms(game)
+  .map(({ title, text }) => `## ${title}\n\n${text}\n`)
+  .join("\n")}
 ## Stakes
 
 A stake is a whole multiple of its currency's step.

@@ -87,6 +87,7 @@ import { listPlayerRounds } from "./players/list-player-rounds.ts";
 import { readPlaySummary } from "./players/read-play-summary.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
 import { chooseClientSeed } from "./playing/choose-client-seed.ts";
+import { listRevealedSeeds } from "./playing/list-revealed-seeds.ts";
 import { playRound } from "./playing/play-round.ts";
 import { readCurrentRound } from "./playing/read-current-round.ts";
 import { readRoundFairness } from "./playing/read-round-fairness.ts";
@@ -155,6 +156,7 @@ export const OPERATIONS: readonly Route[] = [
   readSeeds,
   chooseClientSeed,
   rotateSeeds,
+  listRevealedSeeds,
   readRoundFairness,
   readSessionJackpot,
   // Sandbox

@@ -326,3 +326,45 @@ describe("a server seed", () => {
     }
   });
 });
+
+describe("GET /fairness/seeds/revealed", () => {
+  const LIST = `${SEEDS}/revealed`;
+  const listed = async (player: PlayerSession, query = "") =>
+    expectSuccess(await player.call("GET", `${LIST}${query}`));
+
+  it("lists every seed that drew rounds, newest first, in pages without a gap", async () => {
+    const { player } = await funded();
+    expect(await listed(player)).toEqual({ seeds: [], gaps: [], next: null });
+    const revealed: object[] = [];
+    for (const rounds of [2, 0, 1, 3]) {
+      for (let left = rounds; left > 0; left -= 1) await spin(player);
+      const { data } = await rotate(player);
+      if (rounds > 0) revealed.unshift(data.revealed);
+    }
+    await spin(player);
+    const whole = await listed(player);
+    expect(whole).toMatchObject({ gaps: [], next: null });
+    expect(whole.seeds).toMatchObject(
+      revealed.map(({ clientSeed: _, ...seed }: { clientSeed?: string }) => seed),
+    );
+    const first = await listed(player, "?limit=2");
+    const second = await listed(player, `?limit=2&before=${first.next}`);
+    expect([...first.seeds, ...second.seeds]).toEqual(whole.seeds);
+    expect([first.gaps, second.gaps, second.next]).toEqual([[], [], null]);
+  });
+
+  it("tells of rounds whose seed is gone, and refuses a page that cannot be", async () => {
+    const { casino, player } = await funded();
+    for (let seeds = 0; seeds < 3; seeds += 1) {
+      await spin(player);
+      await rotate(player);
+    }
+    await inWallet(casino, player, (sql) => sql.exec("DELETE FROM seed WHERE first_nonce = 2"));
+    expect((await listed(player)).gaps).toEqual([{ firstNonce: 2, lastNonce: 2 }]);
+    expect((await listed(player, "?limit=1")).gaps).toEqual([]);
+    for (const query of ["?limit=0", "?limit=101", "?before=0", "?before=x", "?before=-1"]) {
+      const answer = await player.call("GET", `${LIST}${query}`);
+      expect(answer, query).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    }
+  });
+});

@@ -1,4 +1,5 @@
 /** A wallet's calls about its seeds and about what a round was drawn from: Reference 9. */
+import type { ListedSeed, NonceSpan } from "../../../domain/fairness/revealed-seeds.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { PublishedChain } from "../../seed-chain-store.ts";
@@ -11,6 +12,8 @@ export interface FairnessWalletRpc {
   chooseClientSeed(message: ClientSeedMessage): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
   /** Reveals the server seed in use and switches to the next. Once per key. */
   rotateSeeds(message: RotateMessage): Promise<Keyed<Result<RotateAnswer, RotateRefusal>>>;
+  /** The revealed server seeds that drew rounds, newest first, and the rounds that none explains. */
+  revealedSeeds(message: RevealedSeedsMessage): Promise<Result<RevealedSeeds, "SESSION_ENDED">>;
   /** What a round was drawn from, and the server seed once it is revealed. */
   roundFairness(
     message: RoundFairnessMessage,
@@ -65,6 +68,20 @@ export interface RevealedSeed {
 }
 /** In order of precedence. */
 export type RotateRefusal = "SESSION_ENDED" | "IDEMPOTENCY_KEY_REUSED" | "ROUND_ALREADY_OPEN";
+
+export interface RevealedSeedsMessage {
+  readonly sessionId: string;
+  readonly limit: number;
+  /** `next` of the page before. */
+  readonly before?: number;
+}
+export interface RevealedSeeds {
+  readonly seeds: readonly ListedSeed[];
+  /** Rounds of the page's span that are drawn from none of its seeds. */
+  readonly gaps: readonly NonceSpan[];
+  /** Where the next page continues; null after the last. */
+  readonly next: number | null;
+}
 
 export interface RoundFairnessMessage {
   /** The journal row that holds the round. */

@@ -2,6 +2,7 @@
  * Who reveals a server seed, and when: never while a round is open, because the seed would show its
  * hidden part. And who chose the client seed. Reference 9; docs/decisions/0022, 0052.
  */
+import { gapsIn } from "../../../domain/fairness/revealed-seeds.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { Keyed } from "../store/idempotency.ts";
@@ -10,6 +11,8 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import type {
   ClientSeedBy,
   ClientSeedMessage,
+  RevealedSeeds,
+  RevealedSeedsMessage,
   RotateAnswer,
   RotateMessage,
   RotateRefusal,
@@ -105,6 +108,26 @@ export function seedsForRound(wallet: WalletStore, now: number): Seed {
   const isUsedUp = lastNonce - firstNonce + 1 >= MAX_ROUNDS_PER_SERVER_SEED;
   if (isUsedUp && !hasOpenRound(wallet)) seeds.rotate({ lastNonce, now });
   return seeds.current();
+}
+
+/**
+ * Returns a page of the revealed seeds that drew rounds, newest first. Its gaps are the rounds between
+ * those of the page before, or of the seed in use, and the first round that the page must explain.
+ */
+export function revealedSeeds(
+  { seeds }: WalletStore,
+  { before, limit }: RevealedSeedsMessage,
+): RevealedSeeds {
+  const listed = seeds.listRevealed({ before, limit: limit + 1 });
+  const page = listed.slice(0, limit);
+  const last = listed.length > limit ? page.at(-1) : undefined;
+  const until = seeds.firstNonceFrom(before) - 1;
+  const within = { firstNonce: last?.firstNonce ?? 1, lastNonce: until };
+  return {
+    seeds: page.map(({ seedId: _, ...seed }) => seed),
+    gaps: gapsIn(within, page),
+    next: last?.seedId ?? null,
+  };
 }
 
 /** The round of row `seq`, with its server seed once that is revealed. */

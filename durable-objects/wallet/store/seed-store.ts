@@ -6,6 +6,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import type { ListedSeed } from "../../../domain/fairness/revealed-seeds.ts";
 import type { StoredSeed as AuditedSeed } from "../../../domain/ledger/seed-audit.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Sealer } from "../../sealer.ts";
@@ -158,6 +159,31 @@ export class SeedStore {
     const query = `SELECT server_seed AS serverSeed FROM seed
       WHERE server_seed_hash = ? AND revealed_at IS NOT NULL`;
     return this.#sql.exec<{ serverSeed: string }>(query, hash).toArray()[0]?.serverSeed;
+  }
+
+  /** Returns revealed seeds that drew rounds, newest first, from before the seed with that id. */
+  listRevealed({ before, limit }: { before: number | undefined; limit: number }) {
+    const query = `SELECT seed_id AS seedId, server_seed AS serverSeed,
+        server_seed_hash AS serverSeedHash, first_nonce AS firstNonce, last_nonce AS lastNonce,
+        revealed_at AS revealedAt
+      FROM seed WHERE revealed_at IS NOT NULL AND last_nonce IS NOT NULL AND seed_id < ?
+      ORDER BY seed_id DESC LIMIT ?`;
+    return this.#sql
+      .exec<ListedSeed & { seedId: number } & Record<string, SqlStorageValue>>(
+        query,
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Returns the first nonce of the seed with that id or the first after it; of the seed in use without one. */
+  firstNonceFrom(seedId: number | undefined): number {
+    if (seedId === undefined) return this.current().firstNonce;
+    const query =
+      "SELECT first_nonce AS nonce FROM seed WHERE seed_id >= ? ORDER BY seed_id LIMIT 1";
+    const [row] = this.#sql.exec<{ nonce: number }>(query, seedId).toArray();
+    return row?.nonce ?? this.current().firstNonce;
   }
 
   /**

@@ -6,6 +6,10 @@
 import { ClientSeed } from "./client-seed.js";
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
+import { remarkOn } from "./revealed-seeds.js";
+
+/** As many as one call gives. */
+const SEEDS_LISTED = 100;
 
 export class FairnessPanel {
   #session;
@@ -21,6 +25,7 @@ export class FairnessPanel {
     this.#clientSeed = new ClientSeed(session);
     part("reveal-seed", HTMLButtonElement).addEventListener("click", () => this.#reveal());
     part("round-data", HTMLButtonElement).addEventListener("click", () => this.#showRound());
+    part("list-seeds", HTMLButtonElement).addEventListener("click", () => this.#listSeeds());
   }
 
   /**
@@ -88,6 +93,24 @@ export class FairnessPanel {
       return round.serverSeed === null
         ? "The server seed of this round has not been revealed yet. Reveal it, then show the data again."
         : "Copy this data and paste it into the verifier.";
+    });
+  }
+
+  /** Lists the latest revealed seeds, and warns of rounds that no listed seed explains. */
+  #listSeeds() {
+    return this.#showNote(async () => {
+      const path = `/api/v1/fairness/seeds/revealed?limit=${SEEDS_LISTED}`;
+      /** @type {import("./revealed-seeds.js").SeedList} */
+      const listed = await this.#session.call(path);
+      const rows = listed.seeds.map(({ firstNonce, lastNonce, serverSeed }) => {
+        const row = document.createElement("li");
+        row.textContent = `Rounds ${firstNonce} to ${lastNonce}: ${serverSeed}`;
+        return row;
+      });
+      const list = part("revealed-seeds", HTMLUListElement);
+      list.replaceChildren(...rows);
+      list.hidden = rows.length === 0;
+      return remarkOn(listed);
     });
   }
 

@@ -26,9 +26,11 @@ import type {
   JackpotSettings,
   JackpotSettingsInput,
   LastAudit,
+  ListedSeed,
   ListedWithdrawal,
   NewApiKey,
   NewWebhook,
+  NonceSpan,
   Onboarding,
   OpenDoubt,
   PayoutAddress,
@@ -137,6 +139,8 @@ export interface FairnessCalls {
   clientSeed(body: FairnessClientSeedBody, options?: CallOptions): Promise<Seeds>;
   /** Reveal the server seed: POST /api/v1/fairness/seeds/rotate. */
   rotate(body?: FairnessRotateBody, options?: KeyedOptions): Promise<FairnessRotateResult>;
+  /** List revealed server seeds: GET /api/v1/fairness/seeds/revealed. */
+  getSeedRevealed(query?: FairnessGetSeedRevealedQuery, options?: CallOptions): Promise<FairnessGetSeedRevealedResult>;
   /** Read what a round was drawn from: GET /api/v1/fairness/rounds/{roundId}. */
   round(roundId: string, options?: CallOptions): Promise<RoundFairness>;
 }
@@ -770,6 +774,20 @@ export interface FairnessRotateBody {
 export interface FairnessRotateResult {
   revealed: RevealedSeed;
   seeds: Seeds;
+}
+
+export interface FairnessGetSeedRevealedQuery {
+  /** `next` of the page before. */
+  before?: number | undefined;
+  limit?: number | undefined;
+}
+
+export interface FairnessGetSeedRevealedResult {
+  seeds: ListedSeed[];
+  /** Rounds before the seed in use that belong to no seed of this page, and should. Empty, unless something is wrong. */
+  gaps: NonceSpan[];
+  /** Send it as `before` for older seeds; null after the last page. */
+  next: number | null;
 }
 
 export interface SessionJackpotQuery {

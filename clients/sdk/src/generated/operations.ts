@@ -29,6 +29,7 @@ export const OPERATIONS = {
     seeds: "GET /fairness/seeds session",
     clientSeed: "POST /fairness/client-seed session body",
     rotate: "POST /fairness/seeds/rotate session body keyed",
+    getSeedRevealed: "GET /fairness/seeds/revealed session query",
     round: "GET /fairness/rounds/{roundId} either",
   },
   games: {

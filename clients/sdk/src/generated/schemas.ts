@@ -414,6 +414,23 @@ export interface RevealedSeed {
   lastNonce: number | null;
 }
 
+export interface ListedSeed {
+  serverSeed: string;
+  serverSeedHash: string;
+  /** The nonce of the first round. */
+  firstNonce: number;
+  /** The nonce of the last round. */
+  lastNonce: number;
+  revealedAt: string;
+}
+
+export interface NonceSpan {
+  /** The nonce of the first round. */
+  firstNonce: number;
+  /** The nonce of the last round. */
+  lastNonce: number;
+}
+
 export interface RoundFairness {
   roundId: string;
   gameId: string;

@@ -1,0 +1,49 @@
+// @ts-check
+/** What the fairness panel says about the list of revealed seeds: this browser checks it by itself. */
+import { gapsIn } from "../../../../domain/fairness/revealed-seeds.ts";
+
+/**
+ * @typedef {{ firstNonce: number, lastNonce: number }} Span
+ * @typedef {Span & { serverSeed: string, serverSeedHash: string }} ListedSeed
+ * @typedef {{ seeds: ListedSeed[], gaps: Span[], next: number | null }} SeedList
+ */
+
+/**
+ * Returns a sentence for the player: a warning if a seed is not the one that was committed to, or if
+ * rounds belong to none of the seeds.
+ * @param {SeedList} list
+ */
+export async function remarkOn({ seeds, gaps, next }) {
+  const hashes = await Promise.all(seeds.map(({ serverSeed }) => sha256(serverSeed)));
+  const wrong = seeds.find(({ serverSeedHash }, index) => hashes[index] !== serverSeedHash);
+  if (wrong !== undefined) {
+    return `Warning: the seed of ${rounds(wrong)} is not the one that the platform was committed to. Ask the casino.`;
+  }
+  const [newest, oldest] = [seeds[0], seeds.at(-1)];
+  if (newest === undefined || oldest === undefined) {
+    return gaps[0] === undefined ? "No seed has been revealed yet." : warningOf(gaps);
+  }
+  const firstNonce = next === null ? 1 : oldest.firstNonce;
+  const missing = [...gapsIn({ firstNonce, lastNonce: newest.lastNonce }, seeds), ...gaps];
+  if (missing.length > 0) return warningOf(missing);
+  const from = next === null ? "the first" : String(firstNonce);
+  return `These are all seeds of your rounds from ${from} to ${newest.lastNonce}, without a gap.`;
+}
+
+/** @param {Span[]} gaps */
+function warningOf(gaps) {
+  const told = [...new Set(gaps.map(rounds))].join(", ");
+  return `Warning: no revealed seed belongs to ${told}, so they cannot be verified. Ask the casino.`;
+}
+
+/** @param {Span} span */
+function rounds({ firstNonce, lastNonce }) {
+  return firstNonce === lastNonce ? `round ${firstNonce}` : `rounds ${firstNonce} to ${lastNonce}`;
+}
+
+/** @param {string} hex */
+async function sha256(hex) {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,35 @@
+/**
+ * The rounds that revealed server seeds drew. Every round of a wallet has the next nonce, so together
+ * with the seed in use they leave none out; a nonce that is in no seed's span is a round that cannot
+ * be verified. Reference 9.11.
+ */
+
+/** From the first to the last nonce, both included. */
+export interface NonceSpan {
+  readonly firstNonce: number;
+  readonly lastNonce: number;
+}
+
+/** A revealed seed, with the rounds that were drawn from it. */
+export interface ListedSeed extends NonceSpan {
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  /** Milliseconds. */
+  readonly revealedAt: number;
+}
+
+/**
+ * Returns the nonces of a span that are in none of these spans, lowest first. Spans may be in any order
+ * and overlap.
+ */
+export function gapsIn(within: NonceSpan, spans: readonly NonceSpan[]): readonly NonceSpan[] {
+  const gaps: NonceSpan[] = [];
+  let next = within.firstNonce;
+  for (const { firstNonce, lastNonce } of spans.toSorted((a, b) => a.firstNonce - b.firstNonce)) {
+    const before = Math.min(firstNonce - 1, within.lastNonce);
+    if (before >= next) gaps.push({ firstNonce: next, lastNonce: before });
+    next = Math.max(next, lastNonce + 1);
+  }
+  if (next <= within.lastNonce) gaps.push({ firstNonce: next, lastNonce: within.lastNonce });
+  return gaps;
+}
