@@ -76,7 +76,8 @@ export function claimKey(
   });
 }
 
-async function fingerprintOf(c: Context): Promise<string> {
+/** Returns the hex SHA-256 of a request: of its method, its path and the bytes of its body. */
+export async function fingerprintOf(c: Context): Promise<string> {
   // The bytes as sent: two different bodies could decode to the same text.
   const body = new Uint8Array(await c.req.arrayBuffer());
   const request = concatBytes(utf8ToBytes(`${c.req.method} ${c.req.path}\n`), body);

@@ -69,6 +69,11 @@ interface StatedParts {
   readonly query?: z.ZodObject;
   /** For the document only: a handler reads the headers that it needs. */
   readonly headers?: z.ZodObject;
+  /**
+   * True for a call that creates something and so takes an Idempotency-Key, optionally: its answer is kept
+   * and given again (middleware/answer-once). A call that moves money reads its key itself.
+   */
+  readonly isIdempotent?: true;
   /** A z.strictObject, so that an unknown field is refused by name. */
   readonly body?: z.ZodType;
   /** True where a missing body counts as an empty object. */

@@ -1,7 +1,8 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * the caller's rate limit, the scope of a key or the role of staff, a suspended account, size of the body, signature, the sandbox, the audit log, and
- * last the input by the operation's schemas.
+ * the caller's rate limit, the scope of a key or the role of staff, a suspended account, size of the body,
+ * signature, the sandbox, the audit log, the input by the operation's schemas, and last the Idempotency-Key
+ * of a call that creates something.
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -24,6 +25,7 @@ import {
   stopsWhileSuspended,
 } from "../http/route.ts";
 import { noteSecurityEvent } from "../security/note-security-event.ts";
+import { answerOnce, answerUnsignedAgain } from "./answer-once.ts";
 import {
   authenticateAnyone,
   authenticateOperator,
@@ -40,7 +42,7 @@ export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): vo
 }
 
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {
-  const { access, body, sandboxOnly, audit, keyScope, staffRole } = statement;
+  const { access, body, sandboxOnly, audit, keyScope, staffRole, isIdempotent = false } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
@@ -51,12 +53,14 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
     ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
+    ...(isIdempotent && signature !== undefined ? [answerUnsignedAgain] : []),
     ...(signature === undefined ? [] : [signature]),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
     ...(changesTenant(statement) ? [refreshCopies] : []),
     ...(staffRole === undefined || audit === undefined ? [] : [noteStaffActs]),
     ...(audit === undefined ? [] : [requireAuditEntry(audit)]),
     readInput(statement),
+    ...(isIdempotent ? [answerOnce] : []),
   ];
 }
 

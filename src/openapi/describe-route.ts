@@ -17,10 +17,17 @@ const HEADERS_OF_EVERY_ANSWER = [
   "X-RateLimit-Reset",
 ];
 
+const OF_KEYS: readonly ErrorName[] = [
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_IN_PROGRESS",
+];
+
 /** Returns the operation's entry in the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
   const { method, path, access, tag, summary, audit, sandboxOnly, keyScope, staffRole } = statement;
-  const { params, query, headers, body } = statement;
+  const { params, query, body } = statement;
+  const headers = headersFor(statement);
   const description = descriptionOf(statement);
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
   // A refusal that depended on state is stored with its key, so an error can be a replay too.
@@ -56,6 +63,10 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
+function headersFor({ headers, isIdempotent }: RouteStatement): z.ZodObject | undefined {
+  return headers ?? (isIdempotent ? optionalIdempotencyHeaders : undefined);
+}
+
 /** What the operation does, and the scope that a key, or the role that staff, needs for it. */
 function descriptionOf({ description, keyScope, staffRole }: RouteStatement): string | undefined {
   const scope = keyScope && `An API key needs the scope \`${keyScope}\`.`;
@@ -65,7 +76,8 @@ function descriptionOf({ description, keyScope, staffRole }: RouteStatement): st
 
 /** Returns every error that the operation can answer, in the order of its checks. */
 function errorsOf(statement: RouteStatement): ErrorName[] {
-  const { access, params, query, headers, body, sandboxOnly, refusals = [] } = statement;
+  const { access, params, query, body, sandboxOnly, isIdempotent, refusals = [] } = statement;
+  const headers = headersFor(statement);
   const takesInput = [params, query, headers, body].some((schema) => schema !== undefined);
   const ofBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"] as const;
   const names: ErrorName[] = [
@@ -77,6 +89,7 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
     // The body that a signature covers is read also where the call needs none.
     ...(access.includes("signed") ? ["PAYLOAD_TOO_LARGE" as const] : []),
     ...(takesInput ? ["VALIDATION_FAILED" as const] : []),
+    ...(isIdempotent ? OF_KEYS : []),
     ...refusals,
     "INTERNAL_ERROR",
     "UNAVAILABLE",

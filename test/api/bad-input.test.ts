@@ -22,6 +22,7 @@ const MAY_BE_EMPTY = [
   "/api/v1/admin/players/{id}/suspend",
   "/api/v1/admin/webhooks/{id}",
   "/api/v1/admin/webhooks/secret/rotate",
+  "/api/v1/admin/webhooks/{id}/secret/rotate",
   "/api/v1/fairness/seeds/rotate",
 ];
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;

@@ -59,6 +59,21 @@ const KEYED_PATHS = [
 const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/test/players/{id}/add-balance",
   "/api/v1/fairness/seeds/rotate",
+  "/api/v1/test/players",
+  "/api/v1/players",
+  "/api/v1/players/{playerId}/account",
+  "/api/v1/admin/players/{id}/addresses",
+  "/api/v1/admin/api-keys",
+  "/api/v1/admin/api-keys/{id}/rotate",
+  "/api/v1/admin/webhooks",
+  "/api/v1/admin/webhooks/{id}/secret/rotate",
+  "/api/v1/admin/webhooks/secret/rotate",
+  "/api/v1/platform/tenants",
+  "/api/v1/platform/keys",
+  "/api/v1/platform/tenants/{tenantId}/api-keys",
+  "/api/v1/platform/corrections",
+  "/api/v1/platform/pot-corrections",
+  "/api/v1/platform/pot-closings",
 ];
 const OPERATION_FIELDS = [
   "operationId",
@@ -115,7 +130,8 @@ describe("the OpenAPI document", () => {
     for (const { method, path, parameters = [] } of operations) {
       const key = parameters.find(({ name }) => name === "Idempotency-Key");
       const keyed = method === "POST" && KEYED_PATHS.includes(path);
-      const optional = OPTIONALLY_KEYED_PATHS.includes(path) ? false : undefined;
+      const isOptional = method === "POST" && OPTIONALLY_KEYED_PATHS.includes(path);
+      const optional = isOptional ? false : undefined;
       expect(key?.required, path).toBe(keyed ? true : optional);
     }
   });

@@ -1,31 +1,93 @@
 /**
  * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still hidden,
- * nor anything that would confirm a guess. docs/decisions/0054.
+ * nor anything that would confirm a guess; that of the objects that hold credentials shows none.
+ * docs/decisions/0054.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { expect, it, vi } from "vitest";
 import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
 import { sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { SEALED } from "../../durable-objects/jackpot-pool/threshold-seal.ts";
+import {
+  accountName,
+  idempotencyKeyName,
+  keyCopyName,
+  tenantCopyName,
+} from "../../durable-objects/names.ts";
+import { hashApiKey } from "../../src/auth/api-key.ts";
+import { expectSuccess, openCasino } from "../support/casino.ts";
 import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
 import { isHidden } from "../support/watched-seeds.ts";
+import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
 import { openPool } from "./open-pool.ts";
 import { openWallet } from "./open-wallet.ts";
 
 const sealed: Sealed[] = [];
 watchSealed("sealed-storage.test", (one) => sealed.push(one));
 
-/** Everything in an object's storage, as one text. */
+/** Everything in an object's storage, tables and keys, as one text. */
 const dumpOf = (object: DurableObjectStub) =>
-  runInDurableObject(object, (_, { storage: { sql } }) =>
-    sql
+  runInDurableObject(object, async (_, { storage }) => {
+    const { sql } = storage;
+    const tables = sql
       .exec<{ name: string }>(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
       )
       .toArray()
-      .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()))
-      .join("\n"),
-  );
+      .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()));
+    return [...tables, JSON.stringify([...(await storage.list())])].join("\n");
+  });
+
+it("accounts, webhooks' endpoints, edge copies and kept answers show no password, key or secret", async () => {
+  const casino = await openCasino({ settings: { integrationMode: "transfer" } });
+  const { tenant, environment, key } = casino;
+  const password = "correct horse battery";
+  const account = { username: "maria", password, currency: "USD" };
+  const headers = { "Idempotency-Key": "kept" };
+  const made = await casino.call("POST", "/api/v1/players", { body: account, headers });
+  const webhook = await openEndpoint(casino);
+  expect((await webhook.sendTest()).status).toBe("delivered");
+  const answered = { "Idempotency-Key": "answered" };
+  const apiKey = await casino.call("POST", "/api/v1/admin/api-keys", {
+    body: {},
+    headers: answered,
+  });
+  const { object: ofEndpoint } = webhook;
+  const kept = (name: string) =>
+    env.IDEMPOTENCY_KEY.getByName(idempotencyKeyName(tenant.id, environment, name));
+  const stores: Readonly<Record<string, [object: DurableObjectStub, shows: string]>> = {
+    account: [
+      env.ACCOUNT.getByName(accountName(tenant.id, environment, "maria")),
+      expectSuccess(made).player.id,
+    ],
+    endpoint: [ofEndpoint, webhook.id],
+    "copy of a key": [env.EDGE_COPY.getByName(keyCopyName(hashApiKey(key))), tenant.id],
+    "copy of a tenant": [
+      env.EDGE_COPY.getByName(tenantCopyName(tenant.id, environment)),
+      tenant.id,
+    ],
+    "answer with a password's digest": [kept("kept"), "a256gcm."],
+    "answer with a key": [kept("answered"), "a256gcm."],
+  };
+  const body = new TextEncoder().encode(JSON.stringify(account));
+  const digest = bytesToHex(sha256(concatBytes(utf8ToBytes("POST /api/v1/players\n"), body)));
+  const hidden = [
+    ...[password, digest, key, casino.otherKey, casino.secret, casino.otherSecret],
+    ...[webhook.secret, expectSuccess(apiKey).key],
+  ];
+  for (const [name, [object, shows]] of Object.entries(stores)) {
+    // Copies are written behind the answers.
+    const stored = await vi.waitFor(async () => {
+      const dump = await dumpOf(object);
+      expect(dump, name).toContain(shows);
+      return dump;
+    }, WAIT);
+    for (const text of hidden) expect(stored, name).not.toContain(text);
+  }
+});
 
 it("a wallet's storage shows no seed that is not revealed", async () => {
   const player = await openWallet();

@@ -24,6 +24,7 @@ export const createApiKey = route(
     access: "apiKey signed",
     keyScope: "keys",
     repeatedSignature: "refused",
+    isIdempotent: true,
     tag: "Admin",
     summary: "Create an API key",
     description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once. It may read and nothing else unless \`scopes\` says more.`,

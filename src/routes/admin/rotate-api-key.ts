@@ -31,6 +31,7 @@ export const rotateApiKey = route(
     access: "apiKey signed",
     keyScope: "keys",
     repeatedSignature: "refused",
+    isIdempotent: true,
     tag: "Admin",
     summary: "Rotate an API key",
     description:

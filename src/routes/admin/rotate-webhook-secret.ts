@@ -26,6 +26,7 @@ export const rotateWebhookSecret = route(
     access: "apiKey signed",
     keyScope: "keys",
     repeatedSignature: "refused",
+    isIdempotent: true,
     tag: "Admin",
     summary: "Rotate the webhook secret",
     description:

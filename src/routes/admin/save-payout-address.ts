@@ -32,6 +32,7 @@ export const savePayoutAddress = route(
     path: "/api/v1/admin/players/{id}/addresses",
     access: "apiKey signed",
     keyScope: "wallet",
+    isIdempotent: true,
     tag: "Admin",
     summary: "Save a payout address",
     description: `At most ${MAX_PAYOUT_ADDRESSES} per player, on main networks only. Saving the same address again keeps its id and updates its label.`,

@@ -23,6 +23,7 @@ export const createPlatformKey = route(
     path: "/api/v1/platform/keys",
     access: "staff",
     staffRole: "admin",
+    isIdempotent: true,
     tag: "Platform",
     summary: "Create a platform key",
     description: `For a script or a service of our own; people sign in by name. The key is shown only in this response. It expires after ${MAX_PLATFORM_KEY_LIFETIME_DAYS} days at the latest, and can do nothing that needs two people.`,

@@ -15,6 +15,7 @@ export const createTenant = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     staffRole: "admin",
+    isIdempotent: true,
     tag: "Platform",
     summary: "Create an operator account",
     description: "Also creates its first sandbox key, which is shown only in this response.",

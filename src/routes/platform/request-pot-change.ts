@@ -27,6 +27,7 @@ export const requestPotCorrection = route(
     path: "/api/v1/platform/pot-corrections",
     access: "staff",
     staffRole: "risk",
+    isIdempotent: true,
     tag: "Platform",
     summary: "Request a correction of a frozen jackpot pool",
     description:
@@ -52,6 +53,7 @@ export const requestPotClosing = route(
     path: "/api/v1/platform/pot-closings",
     access: "staff",
     staffRole: "risk",
+    isIdempotent: true,
     tag: "Platform",
     summary: "Request the closing of a paused jackpot pool",
     description:

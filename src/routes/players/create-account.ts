@@ -84,6 +84,7 @@ export const createAccount = route(
     path: "/api/v1/players",
     access: "apiKey",
     keyScope: "players",
+    isIdempotent: true,
     tag: "Players",
     summary: "Create a player",
     description:

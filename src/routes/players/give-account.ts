@@ -23,6 +23,7 @@ export const giveAccount = route(
     path: "/api/v1/players/{playerId}/account",
     access: "apiKey signed always",
     keyScope: "players",
+    isIdempotent: true,
     tag: "Players",
     summary: "Give an existing player an account",
     description:

@@ -35,6 +35,7 @@ export const createTestPlayer = route(
     access: "apiKey",
     keyScope: "players",
     sandboxOnly: "INVALID_API_KEY",
+    isIdempotent: true,
     tag: "Sandbox",
     summary: "Create a test player",
     description:

@@ -50,6 +50,7 @@ export const createWebhook = route(
     access: "apiKey signed",
     keyScope: "webhooks",
     repeatedSignature: "refused",
+    isIdempotent: true,
     tag: "Webhooks",
     summary: "Create a webhook",
     description: [

@@ -27,6 +27,7 @@ export const rotateWebhookDeliverySecret = route(
     access: "apiKey signed",
     keyScope: "webhooks",
     repeatedSignature: "refused",
+    isIdempotent: true,
     tag: "Webhooks",
     summary: "Rotate a webhook's delivery secret",
     description:

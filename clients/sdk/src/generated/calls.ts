@@ -101,9 +101,9 @@ export interface ApiKeysCalls {
   /** List your API keys, newest first: GET /api/v1/admin/api-keys. */
   list(query?: ApiKeysListQuery, options?: CallOptions): List<ApiKey>;
   /** Create an API key: POST /api/v1/admin/api-keys. */
-  create(body: ApiKeysCreateBody, options?: CallOptions): Promise<NewApiKey>;
+  create(body: ApiKeysCreateBody, options?: KeyedOptions): Promise<NewApiKey>;
   /** Rotate an API key: POST /api/v1/admin/api-keys/{id}/rotate. */
-  rotate(id: string, body: ApiKeysRotateBody, options?: CallOptions): Promise<ApiKeysRotateResult>;
+  rotate(id: string, body: ApiKeysRotateBody, options?: KeyedOptions): Promise<ApiKeysRotateResult>;
   /** Revoke an API key: POST /api/v1/admin/api-keys/{id}/revoke. */
   revoke(id: string, body?: ApiKeysRevokeBody, options?: CallOptions): Promise<ApiKey>;
 }
@@ -184,7 +184,7 @@ export interface OnboardingCalls {
 
 export interface PlatformCalls {
   /** Create an operator account: POST /api/v1/platform/tenants. */
-  createTenant(body: PlatformCreateTenantBody, options?: CallOptions): Promise<PlatformCreateTenantResult>;
+  createTenant(body: PlatformCreateTenantBody, options?: KeyedOptions): Promise<PlatformCreateTenantResult>;
   /** List operator accounts, newest first: GET /api/v1/platform/tenants. */
   listTenants(query?: PlatformListTenantsQuery, options?: CallOptions): List<PlatformTenant>;
   /** Read an operator account and its onboarding: GET /api/v1/platform/tenants/{tenantId}. */
@@ -192,7 +192,7 @@ export interface PlatformCalls {
   /** Set an account's plan: PUT /api/v1/platform/tenants/{tenantId}/plan. */
   setPlan(tenantId: string, body: PlatformSetPlanBody, options?: CallOptions): Promise<PlatformSetPlanResult>;
   /** Issue an API key to an account: POST /api/v1/platform/tenants/{tenantId}/api-keys. */
-  issueApiKey(tenantId: string, body: PlatformIssueApiKeyBody, options?: CallOptions): Promise<PlatformIssueApiKeyResult>;
+  issueApiKey(tenantId: string, body: PlatformIssueApiKeyBody, options?: KeyedOptions): Promise<PlatformIssueApiKeyResult>;
   /** Start the review of an account: POST /api/v1/platform/tenants/{tenantId}/start-review. */
   startReview(tenantId: string, options?: CallOptions): Promise<PlatformStartReviewResult>;
   /** Activate an approved account: POST /api/v1/platform/tenants/{tenantId}/activate. */
@@ -216,15 +216,15 @@ export interface PlatformCalls {
   /** Release a frozen object: POST /api/v1/platform/frozen/release. */
   release(body: PlatformReleaseBody, options?: CallOptions): Promise<PlatformReleaseResult>;
   /** Request a correction of a frozen wallet: POST /api/v1/platform/corrections. */
-  createCorrection(body: PlatformCreateCorrectionBody, options?: CallOptions): Promise<PlatformCreateCorrectionResult>;
+  createCorrection(body: PlatformCreateCorrectionBody, options?: KeyedOptions): Promise<PlatformCreateCorrectionResult>;
   /** List the newest corrections: GET /api/v1/platform/corrections. */
   listCorrections(query: PlatformListCorrectionsQuery, options?: CallOptions): List<Correction>;
   /** Approve and apply a correction: POST /api/v1/platform/corrections/{correctionId}/approve. */
   approveCorrection(correctionId: string, options?: CallOptions): Promise<PlatformApproveCorrectionResult>;
   /** Request a correction of a frozen jackpot pool: POST /api/v1/platform/pot-corrections. */
-  createPotCorrection(body: PlatformCreatePotCorrectionBody, options?: CallOptions): Promise<PlatformCreatePotCorrectionResult>;
+  createPotCorrection(body: PlatformCreatePotCorrectionBody, options?: KeyedOptions): Promise<PlatformCreatePotCorrectionResult>;
   /** Request the closing of a paused jackpot pool: POST /api/v1/platform/pot-closings. */
-  createPotClosing(body: PlatformCreatePotClosingBody, options?: CallOptions): Promise<PlatformCreatePotClosingResult>;
+  createPotClosing(body: PlatformCreatePotClosingBody, options?: KeyedOptions): Promise<PlatformCreatePotClosingResult>;
   /** Approve and apply a correction or closing of a pool: POST /api/v1/platform/pot-changes/{changeId}/approve. */
   approvePotChange(changeId: string, options?: CallOptions): Promise<PlatformApprovePotChangeResult>;
   /** List the newest corrections and closings of pools: GET /api/v1/platform/pot-changes. */
@@ -246,7 +246,7 @@ export interface PlatformCalls {
   /** List platform keys: GET /api/v1/platform/keys. */
   listKeys(options?: CallOptions): List<PlatformKey>;
   /** Create a platform key: POST /api/v1/platform/keys. */
-  createKey(body: PlatformCreateKeyBody, options?: CallOptions): Promise<PlatformCreateKeyResult>;
+  createKey(body: PlatformCreateKeyBody, options?: KeyedOptions): Promise<PlatformCreateKeyResult>;
   /** Revoke a platform key: POST /api/v1/platform/keys/{platformKeyId}/revoke. */
   revokeKey(platformKeyId: string, options?: CallOptions): Promise<PlatformKey>;
   /** List the staff log, newest first: GET /api/v1/platform/audit-log. */
@@ -272,13 +272,13 @@ export interface PlayersCalls {
   /** Summarize a player's rounds: GET /api/v1/players/me/rounds/summary. */
   summary(query: PlayersSummaryQuery, options?: CallOptions): Promise<PlayerSummary>;
   /** Create a player: POST /api/v1/players. */
-  create(body: PlayersCreateBody, options?: CallOptions): Promise<PlayersCreateResult>;
+  create(body: PlayersCreateBody, options?: KeyedOptions): Promise<PlayersCreateResult>;
   /** Give an existing player an account: POST /api/v1/players/{playerId}/account. */
-  account(playerId: string, body: PlayersAccountBody, options?: CallOptions): Promise<PlayersAccountResult>;
+  account(playerId: string, body: PlayersAccountBody, options?: KeyedOptions): Promise<PlayersAccountResult>;
   /** List a player's payout addresses, oldest first: GET /api/v1/admin/players/{id}/addresses. */
   addresses(id: string, options?: CallOptions): List<PayoutAddress>;
   /** Save a payout address: POST /api/v1/admin/players/{id}/addresses. */
-  saveAddress(id: string, body: PlayersSaveAddressBody, options?: CallOptions): Promise<PayoutAddress>;
+  saveAddress(id: string, body: PlayersSaveAddressBody, options?: KeyedOptions): Promise<PayoutAddress>;
   /** Remove a payout address: DELETE /api/v1/admin/players/{id}/addresses/{addressId}. */
   removeAddress(id: string, addressId: string, options?: CallOptions): Promise<PlayersRemoveAddressResult>;
   /** List players, newest first: GET /api/v1/admin/players. */
@@ -304,7 +304,7 @@ export interface RoundsCalls {
 
 export interface SandboxCalls {
   /** Create a test player: POST /api/v1/test/players. */
-  createPlayer(body: SandboxCreatePlayerBody, options?: CallOptions): Promise<SandboxCreatePlayerResult>;
+  createPlayer(body: SandboxCreatePlayerBody, options?: KeyedOptions): Promise<SandboxCreatePlayerResult>;
   /** Add to a player's cash: POST /api/v1/test/players/{id}/add-balance. */
   addBalance(id: string, body: SandboxAddBalanceBody, options?: KeyedOptions): Promise<SandboxAddBalanceResult>;
   /** Reset a player: POST /api/v1/test/players/{id}/reset. */
@@ -361,11 +361,11 @@ export interface WalletCalls {
 
 export interface WebhooksCalls {
   /** Rotate the webhook secret: POST /api/v1/admin/webhooks/secret/rotate. */
-  rotateSecret(body?: WebhooksRotateSecretBody, options?: CallOptions): Promise<WebhooksRotateSecretResult>;
+  rotateSecret(body?: WebhooksRotateSecretBody, options?: KeyedOptions): Promise<WebhooksRotateSecretResult>;
   /** List your webhooks and their health, oldest first: GET /api/v1/admin/webhooks. */
   list(options?: CallOptions): List<Webhook>;
   /** Create a webhook: POST /api/v1/admin/webhooks. */
-  create(body: WebhooksCreateBody, options?: CallOptions): Promise<NewWebhook>;
+  create(body: WebhooksCreateBody, options?: KeyedOptions): Promise<NewWebhook>;
   /** Update, disable or enable a webhook: PATCH /api/v1/admin/webhooks/{id}. */
   update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<ChangedWebhook>;
   /** Delete a webhook: DELETE /api/v1/admin/webhooks/{id}. */
@@ -373,7 +373,7 @@ export interface WebhooksCalls {
   /** Read how a webhook's deliveries went: GET /api/v1/admin/webhooks/{id}/statistics. */
   statistics(id: string, query?: WebhooksStatisticsQuery, options?: CallOptions): Promise<WebhookStatistics>;
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
-  rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: CallOptions): Promise<WebhooksRotateDeliverySecretResult>;
+  rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: KeyedOptions): Promise<WebhooksRotateDeliverySecretResult>;
   /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
   attempts(query?: WebhooksAttemptsQuery, options?: CallOptions): List<WebhookAttempt>;
   /** List events, newest first: GET /api/v1/admin/events. */

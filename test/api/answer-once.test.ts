@@ -1,0 +1,157 @@
+/**
+ * Calls that create something take an Idempotency-Key: the same request is answered again, with the
+ * secrets that its answer showed, and creates nothing more. Reference 5.10.
+ */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { idempotencyKeyName } from "../../durable-objects/names.ts";
+import { idempotencyKeyStub } from "../../src/objects.ts";
+import { OPERATIONS } from "../../src/routes/operations.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
+
+const KEYS = "/api/v1/admin/api-keys";
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
+
+function objectOf({ tenant, environment }: Casino, key: string) {
+  return env.IDEMPOTENCY_KEY.getByName(idempotencyKeyName(tenant.id, environment, key));
+}
+
+it("is true of every POST that creates something, by one field of the route table", () => {
+  const creating = OPERATIONS.map(({ statement }) => statement).filter(
+    ({ method, status, data }) =>
+      method === "post" &&
+      (status === 201 || "secret" in ((data as { shape?: object }).shape ?? {})),
+  );
+  expect(creating.length).toBeGreaterThan(15);
+  for (const { path, isIdempotent, headers } of creating) {
+    const takesKey = isIdempotent === true || headers?.shape["Idempotency-Key"] !== undefined;
+    expect(takesKey, path).toBe(true);
+  }
+});
+
+describe("a call under an Idempotency-Key", () => {
+  it("is answered the same again, with the secret, and creates one thing in all", async () => {
+    const casino = await openCasino();
+    const options = { body: { url: receiverUrl() }, ...keyed(ulid()) };
+    const first = await casino.call("POST", WEBHOOKS, options);
+    const again = await casino.call("POST", WEBHOOKS, options);
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, data: first.data });
+    expect(again.data.deliverySecret).toMatch(/^whsec_/);
+    expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toHaveLength(1);
+    const log = await casino.call("GET", "/api/v1/admin/audit-log?action=webhook.created");
+    expect(log.data.entries).toHaveLength(1);
+  });
+
+  it("creates one thing, however many arrive at once", async () => {
+    const casino = await openCasino();
+    const options = { body: { label: "one" }, ...keyed(ulid()) };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => casino.call("POST", KEYS, options)),
+    );
+    const made = answers.flatMap(({ data }) => data?.key ?? []);
+    expect(new Set(made).size).toBe(1);
+    for (const { code } of answers) {
+      expect([undefined, "IDEMPOTENCY_IN_PROGRESS"]).toContain(code);
+    }
+    const { apiKeys } = expectSuccess(await casino.call("GET", KEYS));
+    expect(apiKeys.filter(({ label }: { label: string }) => label === "one")).toHaveLength(1);
+  });
+
+  it("is refused with another body or at another call, and free again after 24 hours", async () => {
+    const casino = await openCasino();
+    const key = ulid();
+    const { externalId: playerId } = await casino.launch();
+    const first = await casino.call("POST", KEYS, { body: { label: "a" }, ...keyed(key) });
+    for (const [path, body] of [
+      [KEYS, { label: "b" }],
+      [WEBHOOKS, { url: receiverUrl() }],
+      ["/api/v1/wallet/deposit", { playerId, amount: "1.00", currency: "USD" }],
+    ] as const) {
+      const refused = await casino.call("POST", path, { body, ...keyed(key) });
+      expect(refused.code, path).toBe("IDEMPOTENCY_KEY_REUSED");
+    }
+    advanceSeconds(24 * 60 * 60);
+    const next = await casino.call("POST", KEYS, { body: { label: "a" }, ...keyed(key) });
+    expect(expectSuccess(next).id).not.toBe(expectSuccess(first).id);
+  });
+
+  it("keeps a refusal by state, and neither a fault of the input nor one of ours", async () => {
+    const casino = await openCasino();
+    const url = "http://not.https.example/";
+    const [refused, faulty] = [ulid(), ulid()];
+    for (const replayed of [null, "true"]) {
+      const answer = await casino.call("POST", WEBHOOKS, { body: { url }, ...keyed(refused) });
+      expect(answer.code).toBe("WEBHOOK_URL_NOT_ALLOWED");
+      expect(answer.headers.get("Idempotent-Replayed")).toBe(replayed);
+    }
+    for (const body of [{ url: 7 }, { url: receiverUrl() }]) {
+      const answer = await casino.call("POST", WEBHOOKS, { body, ...keyed(faulty) });
+      expect([answer.code, answer.status]).toContain(body.url === 7 ? "VALIDATION_FAILED" : 201);
+    }
+    const malformed = await casino.call("POST", KEYS, { body: {}, ...keyed("a b") });
+    expect(malformed.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
+  });
+
+  it("gives the first webhook's secret again to whoever lost it, and to nobody else", async () => {
+    const casino = await openCasino({ secrets: false });
+    const options = { body: { url: receiverUrl() }, ...keyed(ulid()) };
+    const first = expectSuccess(await casino.call("POST", WEBHOOKS, options));
+    expect(expectSuccess(await casino.call("POST", WEBHOOKS, options))).toEqual(first);
+    expect(first.secret).toMatch(/^whsec_/);
+    // By then every isolate knows that there is a secret.
+    advanceSeconds(10);
+    expect(expectSuccess(await casino.call("POST", WEBHOOKS, options))).toEqual(first);
+    const other = { ...options, body: { url: receiverUrl() } };
+    expect((await casino.call("POST", WEBHOOKS, other)).code).toBe("SIGNATURE_MISSING");
+    const signed = { ...keyed(ulid()), body: {}, signed: true, credential: casino.key };
+    const made = await call("POST", KEYS, signed, first.secret);
+    expect(made.status).toBe(201);
+    // What was signed is answered again to a signed request only.
+    expect((await casino.call("POST", KEYS, { ...signed, signed: false })).code).toBe(
+      "SIGNATURE_MISSING",
+    );
+  });
+
+  it("shows nothing of the answer in storage", async () => {
+    const casino = await openCasino();
+    const key = ulid();
+    const made = await casino.call("POST", KEYS, { body: {}, ...keyed(key) });
+    const stored = await runInDurableObject(objectOf(casino, key), (_, { storage }) =>
+      storage.list(),
+    );
+    const text = JSON.stringify([...stored]);
+    expect(text).toContain("a256gcm.");
+    for (const hidden of [expectSuccess(made).key, expectSuccess(made).id]) {
+      expect(text).not.toContain(hidden);
+    }
+  });
+});
+
+it("a request whose isolate was lost may be made again after a minute", async () => {
+  const scope = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
+  const record = idempotencyKeyStub(env, scope);
+  const claim = { fingerprint: "a", lifetimeSeconds: 600 };
+  expect(await record.begin(claim)).toEqual({ kind: "new" });
+  advanceSeconds(59);
+  expect(await record.begin(claim)).toEqual({ kind: "running" });
+  expect(await record.begin({ ...claim, fingerprint: "b" })).toEqual({ kind: "other" });
+  expect(await record.claim({ ...claim, fingerprint: "b" })).toBe(false);
+  advanceSeconds(1);
+  expect(await record.begin(claim)).toEqual({ kind: "new" });
+  const answer = { status: 201, body: "{}", signed: true };
+  await record.finish({ fingerprint: "b", answer });
+  expect(await record.recall("a")).toBeNull();
+  await record.finish({ fingerprint: "a", answer });
+  expect(await record.begin(claim)).toEqual({ kind: "answered", answer });
+});
