@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { ROOT } from "../local-stack/wrangler.ts";
 import { leaveOutWords } from "./leave-out-words.ts";
+import { markSchemas } from "./mark-schemas.ts";
 
 /** Where wrangler.toml expects the bundle. */
 const OUTFILE = join(ROOT, ".wrangler/production/worker.js");
@@ -33,7 +34,7 @@ const withoutWords: Plugin = {
   name: "without words",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: leaveOutWords(readFileSync(path, "utf8")),
+      contents: markSchemas(leaveOutWords(readFileSync(path, "utf8"))),
       loader: "ts",
     })),
 };

@@ -1,7 +1,7 @@
 /**
  * Leaves out of a module what only the OpenAPI document needs: the descriptions and examples of schemas,
- * and of each operation its summary, its description, and the schema and errors of its answers. The
- * document is made from the modules as they are (scripts/build-reference.ts).
+ * of each operation its summary, its description, and the schema and errors of its answers, and of each
+ * error its cause. The document is made from the modules as they are (scripts/build-reference.ts).
  */
 import { isNode, type Node, nodesIn, parseModule, type Span } from "./syntax-tree.ts";
 
@@ -10,9 +10,12 @@ const FOR_THE_DOCUMENT: ReadonlySet<unknown> = new Set([
   ...["summary", "description", "headers", "data", "refusals"],
 ]);
 
+/** Of a row of the table of errors (src/errors/errors.ts), the same. */
+const OF_AN_ERROR: ReadonlySet<unknown> = new Set(["cause"]);
+
 /** Returns the module without them. Every line keeps its number, so that stack traces stay true. */
 export function leaveOutWords(source: string): string {
-  if (!/\.meta\(|\broute\(/.test(source)) return source;
+  if (!/\.meta\(|\broute\(|\bwithStatus\(/.test(source)) return source;
   const text = Buffer.from(source);
   const spans = [...nodesIn(parseModule(source))]
     .flatMap((node) => [...metaOf(node, text), ...wordsOf(node, text)])
@@ -38,13 +41,22 @@ function metaOf(node: Node, text: Buffer): Span[] {
   return [{ start: text.lastIndexOf(".", property.span.start), end: node.span.end }];
 }
 
-/** The fields for the document in `route({ … }, handler)`, each with the comma behind it. */
+/** The fields for the document in `route({ … }, handler)` and in `withStatus(400, { NAME: { … } })`. */
 function wordsOf(node: Node, text: Buffer): Span[] {
-  const isRoute = node.type === "CallExpression" && (node.callee as Node).value === "route";
-  const [statement] = isRoute ? (node.arguments as Node[]) : [];
-  if (statement?.type !== "ObjectExpression") return [];
-  return (statement.properties as Node[])
-    .filter((field) => FOR_THE_DOCUMENT.has((field.key as Node | undefined)?.value))
+  if (node.type !== "CallExpression") return [];
+  const [first, second] = node.arguments as Node[];
+  const called = (node.callee as Node).value;
+  if (called === "route") return fieldsOf(first, FOR_THE_DOCUMENT, text);
+  if (called !== "withStatus" || second?.type !== "ObjectExpression") return [];
+  const rows = (second.properties as Node[]).map(({ value }) => value as Node);
+  return rows.flatMap((row) => fieldsOf(row, OF_AN_ERROR, text));
+}
+
+/** The places of an object's fields with these names, each with the comma behind it. */
+function fieldsOf(object: Node | undefined, names: ReadonlySet<unknown>, text: Buffer): Span[] {
+  if (object?.type !== "ObjectExpression") return [];
+  return (object.properties as Node[])
+    .filter((field) => names.has((field.key as Node | undefined)?.value))
     .map(({ span }) => ({ start: span.start, end: span.end + commaAfter(text, span.end) }));
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundleWorker } from "../../../scripts/build-worker/bundle-worker.ts";
 import { leaveOutWords } from "../../../scripts/build-worker/leave-out-words.ts";
+import { markSchemas } from "../../../scripts/build-worker/mark-schemas.ts";
 import { apiDocument } from "../../../scripts/generate/api-document.ts";
 
 const MODULE = `import { failure } from "../../http/envelope.ts";
@@ -53,6 +54,22 @@ export const change = route(
 );
 const other = table({ summary: "kept" });
 `);
+});
+
+it("leaves out the causes of errors", () => {
+  const table =
+    'export const ERRORS = { ...withStatus(400, { ODD: { message: "m", cause: "c" } }) };';
+  expect(leaveOutWords(table)).toBe(
+    'export const ERRORS = { ...withStatus(400, { ODD: { message: "m",  } }) };',
+  );
+});
+
+it("marks the schemas of a module as free of effects, on the same lines", () => {
+  const module =
+    "export const a = z\n  .string()\n  .max(5);\nconst b = z.int() satisfies C;\nconst c = f();\n";
+  expect(markSchemas(module)).toBe(
+    "export const a = /* @__PURE__ */ (() => z\n  .string()\n  .max(5))();\nconst b = /* @__PURE__ */ (() => z.int())() satisfies C;\nconst c = f();\n",
+  );
 });
 
 it("leaves a module without such words as it is", () => {
