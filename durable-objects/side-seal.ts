@@ -55,6 +55,16 @@ export class SideSeal {
     this.#save();
   }
 
+  /** Seals tables as they are, because two people have looked at what is in them. */
+  sealAgain(tables: readonly string[]): void {
+    const computed = this.#computed();
+    for (const table of tables) {
+      if (!(table in this.#tables)) continue;
+      this.#sums = { ...this.#sums, [table]: computed[table] ?? "0" };
+    }
+    this.#save();
+  }
+
   /** Runs a write to sealed rows. Outside of a transaction the sums are saved at once. */
   around({ table, where, params }: SealedRows, write: () => void): void {
     const before = this.#sumOf(table, where, params);

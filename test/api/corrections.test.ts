@@ -179,6 +179,36 @@ describe("a correction", () => {
     expect((await auditOf(casino)).findings).not.toEqual([]);
   });
 
+  it("seals a table again whose finding it explains, and hides no later change of it", async () => {
+    const casino = await openCasino();
+    const { playerId } = await casino.launch();
+    await casino.deposit(playerId, "5.00");
+    const wallet = env.WALLET.getByName(walletName(walletOf(casino, playerId)));
+    const damage = async () => {
+      await runInDurableObject(wallet, (_, { storage }) => {
+        storage.sql.exec("UPDATE session SET refresh_expires_at = refresh_expires_at + 1");
+      });
+      await evictDurableObject(wallet);
+      const { findings } = await auditOf(casino);
+      expect(findings.map(({ row }: Finding) => row)).toEqual(["table session"]);
+      return findings.map(({ row, what, expected, found }: Finding) => {
+        return { row, what, expected, found };
+      });
+    };
+    const correct = async (cures: readonly Finding[]) => {
+      const { environment, tenant } = casino;
+      const who = { tenantId: tenant.id, environment, playerId, currency: "USD" };
+      const why = { changes: {}, reason: "A changed session", witness: "Our logs", cures };
+      const { id } = await requested({ ...who, ...why });
+      return expectSuccess(await approve(BERTA, id));
+    };
+    // What is cited and is not so changes nothing.
+    const [known] = await damage();
+    expect((await correct([{ ...known, row: "table player" }])).released).toBe(false);
+    expect((await correct([known])).released).toBe(true);
+    await damage();
+  });
+
   it.each([
     ["reason", "the books have changed", "$.correction.reason"],
     ["approver", "anna", "$.correction.approvedBy"],

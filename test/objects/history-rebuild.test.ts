@@ -8,67 +8,17 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { withdrawalsOf } from "../../src/history/read-withdrawals.ts";
-import { type RebuildPosition, rebuildStep } from "../../src/history/rebuild-step.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { LONG } from "../support/length.ts";
 import { auditAll, inDatabase, openAuditedCasino } from "./audited-casino.ts";
+import {
+  copyOfHistory,
+  loseHistory,
+  type Rows,
+  rebuildAll,
+  restoreHistory,
+} from "./lost-history.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
-
-const TABLES = [
-  "entries",
-  "day_totals",
-  "player_days",
-  "round_minutes",
-  "players",
-  "withdrawals",
-  "round_standings",
-  "history_points",
-  "quarter_totals",
-] as const;
-type Rows = Awaited<ReturnType<typeof inDatabase>>;
-
-async function copyOf(tenantId: string): Promise<Map<string, Rows>> {
-  const copy = new Map<string, Rows>();
-  for (const table of TABLES) {
-    copy.set(table, await inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId));
-  }
-  return copy;
-}
-
-async function loseAll(tenantId: string) {
-  await env.DB.batch(
-    TABLES.map((table) =>
-      env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id = ?`).bind(tenantId),
-    ),
-  );
-}
-
-async function restore(copy: ReadonlyMap<string, Rows>) {
-  for (const [table, rows] of copy) {
-    for (const row of rows) {
-      const columns = Object.keys(row);
-      await inDatabase(
-        `INSERT OR REPLACE INTO ${table} (${columns.join(", ")})
-         VALUES (${columns.map(() => "?").join(", ")})`,
-        ...Object.values(row),
-      );
-    }
-  }
-}
-
-async function rebuildAll(tenantId: string) {
-  const scope = { tenantId, environment: "sandbox" } as const;
-  let position: RebuildPosition | undefined;
-  const totals = { wallets: 0, entries: 0, skipped: 0 };
-  for (;;) {
-    const { next, ...step } = await rebuildStep(env, scope, position);
-    totals.wallets += step.wallets;
-    totals.entries += step.entries;
-    totals.skipped += step.skipped;
-    if (next === null) return totals;
-    position = next;
-  }
-}
 
 /** The rows of a player who rests meanwhile: they must come back as they were. */
 function ofPlayer(copy: ReadonlyMap<string, Rows>, { address }: OpenWallet) {
@@ -115,16 +65,16 @@ describe("a drill under bets", () => {
     await resting.deposit(5_000);
     await resting.play();
     await catchUpHistory(env, resting.address);
-    const older = await copyOf(tenantId);
+    const older = await copyOfHistory(tenantId);
     for (const wallet of [player, resting]) await wallet.play({ stakeMinor: 20 });
     for (const { address } of [player, resting]) await catchUpHistory(env, address);
-    const before = await copyOf(tenantId);
+    const before = await copyOfHistory(tenantId);
     const pending = await pendingWithdrawals(tenantId);
     expect(pending).toHaveLength(1);
 
     await underBets([player, rival], async () => {
-      await loseAll(tenantId);
-      if (how !== "lost") await restore(older);
+      await loseHistory(tenantId);
+      if (how !== "lost") await restoreHistory(older);
       const { findings, frozen } = await auditAll(tenantId);
       expect(frozen).toEqual([]);
       expect(findings).not.toEqual([]);
@@ -133,12 +83,12 @@ describe("a drill under bets", () => {
     });
     for (const { address } of [player, rival]) await catchUpHistory(env, address);
 
-    const after = await copyOf(tenantId);
+    const after = await copyOfHistory(tenantId);
     expect(ofPlayer(after, resting)).toEqual(ofPlayer(before, resting));
     expect(await pendingWithdrawals(tenantId)).toEqual(pending);
     expect(await auditAll(tenantId)).toMatchObject({ wallets: 3, findings: [], frozen: [] });
     await rebuildAll(tenantId);
-    expect(await copyOf(tenantId)).toEqual(after);
+    expect(await copyOfHistory(tenantId)).toEqual(after);
   });
 
   it("leaves the history of a wallet that holds less than history was told of", async () => {
@@ -146,13 +96,13 @@ describe("a drill under bets", () => {
     const { tenantId } = player.address;
     for (let deposit = 0; deposit < 3; deposit += 1) await player.deposit(1);
     await catchUpHistory(env, player.address);
-    const before = await copyOf(tenantId);
+    const before = await copyOfHistory(tenantId);
     await runInDurableObject(player.object, (_, { storage }) => {
       storage.sql.exec("DELETE FROM journal WHERE seq = 3");
     });
     await evictDurableObject(player.object);
     expect(await rebuildAll(tenantId)).toMatchObject({ wallets: 0, skipped: 1 });
-    expect(await copyOf(tenantId)).toEqual(before);
+    expect(await copyOfHistory(tenantId)).toEqual(before);
     expect((await auditAll(tenantId)).frozen.map(({ kind }) => kind)).toEqual(["wallet"]);
   });
 });

@@ -23,6 +23,9 @@ export function correct(
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const posted = postCorrection(journal.book(currency, false), { transactionId, correction });
   if (!posted.ok) return posted;
+  // Its rows stay as they are, so the seal must say so from now on: a later change is found again.
+  const tables = correction.cures.flatMap((cure) => sealedTableOf(cure) ?? []);
+  if (tables.length > 0) wallet.seal.sealAgain(tables);
   journal.append({ kind: "correction", currency, demo: false, ...posted.value, correction, now });
   return accept({ transactionId });
 }
@@ -34,11 +37,16 @@ export function correct(
 export function curesIn(entries: readonly { seq: number; entry: string }[]): Finding[] {
   return entries.flatMap(({ seq, entry }) => {
     const cures = readCures(entry);
-    return cures.filter(({ row }) => {
-      const of = /^journal row (\d+)/.exec(row)?.[1];
-      return of === undefined || Number(of) < seq;
+    return cures.filter((cure) => {
+      const of = /^journal row (\d+)/.exec(cure.row)?.[1];
+      return of === undefined ? sealedTableOf(cure) === undefined : Number(of) < seq;
     });
   });
+}
+
+/** A table that is wrong is sealed again by the correction, which explains nothing that comes later. */
+function sealedTableOf({ row }: Finding): string | undefined {
+  return /^table (\w+)$/.exec(row)?.[1];
 }
 
 /** Returns by which requests the journal's corrections were made. */

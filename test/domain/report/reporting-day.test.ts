@@ -61,6 +61,33 @@ describe("a day", () => {
   });
 });
 
+describe("a time zone that changes at every midnight", () => {
+  // Both sides of the date line, summer time, a day that was skipped, and zones off by minutes.
+  const ZONES = [
+    ...["Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia", "Pacific/Auckland"],
+    ...["America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham", "UTC", "America/Los_Angeles"],
+  ];
+
+  it("leaves no gap, no date twice and no day of more than two, whichever two zones it changes between", () => {
+    for (const one of ZONES) {
+      for (const other of ZONES) {
+        for (const begin of ["2011-12-27", "2026-03-06", "2026-10-30"]) {
+          let day = dayOf(begin, one);
+          for (let midnight = 0; midnight < 10; midnight += 1) {
+            const next = dayAfter(day, midnight % 2 === 0 ? other : one);
+            const said = JSON.stringify({ one, other, day, next });
+            expect(next.starts, said).toBe(day.ends);
+            expect(next.day > day.day, said).toBe(true);
+            expect(next.ends - next.starts, said).toBeGreaterThan(0);
+            expect(hours(next), said).toBeLessThanOrEqual(51);
+            day = next;
+          }
+        }
+      }
+    }
+  });
+});
+
 describe("a date", () => {
   it("is followed by the next one of the calendar, for 100 years", () => {
     const first = Date.parse("1900-01-01T00:00:00Z");

@@ -1,0 +1,64 @@
+/** The history of a tenant in the database: copied, lost, put back and rebuilt. */
+import { env } from "cloudflare:workers";
+import { type RebuildPosition, rebuildStep } from "../../src/history/rebuild-step.ts";
+import { inDatabase } from "./audited-casino.ts";
+
+const TABLES = [
+  "entries",
+  "day_totals",
+  "player_days",
+  "round_minutes",
+  "players",
+  "withdrawals",
+  "round_standings",
+  "history_points",
+  "quarter_totals",
+] as const;
+export type Rows = Awaited<ReturnType<typeof inDatabase>>;
+
+/** Copies what the database holds of a tenant's history. */
+export async function copyOfHistory(tenantId: string): Promise<Map<string, Rows>> {
+  const copy = new Map<string, Rows>();
+  for (const table of TABLES) {
+    copy.set(table, await inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId));
+  }
+  return copy;
+}
+
+/** Deletes all of it. */
+export async function loseHistory(tenantId: string) {
+  await env.DB.batch(
+    TABLES.map((table) =>
+      env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id = ?`).bind(tenantId),
+    ),
+  );
+}
+
+/** Puts a copy back. */
+export async function restoreHistory(copy: ReadonlyMap<string, Rows>) {
+  for (const [table, rows] of copy) {
+    for (const row of rows) {
+      const columns = Object.keys(row);
+      await inDatabase(
+        `INSERT OR REPLACE INTO ${table} (${columns.join(", ")})
+         VALUES (${columns.map(() => "?").join(", ")})`,
+        ...Object.values(row),
+      );
+    }
+  }
+}
+
+/** Rebuilds a tenant's history to the end; returns what was done. */
+export async function rebuildAll(tenantId: string) {
+  const scope = { tenantId, environment: "sandbox" } as const;
+  let position: RebuildPosition | undefined;
+  const totals = { wallets: 0, entries: 0, skipped: 0 };
+  for (;;) {
+    const { next, ...step } = await rebuildStep(env, scope, position);
+    totals.wallets += step.wallets;
+    totals.entries += step.entries;
+    totals.skipped += step.skipped;
+    if (next === null) return totals;
+    position = next;
+  }
+}
