@@ -30,8 +30,8 @@ export interface Answer {
   readonly meta: any;
 }
 
-/** No call may take longer than this, whether the runtime is killed or not. */
-const TIMEOUT_MS = 20_000;
+/** No call may take longer than this, whether the runtime is killed or not, however busy the machine is. */
+const TIMEOUT_MS = 60_000;
 
 /** Sends a request. Returns undefined if no complete answer arrived. */
 export async function send(origin: string, request: Request): Promise<Answer | undefined> {
