@@ -1,4 +1,4 @@
-/** A database that cannot be reached: every access fails, or none is ever answered. */
+/** A database that cannot be reached: every access fails, or none is ever answered; and one that is slow. */
 
 export type Loss = "fails" | "hangs";
 
@@ -11,4 +11,35 @@ export function lostDatabase(loss: Loss): D1Database {
   const statement = { bind: () => statement, first: access, run: access, all: access, raw: access };
   const database = { prepare: () => statement, batch: access, exec: access };
   return database as unknown as D1Database;
+}
+
+/** A clock that is held moves no further once the test is over. */
+const MOST_TURNS = 5_000;
+
+/** Returns a database each of whose accesses takes so long by the test's clock, and is then done. */
+export function slowDatabase(database: D1Database, ms: number): D1Database {
+  const own = new WeakMap<object, D1PreparedStatement>();
+  const later = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const due = Date.now() + ms;
+    for (let turns = 0; Date.now() < due && turns < MOST_TURNS; turns += 1) await scheduler.wait(1);
+    return work();
+  };
+  const slow = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const slowed = {
+      bind: (...values: unknown[]) => slow(statement.bind(...values)),
+      first: (column?: string) =>
+        later(() => (column === undefined ? statement.first() : statement.first(column))),
+      run: () => later(() => statement.run()),
+      all: () => later(() => statement.all()),
+      raw: () => later(() => statement.raw()),
+    } as unknown as D1PreparedStatement;
+    own.set(slowed, statement);
+    return slowed;
+  };
+  return {
+    prepare: (query: string) => slow(database.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      later(() => database.batch(statements.map((one) => own.get(one) ?? one))),
+    exec: (query: string) => later(() => database.exec(query)),
+  } as unknown as D1Database;
 }
