@@ -135,6 +135,14 @@ export function accountName(tenantId: string, environment: Environment, username
   return `${tenantId}:${environment}:${usernameKey(username)}`;
 }
 
+/** The name of the object that counts the failed logins from a network. */
+export function loginAttemptsName(
+  { tenantId, environment }: TenantEnvironment,
+  network: string,
+): string {
+  return `${tenantId}:${environment}:${network}`;
+}
+
 /** The name of the object that counts the calls of an environment's API keys. */
 export function keyLimitName({ tenantId, environment }: TenantEnvironment): string {
   return `${tenantId}:${environment}:keys`;

@@ -3,9 +3,14 @@
  * broken. All code except the Worker's entry calls objects through these and never imports a class.
  */
 import { proxyDurable } from "itty-durable/proxy-durable.js";
-import { type Environment, isPlayerId, playerIdFor } from "../domain/ids.ts";
+import {
+  type Environment,
+  isPlayerId,
+  playerIdFor,
+  type TenantEnvironment,
+} from "../domain/ids.ts";
 import type { RateLimiterRpc } from "../domain/rate-limit/lease.ts";
-import type { AccountRpc } from "../durable-objects/account/account-rpc.ts";
+import type { AccountRpc, LoginAttemptsRpc } from "../durable-objects/account/account-rpc.ts";
 import type { ArchiveRpc } from "../durable-objects/archive/archive-rpc.ts";
 import type { EdgeCopyRpc } from "../durable-objects/edge-copy/edge-copy-rpc.ts";
 import type { IdempotencyKeyRpc } from "../durable-objects/idempotency-key/idempotency-key-rpc.ts";
@@ -20,6 +25,7 @@ import {
   archiveName,
   HEALTH_NAME,
   idempotencyKeyName,
+  loginAttemptsName,
   onlinePlayersName,
   type PoolAddress,
   poolName,
@@ -96,6 +102,15 @@ export function accountStub(
 ): AccountRpc {
   const name = accountName(of.tenantId, of.environment, of.username);
   return env.ACCOUNT.getByName(name) as unknown as AccountRpc;
+}
+
+/** The failed logins from a network, in transfer mode. */
+export function loginAttemptsStub(
+  env: Env,
+  { tenantId, environment, network }: TenantEnvironment & { readonly network: string },
+): LoginAttemptsRpc {
+  const name = loginAttemptsName({ tenantId, environment }, network);
+  return env.LOGIN_ATTEMPTS.getByName(name) as unknown as LoginAttemptsRpc;
 }
 
 /** The count of a limit, by a name from durable-objects/names. */

@@ -8,6 +8,7 @@ import { consumeQueue } from "./history/consume-queue.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
+export { LoginAttemptsObject } from "../durable-objects/account/login-attempts-object.ts";
 export { ArchiveObject } from "../durable-objects/archive/archive-object.ts";
 export { EdgeCopyObject } from "../durable-objects/edge-copy/edge-copy-object.ts";
 export { HealthObject } from "../durable-objects/health/health-object.ts";

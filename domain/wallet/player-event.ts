@@ -13,6 +13,7 @@ export const SESSION_END_REASONS = [
   "refresh_token_reused",
   "expired",
   "replaced",
+  "password_changed",
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 

@@ -13,7 +13,19 @@ export interface AccountRpc {
    * Returns the account to whoever knows its password. An unknown name is refused in the same way
    * as a wrong password.
    */
-  logIn(password: string): Promise<Result<Account, LoginRefusal>>;
+  logIn(password: string): Promise<Result<Account, "LOGIN_INVALID">>;
+  /** Gives the account of whoever knows its password another one. Refuses as `logIn` does. */
+  changePassword(current: string, next: string): Promise<Result<Account, "LOGIN_INVALID">>;
+  /** Gives the account of that player another password. Refuses a name that is not that player's. */
+  resetPassword(playerId: string, next: string): Promise<Result<void, "PLAYER_NOT_FOUND">>;
+}
+
+/** The failed logins from one address, in a tenant's environment. Reference 7.23. */
+export interface LoginAttemptsRpc {
+  /** Counts an attempt before its outcome is known; `name` tells names apart. Refuses a locked name. */
+  begin(name: string): Promise<Result<void, "LOGIN_LOCKED">>;
+  /** Forgets the attempts, because one succeeded. */
+  succeed(name: string): Promise<void>;
 }
 
 /** A player who logs in with us, and the settings of the sessions that a login opens. */
@@ -26,6 +38,3 @@ export interface Account {
   readonly locale: string;
   readonly ageGroup?: AgeGroup;
 }
-
-/** In order of precedence; `LOGIN_LOCKED` with `retryAfterMs`. */
-export type LoginRefusal = "LOGIN_LOCKED" | "LOGIN_INVALID";

@@ -110,6 +110,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return accept({ sessionId });
   }
 
+  async endSessions() {
+    if (!this.#wallet.exists) return;
+    this.#wallet.transaction(() => this.#wallet.sessions.endAll("password_changed", Date.now()));
+  }
+
   async session(sessionId: string) {
     const session = this.#liveSession(sessionId);
     if (session === undefined) return refuse("SESSION_ENDED");

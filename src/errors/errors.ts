@@ -308,7 +308,7 @@ export const ERRORS = {
     RATE_LIMITED: {
       message: "Too many requests; wait the number of seconds in Retry-After.",
       cause:
-        "A rate limit of the key, player or IP address was exceeded, or the username is locked after ten failed logins.",
+        "A rate limit of the key, player or IP address was exceeded, or the username is locked for the address after ten failed logins.",
     },
   }),
   ...withStatus(500, {

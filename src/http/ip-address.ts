@@ -3,6 +3,7 @@
  * They are parsed strictly, so that an allow list has one meaning. Reference 6.9.
  */
 import type { Context } from "hono";
+import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Config } from "../config.ts";
 
@@ -14,6 +15,13 @@ import type { Config } from "../config.ts";
 export function callerAddress(c: Context): string | undefined {
   const { believesClientAddress }: Config = c.get("config");
   return believesClientAddress ? c.req.header("CF-Connecting-IP") : undefined;
+}
+
+/** The caller's network, as limits count it: the IPv4 address, or the /64 of an IPv6 one; undefined if it is unknown. */
+export function callerNetwork(c: Context): string | undefined {
+  const address = callerAddress(c);
+  if (address === undefined || parseAddress(address) === undefined) return undefined;
+  return clientNetworks(address)[0];
 }
 
 /** An IPv4 address (32 bits) or an IPv6 one (128); an IPv4-mapped IPv6 address is the IPv4 one. */

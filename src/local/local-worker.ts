@@ -14,6 +14,7 @@ import { serveInbox } from "./inbox-page.ts";
 import { serveLobby } from "./lobby.ts";
 
 export { AccountObject } from "../../durable-objects/account/account-object.ts";
+export { LoginAttemptsObject } from "../../durable-objects/account/login-attempts-object.ts";
 export { ArchiveObject } from "../../durable-objects/archive/archive-object.ts";
 export { EdgeCopyObject } from "../../durable-objects/edge-copy/edge-copy-object.ts";
 export { HealthObject } from "../../durable-objects/health/health-object.ts";

@@ -36,6 +36,7 @@ import { switchGame } from "./admin/switch-game.ts";
 import { unsuspendPlayer } from "./admin/unsuspend-player.ts";
 import { voidRound } from "./admin/void-round.ts";
 import { answerRealityCheck } from "./auth/answer-reality-check.ts";
+import { changePassword } from "./auth/change-password.ts";
 import { createToken } from "./auth/create-token.ts";
 import { exchangeToken } from "./auth/exchange-token.ts";
 import { logIn } from "./auth/log-in.ts";
@@ -85,6 +86,7 @@ import { createAccount } from "./players/create-account.ts";
 import { giveAccount } from "./players/give-account.ts";
 import { listPlayerRounds } from "./players/list-player-rounds.ts";
 import { readPlaySummary } from "./players/read-play-summary.ts";
+import { resetPassword } from "./players/reset-password.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
 import { chooseClientSeed } from "./playing/choose-client-seed.ts";
 import { listRevealedSeeds } from "./playing/list-revealed-seeds.ts";
@@ -133,6 +135,7 @@ export const OPERATIONS: readonly Route[] = [
   readSession,
   answerRealityCheck,
   logIn,
+  changePassword,
   // Games
   listGames,
   readGame,
@@ -149,6 +152,7 @@ export const OPERATIONS: readonly Route[] = [
   readPlaySummary,
   createAccount,
   giveAccount,
+  resetPassword,
   // Playing
   playRound,
   readCurrentRound,

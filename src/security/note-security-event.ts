@@ -4,12 +4,11 @@
  */
 import type { Context } from "hono";
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
 import { OTHER_SUBJECTS, type SecurityEventType } from "../../domain/security/security-events.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { type CountedEvent, noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
 import type { Operator } from "../db/tenant.ts";
-import { callerAddress, parseAddress } from "../http/ip-address.ts";
+import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 const STORED_EVERY_MS = 1_000;
@@ -33,7 +32,7 @@ export function noteSecurityEvent(
   { scope, subject = "" }: { readonly scope: TenantEnvironment; readonly subject?: string },
 ): void {
   const { tenantId, environment } = scope;
-  add({ tenantId, environment, type, subject, address: networkOf(c) ?? "" });
+  add({ tenantId, environment, type, subject, address: callerNetwork(c) ?? "" });
   const now = Date.now();
   if (Math.abs(now - storingSince) < CUT_OFF_AFTER_MS) return;
   storingSince = now;
@@ -46,7 +45,7 @@ export function noteKeyEvent(c: Context, type: SecurityEventType, operator: Oper
   noteSecurityEvent(c, type, { scope: { tenantId: tenant.id, environment }, subject: keyId });
 }
 
-/** Addresses that this isolate knows keys to be used from: they stay known. */
+/** What this isolate knows keys to call from: addresses as sent, so that a known one costs a look-up, and networks. */
 const knownAddresses = new IsolateCache<true>({
   lifetimeMs: Number.POSITIVE_INFINITY,
   capacity: 10_000,
@@ -54,20 +53,27 @@ const knownAddresses = new IsolateCache<true>({
 
 /** Notes that a key was used from an address that it was never used from before. */
 export function noteCallingAddress(c: Context, operator: Operator): void {
-  const address = networkOf(c);
-  if (address === undefined) return;
   const { keyId } = operator;
+  const sent = callerAddress(c);
+  if (sent === undefined || isKnown(`${keyId} as sent ${sent}`)) return;
+  const address = callerNetwork(c);
   const use = `${keyId} ${address}`;
-  if (knownAddresses.get(use) === true) return;
-  knownAddresses.set(use, true);
+  if (address === undefined || isKnown(use)) return;
   const noted = noteKeyAddress(c.env.DB, { keyId, address, at: Date.now() }).then((isNew) => {
     if (isNew) noteKeyEvent(c, "security.address_new", operator);
   });
   c.executionCtx.waitUntil(
     noted.catch(() => {
       knownAddresses.forget(use);
+      knownAddresses.forget(`${keyId} as sent ${sent}`);
     }),
   );
+}
+
+function isKnown(use: string): boolean {
+  if (knownAddresses.get(use) === true) return true;
+  knownAddresses.set(use, true);
+  return false;
 }
 
 function add(event: Omit<CountedEvent, "count" | "firstAt" | "lastAt">): void {
@@ -104,10 +110,4 @@ async function storeSoon(db: D1Database): Promise<void> {
   } catch (error) {
     console.warn(JSON.stringify({ event: "security_events_not_stored", error: String(error) }));
   }
-}
-
-function networkOf(c: Context): string | undefined {
-  const address = callerAddress(c);
-  if (address === undefined || parseAddress(address) === undefined) return undefined;
-  return clientNetworks(address)[0];
 }

@@ -112,7 +112,7 @@ export const EVENT_DATA = {
     endedAt: moment,
     reason: z.enum(SESSION_END_REASONS).meta({
       description:
-        "`logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions.",
+        "`logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions. `password_changed`: in transfer mode.",
     }),
   }),
   "wallet.deposit.completed": z.strictObject({

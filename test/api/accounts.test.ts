@@ -1,9 +1,10 @@
 /** Transfer mode: players' accounts and logins are on our side. Reference 7.20. */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountName, walletName } from "../../durable-objects/names.ts";
+import { accountName, loginAttemptsName, walletName } from "../../durable-objects/names.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, call, expectSuccess, openCasino, playerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -18,10 +19,14 @@ function create(casino: Casino, fields: object = {}) {
   return casino.call("POST", "/api/v1/players", { body });
 }
 
-function logIn(casino: Casino, fields: object = {}) {
+function logIn(
+  casino: Casino,
+  fields: object = {},
+  headers: Readonly<Record<string, string>> = {},
+) {
   const { environment, tenant } = casino;
   const body = { tenantId: tenant.id, environment, username: "maria", password: PASSWORD };
-  return call("POST", "/api/v1/auth/login", { body: { ...body, ...fields } });
+  return call("POST", "/api/v1/auth/login", { body: { ...body, ...fields }, headers });
 }
 
 beforeEach(holdClock);
@@ -295,6 +300,39 @@ describe("a login", () => {
     },
   );
 
+  it("is locked for the address that failed, for twice as long each time, and for no other address", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino));
+    const stranger = { "CF-Connecting-IP": "203.0.113.5" };
+    const fail = () => logIn(casino, { password: "wrong" }, stranger);
+    for (const seconds of [900, 1_800, 3_600]) {
+      for (let failures = 0; failures < 10; failures += 1) {
+        expect((await fail()).code).toBe("LOGIN_INVALID");
+      }
+      expect((await fail()).headers.get("Retry-After")).toBe(String(seconds));
+      expectSuccess(await logIn(casino, {}, { "CF-Connecting-IP": "203.0.113.6" }));
+      advanceSeconds(seconds);
+    }
+  });
+
+  it("stores nothing under a name that nobody has, nor with an address for longer than a lock", async () => {
+    const casino = await openTransfer();
+    const { tenant, environment } = casino;
+    const address = `192.0.2.${1 + (Date.now() % 250)}`;
+    await logIn(casino, { username: "nobody" }, { "CF-Connecting-IP": address });
+    const rows = (stub: DurableObjectStub) =>
+      runInDurableObject(stub, (_, { storage }) => [...storage.kv.list()].length);
+    expect(await rows(env.ACCOUNT.getByName(accountName(tenant.id, environment, "nobody")))).toBe(
+      0,
+    );
+    const scope = { tenantId: tenant.id, environment };
+    const attempts = env.LOGIN_ATTEMPTS.getByName(loginAttemptsName(scope, address));
+    expect(await rows(attempts)).toBe(1);
+    advanceSeconds(900);
+    await runDurableObjectAlarm(attempts);
+    expect(await rows(attempts)).toBe(0);
+  });
+
   it("checks no more than ten of thirty simultaneous guesses", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
@@ -311,5 +349,86 @@ describe("a login", () => {
       await logIn(casino, { password });
     }
     expect((await logIn(casino)).code).toBeUndefined();
+  });
+});
+
+describe("a password", () => {
+  const NEW = "another horse battery";
+  const COMMON = "Password123";
+
+  const change = (casino: Casino, fields: object = {}) => {
+    const { environment, tenant } = casino;
+    const name = { tenantId: tenant.id, environment, username: "maria" };
+    const body = { ...name, password: PASSWORD, newPassword: NEW, ...fields };
+    return call("POST", "/api/v1/auth/password", { body });
+  };
+  const reset = (casino: Casino, playerId: string, fields: object = {}) =>
+    casino.call("POST", `/api/v1/players/${playerId}/password`, {
+      body: { username: "maria", password: NEW, ...fields },
+      signed: true,
+    });
+  const ended = async (login: ApiAnswer) =>
+    (await playerSession(expectSuccess(login)).call("GET", "/api/v1/auth/session")).code;
+
+  it("that everybody tries first is refused wherever one is chosen", async () => {
+    const casino = await openTransfer();
+    const { player } = expectSuccess(await create(casino));
+    const { playerId } = await casino.launch();
+    const account = { username: "berta", password: COMMON, currency: "USD" };
+    const answers = [
+      await create(casino, { username: "other", password: COMMON.toUpperCase() }),
+      await change(casino, { newPassword: COMMON }),
+      await reset(casino, player.id, { password: COMMON }),
+      await casino.call("POST", `/api/v1/players/${playerId}/account`, {
+        body: account,
+        signed: true,
+      }),
+    ];
+    for (const { status, code, text } of answers) {
+      expect({ status, code }).toEqual({ status: 400, code: "VALIDATION_FAILED" });
+      expect(text).toContain("one of the most common ones");
+    }
+    expect((await logIn(casino)).status).toBe(200);
+  });
+
+  it("is changed by its player, whose sessions end", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino));
+    const before = await logIn(casino);
+    expect(expectSuccess(await change(casino))).toEqual({ changed: true });
+    expect(await ended(before)).toBe("SESSION_ENDED");
+    expect((await logIn(casino)).code).toBe("LOGIN_INVALID");
+    expect((await logIn(casino, { password: NEW })).status).toBe(200);
+  });
+
+  it("is not changed without the old one, and guesses count like logins", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino));
+    for (let failures = 0; failures < 10; failures += 1) {
+      expect((await change(casino, { password: "wrong" })).code).toBe("LOGIN_INVALID");
+    }
+    expect((await change(casino)).code).toBe("RATE_LIMITED");
+    expect((await logIn(casino)).code).toBe("RATE_LIMITED");
+  });
+
+  it("is reset by the operator's signed call for the player of that name alone", async () => {
+    const casino = await openTransfer();
+    const { player } = expectSuccess(await create(casino));
+    expectSuccess(await create(casino, { username: "berta" }));
+    const before = await logIn(casino);
+    const path = `/api/v1/players/${player.id}/password`;
+    const body = { username: "maria", password: NEW };
+    expect((await casino.call("POST", path, { body, signed: false })).code).toBe(
+      "SIGNATURE_MISSING",
+    );
+    for (const username of ["berta", "nobody"]) {
+      expect((await reset(casino, player.id, { username })).code).toBe("ACTION_NOT_ALLOWED");
+    }
+    expect((await reset(casino, "plr_nobody")).code).toBe("PLAYER_NOT_FOUND");
+    expect(await ended(before)).toBeUndefined();
+    expect(expectSuccess(await reset(casino, player.id))).toEqual({ reset: true });
+    expect(await ended(before)).toBe("SESSION_ENDED");
+    expect((await logIn(casino, { password: NEW })).status).toBe(200);
+    expect((await logIn(casino, { username: "berta" })).status).toBe(200);
   });
 });

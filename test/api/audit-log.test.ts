@@ -232,6 +232,16 @@ const ACTIONS: Readonly<
     const target = { type: "player", id: playerId };
     return { answer, target, before: null, after: { username: "maria" } };
   },
+  "player.password_reset": async (casino) => {
+    const { playerId } = await casino.launch();
+    const account = { username: "maria", password: "correct horse battery", currency: "USD" };
+    const path = `/api/v1/players/${playerId}`;
+    await casino.call("POST", `${path}/account`, { body: account, signed: true });
+    const body = { username: "maria", password: "another horse battery" };
+    const answer = await casino.call("POST", `${path}/password`, { body, signed: true });
+    const target = { type: "player", id: playerId };
+    return { answer, target, before: null, after: { username: "maria" } };
+  },
   "bonus.credited": async (casino) => {
     const { playerId } = await casino.launch();
     const answer = await bonus(casino, playerId);

@@ -16,6 +16,8 @@ export interface SessionWalletRpc {
   refresh(message: RefreshMessage): Promise<Result<RefreshAnswer, RefreshRefusal>>;
   /** Ends a session at once. */
   endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">>;
+  /** Ends every session of the player at once, because the password has changed. */
+  endSessions(): Promise<void>;
   /** Returns the session while it is live. */
   session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
   /** Creates the player and wallet of an account, unless they exist. */

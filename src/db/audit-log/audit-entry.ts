@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   "player.suspended",
   "player.unsuspended",
   "player.account_given",
+  "player.password_reset",
   "bonus.credited",
   "bonus.forfeited",
   "round.voided",

@@ -1,12 +1,11 @@
 /** Exchanges a refresh token, once, for a new access token and a new refresh token. Reference 7.12. */
 import type { Context } from "hono";
 import * as z from "zod";
-import { clientNetworks } from "../../../domain/rate-limit/client-network.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
 import { pushEvents } from "../../history/push-events.ts";
 import { failure, success } from "../../http/envelope.ts";
-import { callerAddress } from "../../http/ip-address.ts";
+import { callerNetwork } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { enterOnline } from "../../players/online-players.ts";
@@ -56,7 +55,5 @@ export const refreshToken = route(
  * no token, so whoever has stolen one must know them as well.
  */
 function deviceOf(c: Context): string {
-  const address = callerAddress(c);
-  const [network = ""] = address === undefined ? [] : clientNetworks(address);
-  return sha256(`${network}\n${c.req.header("User-Agent") ?? ""}`);
+  return sha256(`${callerNetwork(c) ?? ""}\n${c.req.header("User-Agent") ?? ""}`);
 }

@@ -4,24 +4,22 @@
  */
 import * as z from "zod";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
-import {
-  MAX_PASSWORD_LENGTH,
-  MAX_USERNAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from "../../../domain/limits.ts";
+import { MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { usernameKey } from "../../../durable-objects/names.ts";
+import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletStub } from "../../objects.ts";
 import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
+import { NO_ACCOUNTS_MESSAGE } from "../auth/check-login.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
-import { NO_ACCOUNTS_MESSAGE } from "../auth/log-in.ts";
 import { openedSessionSchema } from "../auth/open-session.ts";
+import { passwordInput, refuseCommonPassword } from "./password-input.ts";
 import { registerPlayer } from "./register-player.ts";
 
 /** A name to log in with. */
@@ -39,13 +37,6 @@ export const accountNameInput = z
       "Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case.",
     example: "maria",
   });
-
-/** A new password. */
-export const passwordInput = z
-  .string()
-  .min(MIN_PASSWORD_LENGTH)
-  .max(MAX_PASSWORD_LENGTH)
-  .meta({ description: "Stored only as a scrypt hash." });
 
 const ACCOUNTS_MESSAGE =
   'Your account manages no players of its own: integrationMode is "transfer". Create this player with username, password and currency.';
@@ -98,9 +89,10 @@ export const createAccount = route(
           description:
             "The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case.",
         }),
-        password: passwordInput
-          .optional()
-          .meta({ description: "Transfer mode only. Stored only as a scrypt hash." }),
+        password: passwordInput.optional().meta({
+          description:
+            "Transfer mode only. Stored only as a scrypt hash. A password that is among the most common ones is refused.",
+        }),
         currency: z.string().max(8).optional().meta({
           description: "Required in transfer mode. Defaults to your account's currency otherwise.",
           enum: CURRENCIES,
@@ -143,6 +135,7 @@ export const createAccount = route(
     if (!isTransfer || username === undefined || password === undefined) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
     }
+    if (await isCommonPassword(c.env, password)) return refuseCommonPassword(c, "password");
     const claims = launchClaimsFor(operator, { ...terms, playerId: username, username });
     if (!claims.ok) {
       const { refusal } = claims;

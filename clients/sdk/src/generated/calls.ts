@@ -68,6 +68,7 @@ export interface Resources {
   readonly account: AccountCalls;
   readonly apiKeys: ApiKeysCalls;
   readonly auditLog: AuditLogCalls;
+  readonly auth: AuthCalls;
   readonly bonuses: BonusesCalls;
   readonly dayCloses: DayClosesCalls;
   readonly export: ExportCalls;
@@ -111,6 +112,11 @@ export interface ApiKeysCalls {
 export interface AuditLogCalls {
   /** List the audit log, newest first: GET /api/v1/admin/audit-log. */
   list(query?: AuditLogListQuery, options?: CallOptions): List<AuditEntry>;
+}
+
+export interface AuthCalls {
+  /** Change a player's password: POST /api/v1/auth/password. */
+  password(body: AuthPasswordBody, options?: CallOptions): Promise<AuthPasswordResult>;
 }
 
 export interface BonusesCalls {
@@ -275,6 +281,8 @@ export interface PlayersCalls {
   create(body: PlayersCreateBody, options?: KeyedOptions): Promise<PlayersCreateResult>;
   /** Give an existing player an account: POST /api/v1/players/{playerId}/account. */
   account(playerId: string, body: PlayersAccountBody, options?: KeyedOptions): Promise<PlayersAccountResult>;
+  /** Reset a player's password: POST /api/v1/players/{playerId}/password. */
+  password(playerId: string, body: PlayersPasswordBody, options?: CallOptions): Promise<PlayersPasswordResult>;
   /** List a player's payout addresses, oldest first: GET /api/v1/admin/players/{id}/addresses. */
   addresses(id: string, options?: CallOptions): List<PayoutAddress>;
   /** Save a payout address: POST /api/v1/admin/players/{id}/addresses. */
@@ -530,6 +538,20 @@ export interface SessionLogInResult {
   };
 }
 
+export interface AuthPasswordBody {
+  tenantId: string;
+  /** Defaults to `production`. */
+  environment?: "sandbox" | "production" | undefined;
+  username: string;
+  password: string;
+  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  newPassword: string;
+}
+
+export interface AuthPasswordResult {
+  changed: true;
+}
+
 export interface GamesConfigQuery {
   /** Defaults to the session's currency, or to your account's. */
   currency?: Currency | undefined;
@@ -672,7 +694,7 @@ export interface PlayersCreateBody {
   externalId?: string | undefined;
   /** The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case. */
   username?: string | undefined;
-  /** Transfer mode only. Stored only as a scrypt hash. */
+  /** Transfer mode only. Stored only as a scrypt hash. A password that is among the most common ones is refused. */
   password?: string | undefined;
   /** Required in transfer mode. Defaults to your account's currency otherwise. */
   currency?: Currency | undefined;
@@ -697,7 +719,7 @@ export interface PlayersCreateResult {
 export interface PlayersAccountBody {
   /** Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case. */
   username: string;
-  /** Stored only as a scrypt hash. */
+  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
   password: string;
   currency: Currency;
   /** Defaults to the player's. */
@@ -715,6 +737,17 @@ export interface PlayersAccountResult {
     currency: Currency;
     jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
   };
+}
+
+export interface PlayersPasswordBody {
+  /** The name that the player logs in with. */
+  username: string;
+  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  password: string;
+}
+
+export interface PlayersPasswordResult {
+  reset: true;
 }
 
 export interface PlayStartBody {
@@ -1221,7 +1254,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1750,7 +1783,7 @@ export interface PlatformStaffLogQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | undefined;
   /** The id of the API key, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

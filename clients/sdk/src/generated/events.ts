@@ -106,8 +106,8 @@ export interface SessionEndedEvent {
     currency: Currency;
     demo: boolean;
     endedAt: string;
-    /** `logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions. */
-    reason: "logout" | "player_exit" | "time_limit" | "suspended" | "refresh_token_reused" | "expired" | "replaced";
+    /** `logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions. `password_changed`: in transfer mode. */
+    reason: "logout" | "player_exit" | "time_limit" | "suspended" | "refresh_token_reused" | "expired" | "replaced" | "password_changed";
   };
 }
 

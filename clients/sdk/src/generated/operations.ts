@@ -14,6 +14,9 @@ export const OPERATIONS = {
   auditLog: {
     list: "GET /admin/audit-log apiKey query items=entries",
   },
+  auth: {
+    password: "POST /auth/password none body",
+  },
   bonuses: {
     credit: "POST /admin/players/{id}/bonuses signed body keyed amount=amount",
     forfeit: "POST /admin/players/{id}/bonuses/forfeit signed body keyed",
@@ -101,6 +104,7 @@ export const OPERATIONS = {
     summary: "GET /players/me/rounds/summary apiKey query",
     create: "POST /players apiKey body keyed",
     account: "POST /players/{playerId}/account signedAlways body keyed",
+    password: "POST /players/{playerId}/password signedAlways body",
     addresses: "GET /admin/players/{id}/addresses apiKey items=addresses",
     saveAddress: "POST /admin/players/{id}/addresses signed body keyed",
     removeAddress: "DELETE /admin/players/{id}/addresses/{addressId} signed",

@@ -1,0 +1,39 @@
+/** Changes a player's password, in transfer mode, and ends the player's sessions. Reference 7.28. */
+import * as z from "zod";
+import { MAX_PASSWORD_LENGTH } from "../../../domain/limits.ts";
+import { isCommonPassword } from "../../auth/common-passwords.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { endSessions } from "../players/end-sessions.ts";
+import { passwordInput, refuseCommonPassword } from "../players/password-input.ts";
+import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "./check-login.ts";
+
+export const changePassword = route(
+  {
+    method: "post",
+    path: "/api/v1/auth/password",
+    access: "token in body",
+    tag: "Auth / SSO",
+    summary: "Change a player's password",
+    description:
+      "For transfer mode, by the player, who proves to be it with the old password: failures count like those of a login. Every session of the player ends.",
+    body: z.strictObject({
+      ...loginFields,
+      password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+      newPassword: passwordInput,
+    }),
+    data: z.strictObject({ changed: z.literal(true) }),
+    refusals: [...LOGIN_REFUSALS],
+  },
+  async (c) => {
+    const { password, newPassword, ...name } = c.req.valid("json");
+    if (await isCommonPassword(c.env, newPassword)) return refuseCommonPassword(c, "newPassword");
+    const login = await checkLogin(c, name, (account) =>
+      account.changePassword(password, newPassword),
+    );
+    if (!login.ok) return refuseLogin(c, login);
+    const { tenantId, environment } = name;
+    await endSessions(c, { tenantId, environment, playerId: login.value.playerId });
+    return success(c, { changed: true as const });
+  },
+);
