@@ -108,6 +108,7 @@ async function stateOf(owner: Casino, things: Belongings) {
  * has its own tests.
  */
 const NOT_IN_THE_DOCUMENT = [
+  "/.well-known/security.txt",
   "/api/v1/messages.schema.json",
   "/api/v1/openapi.json",
   "/api/v1/postman.json",
