@@ -31,6 +31,8 @@ export const MAX_ROUNDS_PER_SERVER_SEED = 1_000;
  * millisecond or two.
  */
 export const SEEDS_PER_CHAIN = 256;
+/** A pool uses one seed for each cycle, and its anchors are published a chain ahead. */
+export const SEEDS_PER_POOL_CHAIN = 64;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

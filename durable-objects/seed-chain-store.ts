@@ -52,16 +52,21 @@ export class SeedChainStore {
   readonly #seal: SideSeal;
   readonly #sealer: Sealer;
   readonly #owner: string;
+  readonly #length: number;
   #known: { readonly inUse: Chain | undefined; readonly next: Chain } | undefined;
   /** The first seed of the chain that was drawn last, which costs hundreds of hashes to find again. */
   #first: { readonly anchor: string; readonly seed: string } | undefined;
 
-  /** `owner` is the id of the player or pool whose chains they are. */
-  constructor(sql: SqlStorage, options: { seal: SideSeal; sealer: Sealer; owner: string }) {
+  /** `owner` is the id of the player or pool whose chains they are; `length` the number of their seeds. */
+  constructor(
+    sql: SqlStorage,
+    options: { seal: SideSeal; sealer: Sealer; owner: string; length?: number },
+  ) {
     this.#sql = sql;
     this.#seal = options.seal;
     this.#sealer = options.sealer;
     this.#owner = options.owner;
+    this.#length = options.length ?? SEEDS_PER_CHAIN;
   }
 
   /** The chain in use and the anchor of the next. */
@@ -96,7 +101,7 @@ export class SeedChainStore {
    */
   advance(): { seed: string; beginsChain: boolean } {
     const { inUse, next } = this.#live;
-    if (inUse !== undefined && inUse.position < SEEDS_PER_CHAIN) {
+    if (inUse !== undefined && inUse.position < this.#length) {
       const position = inUse.position + 1;
       this.#write({ ...inUse, position });
       return { seed: this.#seedAt(inUse, position), beginsChain: false };
@@ -112,7 +117,7 @@ export class SeedChainStore {
   isAhead(isIt: (seed: string) => boolean): boolean {
     const { inUse } = this.#live;
     if (inUse === undefined) return false;
-    for (let position = inUse.position + 1; position <= SEEDS_PER_CHAIN; position += 1) {
+    for (let position = inUse.position + 1; position <= this.#length; position += 1) {
       if (isIt(this.#seedAt(inUse, position))) return true;
     }
     return false;
@@ -125,6 +130,13 @@ export class SeedChainStore {
       if (known !== undefined) this.#write({ ...known, lastSeed: null });
     }
     this.#draw(next.chain + 1);
+  }
+
+  /** The seed in use. There must be one: nothing is in use before the first `advance`. */
+  get seedInUse(): string {
+    const { inUse } = this.#live;
+    assert(inUse !== undefined, "a chain is in use");
+    return this.#seedAt(inUse, inUse.position);
   }
 
   /** Whether all is sealed under the key in use. */
@@ -168,7 +180,7 @@ export class SeedChainStore {
 
   #draw(chain: number): void {
     const lastSeed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-    const seed = seedOfChain(lastSeed, 1, hashOf);
+    const seed = seedOfChain(lastSeed, 1, hashOf, this.#length);
     const anchor = hashOf(seed);
     this.#first = { anchor, seed };
     const sealed = this.#sealer.seal(lastSeed, this.#placeOf(chain));
@@ -177,7 +189,8 @@ export class SeedChainStore {
 
   #seedAt({ chain, anchor, lastSeed }: Chain, position: number): string {
     if (position === 1 && this.#first?.anchor === anchor) return this.#first.seed;
-    return seedOfChain(this.#sealer.open(lastSeed, this.#placeOf(chain)), position, hashOf);
+    const opened = this.#sealer.open(lastSeed, this.#placeOf(chain));
+    return seedOfChain(opened, position, hashOf, this.#length);
   }
 
   #placeOf(chain: number): string {

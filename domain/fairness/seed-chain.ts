@@ -7,14 +7,15 @@
 import { SEEDS_PER_CHAIN } from "../limits.ts";
 import { serverSeedHash } from "./draw-stream.ts";
 
-/** Returns the seed at a position of a chain, from 1 to `SEEDS_PER_CHAIN`; at 0 it is the anchor. */
+/** Returns the seed at a position of a chain, from 1 to its length; at 0 it is the anchor. */
 export function seedOfChain(
   lastSeed: string,
   position: number,
   hashOf: (seed: string) => string = serverSeedHash,
+  length = SEEDS_PER_CHAIN,
 ): string {
   let seed = lastSeed;
-  for (let at = SEEDS_PER_CHAIN; at > position; at -= 1) seed = hashOf(seed);
+  for (let at = length; at > position; at -= 1) seed = hashOf(seed);
   return seed;
 }
 

@@ -61,15 +61,22 @@ export function checkSettings(
 }
 
 /**
- * Refuses a ceiling less than about a US dollar above the seed: nearly every bet would end a cycle,
- * and each one leaves a hit and an event behind. A pool could hold it, so this is checked only
- * where operators' settings are accepted.
+ * Refuses a ceiling less than about a US dollar above the seed, because nearly every bet would end a
+ * cycle; and less than the contribution of a largest stake above it, because what passes over the
+ * ceiling must have room in the next pot. A pool could hold it, so this is checked only where operators'
+ * settings are accepted.
  */
 export function checkStretch(
-  { ceilingMinor, seedMinor }: Pick<PoolSettings, "ceilingMinor" | "seedMinor">,
+  {
+    ceilingMinor,
+    seedMinor,
+    rateBasisPoints,
+  }: Pick<PoolSettings, "ceilingMinor" | "seedMinor" | "rateBasisPoints">,
   currency: Currency,
 ): Result<void, "CEILING_TOO_LOW"> {
-  const leastMinor = seedMinor + dollarMinorOf(currency);
+  const largestUnits = stakeLimits(currency).maxMinor * rateBasisPoints;
+  const largestMinor = Math.ceil(largestUnits / POT_UNITS_PER_MINOR);
+  const leastMinor = seedMinor + Math.max(dollarMinorOf(currency), largestMinor);
   const isTooLow = ceilingMinor > seedMinor && ceilingMinor < leastMinor;
   return isTooLow ? refuse("CEILING_TOO_LOW", { leastMinor }) : accept(undefined);
 }

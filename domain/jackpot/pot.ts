@@ -65,17 +65,17 @@ export function contributionOf(settings: PoolSettings, cashStakeMinor: number): 
 
 /**
  * Opens a cycle: the hidden threshold is uniform over [pot, ceiling − 1 pot unit], so a pot that
- * reaches the ceiling always pays. `uniformBelow(n)` draws a uniform integer in [0, n).
+ * reaches the ceiling always pays. `positionBelow(n)` draws a uniform integer in [0, n).
  */
 export function openCycle(
   { ceilingMinor, seedMinor }: PoolSettings,
   start: { number: number; potUnits: number },
-  uniformBelow: (bound: number) => number,
+  positionBelow: (span: number) => number,
 ): Cycle {
   const { number, potUnits } = start;
   const span = ceilingMinor * POT_UNITS_PER_MINOR - potUnits;
   assert(span > 0 && span <= MAX_AMOUNT_MINOR, "a cycle opens below its ceiling");
-  const thresholdUnits = potUnits + uniformBelow(span);
+  const thresholdUnits = potUnits + positionBelow(span);
   return { number, ceilingMinor, seedMinor, potUnits, thresholdUnits };
 }
 
@@ -90,12 +90,20 @@ export function contribute(cycle: Cycle, units: number): { cycle: Cycle; hit: bo
   return { cycle: { ...cycle, potUnits }, hit };
 }
 
-/** Pays the pot's whole minor units. The fraction stays in the next cycle, on top of its seed. */
+/**
+ * Pays the pot's whole minor units up to the cycle's ceiling. What passes over the ceiling, and the
+ * fraction, start the next cycle on top of its seed. Only a next cycle that cannot hold that much (its
+ * ceiling is less than one contribution above its seed, which can no longer be set) makes the win
+ * larger.
+ */
 export function payOut(
   cycle: Cycle,
   settings: PoolSettings,
 ): { amountMinor: number; nextPotUnits: number } {
-  const amountMinor = Math.floor(cycle.potUnits / POT_UNITS_PER_MINOR);
+  const wholeMinor = Math.floor(cycle.potUnits / POT_UNITS_PER_MINOR);
+  const overMinor = Math.max(0, wholeMinor - cycle.ceilingMinor);
+  const roomMinor = Math.max(0, settings.ceilingMinor - settings.seedMinor - 1);
+  const amountMinor = wholeMinor - Math.min(overMinor, roomMinor);
   const remainder = cycle.potUnits - amountMinor * POT_UNITS_PER_MINOR;
   return { amountMinor, nextPotUnits: settings.seedMinor * POT_UNITS_PER_MINOR + remainder };
 }

@@ -38,6 +38,8 @@ export interface PoolBooks {
   readonly isSealed: boolean;
   /** Whether the threshold is one that the cycle could have drawn. */
   readonly isThresholdInRange: boolean;
+  /** Whether the threshold is the one that the committed seed draws; true where there is no commitment. */
+  readonly isThresholdDrawn: boolean;
   readonly cycle: number;
   readonly ceilingMinor: number;
   readonly seedMinor: number;
@@ -137,6 +139,9 @@ export class PoolAudit {
     expect("The cycle is not the one after the last hit.", this.#cycles + 1, books.cycle);
     if (!books.isThresholdInRange) {
       expect("The threshold is none that the cycle could have.", "seed to ceiling", "another");
+    }
+    if (!books.isThresholdDrawn) {
+      expect("The threshold is not the one that was committed to.", "the seed's", "another");
     }
     const { told } = this.#pool;
     if (told !== null && !this.#isToldMet) {

@@ -2,7 +2,9 @@
  * Audits a pool from its own rows. The pool's row and its totals are read at once, because
  * contributions change them. Hits are append-only and are read in pages. docs/money.md.
  */
+import { hexToBytes } from "@noble/hashes/utils.js";
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
+import { CommitmentAudit } from "../../domain/ledger/commitment-audit.ts";
 import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -46,6 +48,17 @@ export async function auditPool(
   }
   audit.close(books);
   const { findings, head } = audit;
+  const committed = new CommitmentAudit({
+    ...{ poolId, findings, anchors: reader.anchors() },
+    hashOf: (seed) => sha256(hexToBytes(seed)),
+  });
+  for (let after = 0; ; await pool.pause()) {
+    const page = reader.commitments(after);
+    for (const made of page) committed.read(made);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.number;
+  }
   for (const seq of strays) {
     const what = "It tells of no hit of this pool.";
     findings.add({ row: `event ${seq}`, what, expected: "a hit", found: "none" });

@@ -2,13 +2,16 @@
  * Closes a paused pool, and starts a closed one again. The whole pot is returned to the operator, who
  * funded all of it; two members of staff agree on the amount. Reference 10.26; docs/decisions/0042.
  */
-import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
+
+import { NO_WINNING_BET } from "../../domain/jackpot/commitment.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange, PotChangeRecord } from "../../domain/jackpot/pot-change.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { ClosePoolMessage, ClosePoolRefusal } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
+import { startCycle } from "./start-cycle.ts";
 
 /** Refuses in the order of `ClosePoolRefusal`. Call it inside a transaction. */
 export function closePool(
@@ -27,6 +30,8 @@ export function closePool(
   const { number } = pool.cycle;
   const made = { kind: "closing", cycle: number, units, at: now } as const;
   const change = store.changes.append({ ...made, record: JSON.stringify(record) });
+  // Its threshold can be passed no more, and a fresh one is drawn when the pool is started again.
+  store.commitments.reveal({ endedBy: "closing", ...NO_WINNING_BET, endedAt: now });
   const settings = { ...pool.settings, status: "closed" } as const;
   store.saveSettings(pool, settings);
   store.saveCycle({ ...pool, settings }, { ...pool.cycle, potUnits: 0 }, moved(units));
@@ -37,11 +42,8 @@ export function closePool(
  * Starts a closed pool again: the pot is the seed, which the operator puts in, and the cycle goes on with
  * the terms that are set now and a fresh threshold. Call it inside a transaction.
  */
-export function reopenPool(
-  { store, now, uniformBelow }: PoolContext,
-  pool: Pool,
-  settings: PoolSettings,
-): void {
+export function reopenPool(context: PoolContext, pool: Pool, settings: PoolSettings): void {
+  const { store, now } = context;
   const { number } = pool.cycle;
   const { seedMinor } = settings;
   const units = seedMinor * POT_UNITS_PER_MINOR;
@@ -50,7 +52,7 @@ export function reopenPool(
   const made = { kind: "reopening", cycle: number, units, at: now } as const;
   store.changes.append({ ...made, record: JSON.stringify(record) });
   store.saveSettings(pool, settings);
-  const cycle = openCycle(settings, { number, potUnits: units }, uniformBelow);
+  const cycle = startCycle(context, settings, { number, potUnits: units });
   store.saveCycle({ settings, cycle: pool.cycle }, cycle, moved(units));
 }
 

@@ -4,7 +4,7 @@
  * next cycle. Jackpot rule 8; Reference 10.16.
  */
 import { checkSettings, MIN_RATE_BASIS_POINTS } from "../../domain/jackpot/pool-settings.ts";
-import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import {
   type CycleTerms,
   checkReturn,
@@ -16,6 +16,7 @@ import { reopenPool } from "./close-pool.ts";
 import type { ConfigureMessage, ConfigureRefusal, SwitchGamesMessage } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
+import { startCycle } from "./start-cycle.ts";
 
 /** Refuses in the order of `ConfigureRefusal`. Call it inside a transaction. */
 export function configurePool(
@@ -87,9 +88,11 @@ function checkTerms(
 }
 
 /** Opens a pool with its first cycle, at its seed. Call it inside a transaction. */
-export function openPool({ store, uniformBelow }: PoolContext, settings: PoolSettings): Pool {
+export function openPool(context: PoolContext, settings: PoolSettings): Pool {
+  const { store } = context;
+  store.open();
   const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
-  const pool = { settings, cycle: openCycle(settings, start, uniformBelow) };
+  const pool = { settings, cycle: startCycle(context, settings, start) };
   store.create(pool);
   return pool;
 }

@@ -4,14 +4,16 @@
  * Reference 13.25; docs/decisions/0041.
  */
 import { assert } from "../../domain/assert.ts";
+import { NO_WINNING_BET } from "../../domain/jackpot/commitment.ts";
 import { checkSettings, defaultSettings } from "../../domain/jackpot/pool-settings.ts";
-import { openCycle, type PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { CorrectPoolMessage, CorrectPoolRefusal } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
+import { startCycle } from "./start-cycle.ts";
 
 /** Refuses in the order of `CorrectPoolRefusal`. Call it inside a transaction. */
 export function correctPool(
@@ -44,7 +46,8 @@ export function correctPool(
   const terms = { ...settings, ceilingMinor, seedMinor };
   // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
   // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
-  const cycle = openCycle(terms, { number, potUnits: drawnFrom }, context.uniformBelow);
+  store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
+  const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
   const explained = store.restate({ settings, cycle: { ...cycle, potUnits } });
   const units = Number(BigInt(potUnits) - explained);
   assert(Number.isSafeInteger(units), "a correction is exact");

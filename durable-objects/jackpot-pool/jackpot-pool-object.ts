@@ -5,11 +5,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import { poolIdFor } from "../../domain/ids.ts";
+import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
-import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
 import { accept, type Result } from "../../domain/result.ts";
 import type { Freeze } from "../freeze-store.ts";
@@ -76,6 +77,12 @@ export class JackpotPoolObject
   async snapshot(): Promise<rpc.PoolSnapshot | null> {
     const { pool } = this.#store;
     return pool === undefined ? null : this.#snapshotOf(pool);
+  }
+
+  async commitments({ before, offset, limit }: rpc.CommitmentPage): Promise<Commitment[]> {
+    const { pool, commitments } = this.#store;
+    if (pool === undefined) return [];
+    return commitments.before(before ?? Number.MAX_SAFE_INTEGER, limit, offset);
   }
 
   async configure(
@@ -223,7 +230,6 @@ export class JackpotPoolObject
       poolId: this.#poolId,
       currency: this.#address.currency,
       now: Date.now(),
-      uniformBelow: secureUniformBelow,
     };
   }
 
@@ -250,25 +256,7 @@ export class JackpotPoolObject
       lastHitAt: hits.last?.at ?? null,
       lastHitAmountMinor: hits.last?.amountMinor ?? null,
       totalHits: hits.count,
+      commitment: this.#store.commitments.published,
     };
-  }
-}
-
-/** 53 random bits cover every exact integer. */
-const RANGE = 2 ** 53;
-
-/**
- * A uniform integer in [0, bound) from the platform's secure generator, for thresholds (Jackpot rule
- * 4). Values past the last whole multiple of the bound are drawn again, so no value is likelier than
- * another. The bound is at most 2^53 − 1.
- */
-export function secureUniformBelow(bound: number): number {
-  assert(Number.isInteger(bound) && bound >= 1 && bound <= MAX_AMOUNT_MINOR, "a bound is exact");
-  const accepted = RANGE - (RANGE % bound);
-  const words = new Uint32Array(2);
-  for (;;) {
-    crypto.getRandomValues(words);
-    const value = ((words[0] ?? 0) >>> 11) * 2 ** 32 + (words[1] ?? 0);
-    if (value < accepted) return value % bound;
   }
 }

@@ -3,6 +3,7 @@
  * `…Minor` are minor units. No answer contains the threshold (Jackpot rule 4).
  */
 
+import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings, PoolStatus } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange, PotChangeRecord } from "../../domain/jackpot/pot-change.ts";
@@ -16,6 +17,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
 import type { Result } from "../../domain/result.ts";
 import type { FreezableRpc } from "../freeze-store.ts";
+import type { PublishedCommitment } from "./commitment-store.ts";
 
 /** The calls that bets and lobbies make. */
 export interface JackpotPoolRpc {
@@ -40,8 +42,17 @@ export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   switchGames(message: SwitchGamesMessage): Promise<Result<void, "RETURN_ABOVE_100">>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
   state(): Promise<PoolState | null>;
+  /** The commitments before a number, the newest first; the seed of one that still counts is null. */
+  commitments(page: CommitmentPage): Promise<readonly Commitment[]>;
   /** Called by the sweep: sets a lost alarm again. Returns true while a win is to be pushed. */
   wake(): Promise<boolean>;
+}
+
+export interface CommitmentPage {
+  /** From the newest if it is left out. */
+  readonly before: number | undefined;
+  readonly offset: number;
+  readonly limit: number;
 }
 
 export interface ConfigureMessage {
@@ -118,6 +129,9 @@ export interface Contribution {
   readonly cashStakeMinor: number;
   /** Where a win is credited: bonus while an unconverted bonus exists (Jackpot rule 6). */
   readonly creditTarget: "cash" | "bonus";
+  /** The round's client seed and who chose it, for the next threshold; earlier versions send none. */
+  readonly clientSeed?: string;
+  readonly clientSeedBy?: "player" | "platform";
 }
 
 export interface PoolSnapshot {
@@ -131,6 +145,8 @@ export interface PoolSnapshot {
   readonly lastHitAt: number | null;
   readonly lastHitAmountMinor: number | null;
   readonly totalHits: number;
+  /** What commits the pool to its thresholds. */
+  readonly commitment: PublishedCommitment;
 }
 
 /** The calls with which two members of staff change a pot. */

@@ -16,6 +16,7 @@ import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { sha256 } from "../sha256.ts";
 import { SideSeal } from "../side-seal.ts";
+import { CommitmentStore } from "./commitment-store.ts";
 import type {
   Contribution,
   CorrectedContributor,
@@ -72,6 +73,7 @@ export class JackpotPoolStore {
   readonly unappliedWins: UnappliedWinStore;
   readonly participation: ParticipationStore;
   readonly changes: PotChangeStore;
+  readonly commitments: CommitmentStore;
   /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
@@ -88,7 +90,9 @@ export class JackpotPoolStore {
     this.freeze = new FreezeStore(storage.sql, (write) => {
       this.seal.around({ table: "freeze", where: "true", params: [] }, write);
     });
-    this.auditReader = new PoolAuditReader(storage.sql, thresholds);
+    const { sealer, poolId } = thresholds;
+    this.commitments = new CommitmentStore(storage.sql, { seal: this.seal, sealer, poolId });
+    this.auditReader = new PoolAuditReader(storage.sql, thresholds, this.commitments);
     this.unappliedWins = new UnappliedWinStore(
       storage.sql,
       this.seal,
@@ -110,6 +114,7 @@ export class JackpotPoolStore {
       const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
       if (isOpen && row !== undefined && !thresholds.isSealed(row)) this.#saveSeal();
     }
+    if (this.#pool !== undefined) this.#commit();
   }
 
   /** The pool; undefined before the first qualifying bet. */
@@ -137,6 +142,7 @@ export class JackpotPoolStore {
       this.seal.restore(sums);
       this.freeze.restore(current);
       this.changes.restore(all);
+      this.commitments.forget();
       this.#isSound = isSound;
       if (isMigrated(this.#storage)) this.participation.load();
       throw error;
@@ -150,10 +156,9 @@ export class JackpotPoolStore {
     return migrate(this.#storage, POOL_SCHEMA);
   }
 
-  /** Creates the pool. The operator funds the first cycle's pot. */
+  /** Creates the pool, whose tables must exist. The operator funds the first cycle's pot. */
   create(pool: Pool): void {
     const { settings, cycle } = pool;
-    this.open();
     this.#storage.sql.exec(
       `INSERT INTO pool (one, settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
          threshold_units, sealed_threshold, contributed_units, seeded_units, paid_units,
@@ -432,6 +437,18 @@ export class JackpotPoolStore {
     if (this.#pool === undefined) return;
     chainOldHits(this.#storage.sql);
     this.#saveSeal();
+  }
+
+  /** Publishes the anchors of a pool from before there were commitments, and seals its seeds anew. */
+  #commit(): void {
+    try {
+      this.transaction(() => {
+        this.commitments.begin();
+        this.commitments.reseal();
+      });
+    } catch (error) {
+      console.error(JSON.stringify({ event: "seeds_not_resealed", error: String(error) }));
+    }
   }
 
   #readRow(): PoolRow | undefined {

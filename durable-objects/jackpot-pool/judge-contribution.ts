@@ -5,13 +5,15 @@
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
-import { contribute, contributionOf, openCycle, payOut } from "../../domain/jackpot/pot.ts";
+import { contribute, contributionOf, payOut } from "../../domain/jackpot/pot.ts";
+import { saltOf } from "../../domain/jackpot/threshold.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { openPool } from "./configure-pool.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
+import { startCycle } from "./start-cycle.ts";
 import { SEALED } from "./threshold-seal.ts";
 import { wonEvent } from "./won-event.ts";
 
@@ -97,8 +99,13 @@ function endCycle(
   };
   store.recordHit(hit, wonEvent(win, contribution, { poolId, currency, now }));
 
-  const next = { number: cycle.number + 1, potUnits: nextPotUnits };
-  store.saveCycle(pool, openCycle(settings, next, context.uniformBelow), {
+  const { potUnits: afterUnits } = cycle;
+  const beforeUnits = afterUnits - contributedUnits;
+  store.commitments.reveal({ endedBy: "hit", beforeUnits, afterUnits, endedAt: now });
+  const { clientSeed = "", clientSeedBy: saltBy = "platform" } = contribution;
+  const salt = { salt: saltOf({ roundId, clientSeed }), saltBy };
+  const next = { number: cycle.number + 1, potUnits: nextPotUnits, salt };
+  store.saveCycle(pool, startCycle(context, settings, next), {
     contributedUnits,
     seededUnits: settings.seedMinor * POT_UNITS_PER_MINOR,
     paidUnits: amountMinor * POT_UNITS_PER_MINOR,

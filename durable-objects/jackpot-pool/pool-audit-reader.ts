@@ -1,5 +1,6 @@
 /** Reads a pool's rows for an audit. The threshold is compared here and never returned. */
 
+import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { Cycle } from "../../domain/jackpot/pot.ts";
 import { sumPotChanges } from "../../domain/jackpot/pot-change.ts";
 import type { AuditedHit, HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
@@ -7,6 +8,7 @@ import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
+import type { CommitmentStore } from "./commitment-store.ts";
 import { readHits, sealOf } from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
 import { coveredBySeal, type ThresholdSeal } from "./threshold-seal.ts";
@@ -51,10 +53,12 @@ export class PoolAuditReader {
   readonly #sql: SqlStorage;
 
   readonly #thresholds: ThresholdSeal;
+  readonly #commitments: CommitmentStore;
 
-  constructor(sql: SqlStorage, thresholds: ThresholdSeal) {
+  constructor(sql: SqlStorage, thresholds: ThresholdSeal, commitments: CommitmentStore) {
     this.#sql = sql;
     this.#thresholds = thresholds;
+    this.#commitments = commitments;
   }
 
   /** Returns what the pool did before a time, in milliseconds. */
@@ -137,6 +141,7 @@ export class PoolAuditReader {
       isThresholdInRange:
         threshold >= row.seed * POT_UNITS_PER_MINOR &&
         threshold < row.ceiling * POT_UNITS_PER_MINOR,
+      isThresholdDrawn: this.#isDrawn(threshold),
       cycle: row.cycle,
       ceilingMinor: row.ceiling,
       seedMinor: row.seed,
@@ -152,6 +157,25 @@ export class PoolAuditReader {
       misinformed: row.misinformed,
       foreigner: row.foreigner,
     };
+  }
+
+  /** Returns one page of commitments after `after`, in order. */
+  commitments(after: number): Commitment[] {
+    return this.#commitments.after(after, PAGE_ROWS);
+  }
+
+  /** The anchors of the seed chains, by number. */
+  anchors(): ReadonlyMap<number, string> {
+    return this.#commitments.anchors();
+  }
+
+  /** False also where the seed cannot be opened. */
+  #isDrawn(thresholdUnits: number): boolean {
+    try {
+      return this.#commitments.isDrawn(thresholdUnits);
+    } catch {
+      return false;
+    }
   }
 
   /** Returns the numbers of events that belong to no hit. */

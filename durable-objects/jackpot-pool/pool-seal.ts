@@ -7,8 +7,10 @@ import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
 import { hitText } from "../../domain/ledger/hit-chain.ts";
 import type { AuditedHit } from "../../domain/ledger/pool-audit.ts";
 import { joined } from "../../domain/ledger/row-chain.ts";
+import { SEED_CHAIN_COLUMNS } from "../seed-chain-store.ts";
 import { sha256 } from "../sha256.ts";
 import { type SealedTables, SIDE_SEAL_TABLE } from "../side-seal.ts";
+import { COMMITMENT_COLUMNS } from "./commitment-store.ts";
 
 /** The steps of the pool's schema. */
 export const POOL_SEAL_COLUMNS = `
@@ -22,6 +24,8 @@ export const POOL_SEAL_COLUMNS = `
 export const SEALED_POOL_TABLES: SealedTables = {
   freeze: ["reason", "frozen_at"],
   participation: ["game_id", "version", "takes_part"],
+  seed_chain: SEED_CHAIN_COLUMNS,
+  commitment: COMMITMENT_COLUMNS,
   unapplied_win: ["cycle", "wallet", "seq", "placed_at", "verdict", "refusal"],
 };
 

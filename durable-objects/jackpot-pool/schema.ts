@@ -4,6 +4,7 @@
  */
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
+import { COMMITMENT_TABLES } from "./commitment-store.ts";
 import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
 import { POT_CHANGE_TABLE } from "./pot-change-store.ts";
 import { SEALED_THRESHOLD_COLUMN } from "./threshold-seal.ts";
@@ -91,6 +92,7 @@ export const POOL_SCHEMA: readonly string[] = [
   POOL_SEAL_COLUMNS,
   POT_CHANGE_TABLE,
   SEALED_THRESHOLD_COLUMN,
+  COMMITMENT_TABLES,
 ];
 
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */

@@ -27,14 +27,14 @@ export interface StoredThreshold {
 }
 
 export class ThresholdSeal {
-  readonly #sealer: Sealer;
-  readonly #poolId: string;
+  readonly sealer: Sealer;
+  readonly poolId: string;
   /** A transaction that fails goes back to the threshold before, and to its text. */
   readonly #texts = new Map<string, string>();
 
   constructor(sealer: Sealer, poolId: string) {
-    this.#sealer = sealer;
-    this.#poolId = poolId;
+    this.sealer = sealer;
+    this.poolId = poolId;
   }
 
   /** Returns the sealed threshold of a cycle, in the same text as long as both stay the same. */
@@ -43,7 +43,7 @@ export class ThresholdSeal {
     const known = this.#texts.get(name);
     if (known !== undefined) return known;
     if (this.#texts.size >= MAX_TEXTS) this.#texts.clear();
-    const text = this.#sealer.seal(String(units), this.#placeOf(cycle));
+    const text = this.sealer.seal(String(units), this.#placeOf(cycle));
     this.#texts.set(name, text);
     return text;
   }
@@ -56,7 +56,7 @@ export class ThresholdSeal {
     const { cycle, threshold_units, sealed_threshold: text } = stored;
     if (threshold_units !== SEALED || text === null) return threshold_units;
     const units = this.#opened(text, cycle);
-    if (units === SEALED || this.#sealer.isCurrent(text)) {
+    if (units === SEALED || this.sealer.isCurrent(text)) {
       this.#texts.set(`${cycle}:${units}`, text);
     }
     return units;
@@ -64,14 +64,14 @@ export class ThresholdSeal {
 
   /** Whether a stored threshold is sealed under the key in use. */
   isSealed({ threshold_units, sealed_threshold: text }: StoredThreshold): boolean {
-    return threshold_units === SEALED && text !== null && this.#sealer.isCurrent(text);
+    return threshold_units === SEALED && text !== null && this.sealer.isCurrent(text);
   }
 
   #opened(text: string, cycle: number): number {
     try {
-      return Number(this.#sealer.open(text, this.#placeOf(cycle)));
+      return Number(this.sealer.open(text, this.#placeOf(cycle)));
     } catch (error) {
-      const poolId = this.#poolId;
+      const { poolId } = this;
       console.error(
         JSON.stringify({ event: "threshold_not_opened", poolId, error: String(error) }),
       );
@@ -80,7 +80,7 @@ export class ThresholdSeal {
   }
 
   #placeOf(cycle: number): string {
-    return `threshold of cycle ${cycle} of ${this.#poolId}`;
+    return `threshold of cycle ${cycle} of ${this.poolId}`;
   }
 }
 

@@ -90,6 +90,7 @@ import { resetPassword } from "./players/reset-password.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
 import { chooseClientSeed } from "./playing/choose-client-seed.ts";
 import { listRevealedSeeds } from "./playing/list-revealed-seeds.ts";
+import { listSessionJackpotCycles } from "./playing/list-session-jackpot-cycles.ts";
 import { playRound } from "./playing/play-round.ts";
 import { readCurrentRound } from "./playing/read-current-round.ts";
 import { readRoundFairness } from "./playing/read-round-fairness.ts";
@@ -106,6 +107,7 @@ import { countSecurityEventsAsStaff } from "./security/count-security-events-as-
 import { listSecurityEvents } from "./security/list-security-events.ts";
 import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 import { deposit } from "./wallet/deposit.ts";
+import { listJackpotCycles } from "./wallet/list-jackpot-cycles.ts";
 import { listJackpots } from "./wallet/list-jackpots.ts";
 import { listTransactions } from "./wallet/list-transactions.ts";
 import { readBalance } from "./wallet/read-balance.ts";
@@ -145,6 +147,7 @@ export const OPERATIONS: readonly Route[] = [
   deposit,
   listTransactions,
   listJackpots,
+  listJackpotCycles,
   withdraw,
   readDepositAddress,
   // Players
@@ -163,6 +166,7 @@ export const OPERATIONS: readonly Route[] = [
   listRevealedSeeds,
   readRoundFairness,
   readSessionJackpot,
+  listSessionJackpotCycles,
   // Sandbox
   createTestPlayer,
   addBalance,

@@ -1,8 +1,11 @@
 /** The jackpot as the API shows it: a pool, and what a bet contributed and won. Reference 8. */
 import * as z from "zod";
+import { COMMITMENT_ENDS, type Commitment } from "../../domain/jackpot/commitment.ts";
 import { POOL_STATUSES } from "../../domain/jackpot/pot.ts";
+import { POT_UNITS_PER_MINOR, SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { PublishedCommitment } from "../../durable-objects/jackpot-pool/commitment-store.ts";
 import type { PoolSnapshot } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { JackpotPart } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
@@ -11,6 +14,101 @@ const minorUnits = z.string().regex(/^\d+$/).meta({
   description: "Integer minor units.",
   example: "123456",
 });
+
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" });
+const saltOutput = z.string().meta({
+  description:
+    "The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit.",
+});
+const saltByOutput = z.enum(["player", "platform"]).nullable().meta({
+  description:
+    "Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt.",
+});
+
+/** What commits a pool to the thresholds of its running cycle and of those that follow. */
+export const commitmentSchema = z
+  .strictObject({
+    seedHash: hash.nullable().meta({
+      description:
+        "The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null for a cycle from before there were commitments, and in a closed pool.",
+    }),
+    salt: saltOutput,
+    saltBy: saltByOutput,
+    anchor: hash.nullable().meta({
+      description: `Commits the pool to ${SEEDS_PER_POOL_CHAIN} seeds: the SHA-256 of the first, which is the SHA-256 of the second, and so on. Null before the first cycle that has one.`,
+    }),
+    position: z.int().meta({ description: "The place of the running cycle's seed in its chain." }),
+    nextAnchor: hash.meta({ description: "The anchor of the chain that follows." }),
+  })
+  .meta({ id: "JackpotCommitment" });
+
+/** Returns what a pool has committed to. */
+export function commitmentView({
+  current,
+  chain,
+}: PublishedCommitment): z.output<typeof commitmentSchema> {
+  const { seedHash = null, salt = "", saltBy = null } = current ?? {};
+  const { anchor, position, nextAnchor } = chain;
+  return { seedHash, salt, saltBy, anchor, position, nextAnchor };
+}
+
+const potUnits = z.string().regex(/^\d+$/).meta({
+  description: "Ten-thousandths of a minor unit.",
+  example: "123456789",
+});
+
+/** All that is needed to compute a cycle's threshold again, and to see which bet passed it. */
+export const jackpotCycleSchema = z
+  .strictObject({
+    poolId: z.string(),
+    number: z.int().meta({ description: "Counts every threshold that the pool drew, from 1." }),
+    cycle: z.int(),
+    chain: z.int(),
+    position: z.int().meta({ description: "The place of the seed in its chain." }),
+    seedHash: hash,
+    salt: saltOutput,
+    saltBy: saltByOutput,
+    start: potUnits.meta({ description: "The pot from which the threshold was drawn." }),
+    ceiling: potUnits,
+    openedAt: z.iso.datetime(),
+    endedBy: z.enum(COMMITMENT_ENDS).nullable().meta({
+      description:
+        "`hit`: a bet passed the threshold. `correction` and `closing`: it was drawn again, or the pot was returned. Null while the cycle runs.",
+    }),
+    endedAt: z.iso.datetime().nullable(),
+    seed: hash.nullable().meta({ description: "Revealed when the threshold no longer counts." }),
+    threshold: potUnits.nullable(),
+    before: potUnits.nullable().meta({ description: "The pot before the bet that won." }),
+    after: potUnits.nullable().meta({ description: "The pot with that bet's contribution." }),
+    paid: minorUnits.nullable(),
+  })
+  .meta({ id: "JackpotCycle" });
+
+/** Returns a commitment as the API shows it; what is not revealed yet is null. */
+export function jackpotCycleView(
+  poolId: string,
+  made: Commitment,
+): z.output<typeof jackpotCycleSchema> {
+  const { number, cycle, chain, position, seedHash, salt, saltBy, endedBy, seed } = made;
+  const textOf = (units: number | null) => (units === null ? null : String(units));
+  const timeOf = (at: number) => new Date(at).toISOString();
+  return {
+    ...{ poolId, number, cycle, chain, position, seedHash, salt, saltBy },
+    start: String(made.startUnits),
+    ceiling: String(BigInt(made.ceilingMinor) * BigInt(POT_UNITS_PER_MINOR)),
+    openedAt: timeOf(made.openedAt),
+    endedBy,
+    endedAt: made.endedAt === null ? null : timeOf(made.endedAt),
+    seed,
+    threshold: textOf(made.thresholdUnits),
+    before: textOf(made.beforeUnits),
+    after: textOf(made.afterUnits),
+    paid: textOf(made.paidMinor),
+  };
+}
 
 /** A pool, with the field names of Reference 10.13. */
 export const jackpotPoolSchema = z
@@ -26,6 +124,7 @@ export const jackpotPoolSchema = z
     last_hit_at: z.iso.datetime().nullable(),
     last_hit_amount: minorUnits.nullable(),
     total_hits: z.int(),
+    commitment: commitmentSchema,
   })
   .meta({ id: "JackpotPool" });
 
@@ -41,6 +140,7 @@ export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPool
     last_hit_at: pool.lastHitAt === null ? null : new Date(pool.lastHitAt).toISOString(),
     last_hit_amount: pool.lastHitAmountMinor === null ? null : String(pool.lastHitAmountMinor),
     total_hits: pool.totalHits,
+    commitment: commitmentView(pool.commitment),
   };
 }
 

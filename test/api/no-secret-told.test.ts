@@ -114,9 +114,10 @@ describe("the search for secrets", () => {
     });
     await evictDurableObject(pool);
     expect((await bet()).jackpot.won).not.toBeNull();
+    // The first is revealed with the seed that drew it, and the next cycle has drawn another.
     const drawn = thresholdsDrawn().filter((units) => !before.has(units));
-    expect(drawn).toHaveLength(2);
-    expect(drawn).toContain(first);
+    expect(drawn).toHaveLength(1);
+    expect(drawn).not.toContain(first);
   });
 
   it("finds a server seed that is not revealed wherever it appears, and the last of its chain", async () => {

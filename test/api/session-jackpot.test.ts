@@ -17,6 +17,8 @@ async function potOf(player: PlayerSession, query = "?gameId=golden-reels") {
   return expectSuccess(await player.call("GET", `${POT}${query}`)).pool;
 }
 
+const HASH = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 it("is the pool of the session's currency with its public terms, and never with the threshold", async () => {
   const casino = await openCasino();
   await configure(casino);
@@ -26,6 +28,10 @@ it("is the pool of the session's currency with its public terms, and never with 
     ...{ amount: "100.00", status: "active", ticker: true },
     ...{ lastHitAt: null, lastHitAmount: null },
     terms: { rate: "1.00", ceiling: "5000.00", seed: "100.00", minimumBet: "0.50" },
+    commitment: {
+      ...{ seedHash: pool.commitment.anchor, salt: "", saltBy: null, position: 1 },
+      ...{ anchor: HASH, nextAnchor: HASH },
+    },
   });
 });
 

@@ -3,6 +3,7 @@
  * is accounted for, and every hit is paid to one player under one transaction id.
  */
 
+import { hashOfSeed, recomputeThreshold } from "../support/recompute-commitment.ts";
 import { auditHashes } from "./audit-chain.ts";
 import type { JackpotBet, Report } from "./audit-journal.ts";
 import { RATE_BASIS_POINTS, SEED } from "./casino.ts";
@@ -51,6 +52,7 @@ export function auditPools(
       pool.contributedUnits === givenTo(pool) + 1n &&
       pool.changes.every(({ kind }) => kind !== "correction");
     auditPot(pool, { currency, damagedUnits: isDamaged ? 1n : 0n, fault });
+    auditRevealed(pool, fault);
     auditHashes(null, pool.hits, fault);
     for (const contributor of pool.contributors) {
       const feeder = feeders.get(playerOf(contributor.wallet));
@@ -133,6 +135,27 @@ function auditPot(
 
 function givenTo({ contributors }: PoolOnDisk): bigint {
   return contributors.reduce((sum, row) => sum + row.contributedUnits, 0n);
+}
+
+/** Each hit passed the threshold that its revealed seed draws, and was paid the pot up to the ceiling. */
+function auditRevealed({ hits, revealed }: PoolOnDisk, fault: Report): void {
+  for (const hit of hits) {
+    const made = revealed.filter(({ cycle }) => cycle === hit.cycle);
+    const [one] = made;
+    if (one === undefined || made.length > 1) {
+      fault(`the hit of cycle ${hit.cycle} has ${made.length} commitments`);
+      continue;
+    }
+    const { seed, seedHash, beforeUnits, afterUnits, ceilingMinor } = one;
+    const threshold = recomputeThreshold(one);
+    const isDrawn = hashOfSeed(seed) === seedHash && threshold === BigInt(one.thresholdUnits);
+    const isPassed = BigInt(afterUnits) > threshold;
+    const isFirst = BigInt(beforeUnits) <= threshold || BigInt(beforeUnits) < UNITS_PER_MINOR;
+    const isDue = hit.amountMinor === Math.min(Math.floor(afterUnits / 10_000), ceilingMinor);
+    if (!isDrawn || !isPassed || !isFirst || !isDue) {
+      fault(`the hit of cycle ${hit.cycle} does not follow from ${JSON.stringify(one)}`);
+    }
+  }
 }
 
 function auditContributor(

@@ -3,6 +3,7 @@
  * register of wallets and the database.
  */
 import { createDecipheriv } from "node:crypto";
+import type { Revealed } from "../support/recompute-commitment.ts";
 import type { Currency } from "./money.ts";
 import type { Deployment } from "./runtime.ts";
 import { type File, readEach } from "./sqlite-files.ts";
@@ -71,6 +72,8 @@ export interface PoolOnDisk {
   readonly contributors: readonly Contributor[];
   readonly hits: readonly Hit[];
   readonly changes: readonly PotChange[];
+  /** What was revealed of thresholds that no longer count. */
+  readonly revealed: readonly RevealedOnDisk[];
 }
 
 /** What changed a pot besides bets and hits. */
@@ -87,6 +90,14 @@ export interface PotChange {
   readonly seedMinor: number | undefined;
   readonly chained: Chained;
   readonly hash: string | null;
+}
+
+/** A commitment that ended, as it lies there; the pool's name is known from its first hit on. */
+export interface RevealedOnDisk extends Revealed {
+  readonly seedHash: string;
+  readonly thresholdUnits: number;
+  readonly beforeUnits: number;
+  readonly afterUnits: number;
 }
 
 export interface Contributor {
@@ -296,6 +307,14 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
     `SELECT ${CHAINED_OF_CHANGE.join(", ")}, hash FROM pot_change ORDER BY number`,
   );
   const [named] = file.rows("SELECT data ->> '$.poolId' AS id FROM event LIMIT 1");
+  const revealed = file.has("commitment")
+    ? file.rows(
+        `SELECT '${named?.id}' AS poolId, cycle, salt, seed, seed_hash AS seedHash, start_units AS startUnits,
+           ceiling_minor AS ceilingMinor, threshold_units AS thresholdUnits,
+           before_units AS beforeUnits, after_units AS afterUnits
+         FROM commitment WHERE ended_by = 'hit' ORDER BY number`,
+      )
+    : [];
   const place = `threshold of cycle ${pool.cycle} of ${named?.id}`;
   return {
     cycle: Number(pool.cycle),
@@ -310,6 +329,7 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
       verdict: JSON.parse(String(row.verdict)),
       contributedUnits: BigInt(String(row.contributed)),
     })),
+    revealed: revealed as unknown as RevealedOnDisk[],
     hits: hits.map((hit) => ({
       ...(hit as unknown as Hit),
       chained: CHAINED_OF_HIT.map((column) => hit[column]) as Chained,

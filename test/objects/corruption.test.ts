@@ -105,6 +105,12 @@ const POOL: Readonly<Record<string, Columns>> = {
   hit: ["cycle wallet round_id game_id transaction_id amount_minor next_seed_minor at hash", {}],
   event: ["seq data", { type: "there is one type" }],
   pot_change: ["number kind cycle units at record hash", {}],
+  seed_chain: ["chain anchor last_seed position chosen", {}],
+  commitment: [
+    `number cycle chain position seed_hash salt salt_by start_units ceiling_minor opened_at ended_by seed
+     threshold_units before_units after_units ended_at`,
+    {},
+  ],
   unapplied_win: ["cycle wallet seq placed_at verdict refusal", {}],
   freeze: ["reason frozen_at", { one: KEY }],
   participation: ["game_id version takes_part", {}],

@@ -6,7 +6,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
-import { secureUniformBelow as uniformBelow } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
 import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
 import { thresholdSealOf } from "../support/hidden-threshold.ts";
@@ -118,7 +117,7 @@ describe("the pot", () => {
       const transactionSync = <T>(work: () => T): T => storage.transactionSync(work);
       const counted = { sql, transactionSync } as unknown as DurableObjectStorage;
       const store = new JackpotPoolStore(counted, thresholdSealOf(id.name));
-      const context = { store, poolId: "jkp_x", currency: "USD", now: 0, uniformBelow } as const;
+      const context = { store, poolId: "jkp_x", currency: "USD", now: 0 } as const;
       return [2, 3, 4].map((seq) => {
         statements.length = 0;
         store.transaction(() => judgeContribution(context, pool.contribution({ seq })));

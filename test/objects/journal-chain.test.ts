@@ -13,7 +13,7 @@ import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditAll, inDatabase, inObject } from "./audited-casino.ts";
 import { makeOlder } from "./older-wallet.ts";
-import { openPool } from "./open-pool.ts";
+import { forgetCommitment, openPool } from "./open-pool.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const sql = (player: OpenWallet) => inObject(() => player.object);
@@ -161,6 +161,7 @@ describe("a pool's seal", () => {
     await pool.bet();
     const audited = async () => (await pool.object().audit())?.findings.map(({ what }) => what);
     expect(await audited()).toEqual([]);
+    await forgetCommitment(pool.object());
     await pool.rows(`UPDATE pool SET threshold_units = ${(await pool.threshold()) - 1}`);
     await evictDurableObject(pool.object());
     await pool.bet();

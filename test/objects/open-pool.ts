@@ -14,9 +14,10 @@ import type {
   Contribution,
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
+import { SEALED_POOL_TABLES, sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { coveredBySeal } from "../../durable-objects/jackpot-pool/threshold-seal.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
+import { SideSeal } from "../../durable-objects/side-seal.ts";
 import { poolStub } from "../../src/objects.ts";
 import { hiddenThreshold } from "../support/hidden-threshold.ts";
 
@@ -43,7 +44,20 @@ export interface OpenPool {
   threshold(): Promise<number>;
   /** Stores the threshold in the clear, and undoes the schema's step that seals it. */
   beforeThresholdsWereSealed(): Promise<void>;
+  /** Undoes the schema's step that commits to thresholds, and all that it made. */
+  beforeCommitments(): Promise<void>;
   rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
+}
+
+/**
+ * Removes the commitment to the running cycle's threshold, as in a pool from before there were
+ * commitments: a test that sets a threshold by hand cannot have committed to it.
+ */
+export async function forgetCommitment(pool: ReturnType<OpenPool["object"]>): Promise<void> {
+  await runInDurableObject(pool, (_, { storage: { sql } }) => {
+    sql.exec("DELETE FROM commitment WHERE ended_by IS NULL");
+    new SideSeal(sql, SEALED_POOL_TABLES).sealAll();
+  });
 }
 
 /** Seals a pool's row as it is, for tests that change it behind the pool's back. */
@@ -121,6 +135,7 @@ export function openPool(
     },
     async placeThreshold(units) {
       await rows(`UPDATE pool SET threshold_units = ${units}`);
+      await forgetCommitment(object());
       await sealAgain(object());
       await evictDurableObject(object());
     },
@@ -128,7 +143,18 @@ export function openPool(
     async beforeThresholdsWereSealed() {
       await rows(`UPDATE pool SET threshold_units = ${await opened.threshold()}`);
       await sealAgain(object());
+      await opened.beforeCommitments();
       await rows("ALTER TABLE pool DROP COLUMN sealed_threshold");
+      await rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    },
+    async beforeCommitments() {
+      await forgetCommitment(object());
+      await rows("DROP TABLE commitment");
+      await rows("DROP TABLE seed_chain");
+      await runInDurableObject(object(), (_, { storage }) => {
+        const { commitment: _made, seed_chain: _chains, ...before } = SEALED_POOL_TABLES;
+        new SideSeal(storage.sql, before).sealAll();
+      });
       await rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
     },
     async threshold() {

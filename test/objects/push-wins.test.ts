@@ -178,6 +178,8 @@ async function revertToFirstMigration(pool: Parameters<typeof sql>[0]): Promise<
   await sql(pool, "ALTER TABLE hit DROP COLUMN hash");
   await sql(pool, "DROP TABLE side_seal");
   await sql(pool, "DROP TABLE pot_change");
+  await sql(pool, "DROP TABLE commitment");
+  await sql(pool, "DROP TABLE seed_chain");
   await sql(pool, "ALTER TABLE pool DROP COLUMN first_seed_minor");
   await sql(pool, "DELETE FROM migration WHERE step >= 1");
 }

@@ -4,7 +4,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { walletName } from "../../durable-objects/names.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
-import { sealAgain } from "./open-pool.ts";
+import { forgetCommitment, sealAgain } from "./open-pool.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 export interface UnheardWin {
@@ -27,6 +27,7 @@ export async function openUnheardWin(): Promise<UnheardWin> {
   await player.deposit(10_000);
   await player.play({ feedsJackpot: true });
   await sql(player.poolObject(), "UPDATE pool SET threshold_units = pot_units");
+  await forgetCommitment(player.poolObject());
   await sealAgain(player.poolObject());
   await evictDurableObject(player.poolObject());
   return playWinningBet(player);

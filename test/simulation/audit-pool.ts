@@ -7,6 +7,7 @@
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import { auditCommitments } from "./audit-commitments.ts";
 import type { JackpotBet, Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import type { SeenChange, SeenCycle, SeenVerdict } from "./pool-witness.ts";
@@ -78,6 +79,12 @@ export function auditPool(
   auditEvents(storage, { hits, bets }, report);
   auditReplay({ verdicts, cycles, hits, row, bets, changes }, report);
   auditSettlement({ hits, journals, currency, quiet }, report);
+  const winners = hits.map(({ cycle, wallet, round_id: roundId }) => {
+    const bet = bets.get(`${wallet} ${seqOfRound(roundId)}`);
+    return { cycle, roundId, clientSeed: bet?.row.entry.round?.fairness.clientSeed };
+  });
+  const isClosed = isClosedAfter(seen);
+  auditCommitments(storage, { currency, hits: winners, judgedBy: cycles, isClosed }, report);
   if (quiet) {
     for (const { cycle } of storage.read<{ cycle: number }>("SELECT cycle FROM unapplied_win")) {
       report(`the win of cycle ${cycle} is applied, but the pool does not know it`);
@@ -263,8 +270,10 @@ function auditReplay(
   const model = replayJackpot(played, {
     potUnits: cycles[0]?.pot_units ?? 0,
     changes,
-    thresholdOf: (cycle, bet) =>
-      cycles.findLast((one) => one.cycle === cycle && one.verdicts <= bet)?.threshold_units,
+    termsOf: (cycle, bet) => {
+      const held = cycles.findLast((one) => one.cycle === cycle && one.verdicts <= bet);
+      return held && { thresholdUnits: held.threshold_units, ceilingMinor: held.ceiling_minor };
+    },
   });
   verdicts.forEach(({ verdict }, at) => {
     const { contributionPotUnits: units } = JSON.parse(verdict) as Verdict;

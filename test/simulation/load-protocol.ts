@@ -32,7 +32,7 @@ export interface Protocol {
     [thresholds: import("../../durable-objects/jackpot-pool/threshold-seal.ts").ThresholdSeal]
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
-  readonly secureUniformBelow: typeof import("../../durable-objects/jackpot-pool/jackpot-pool-object.ts").secureUniformBelow;
+  readonly startCycle: typeof import("../../durable-objects/jackpot-pool/start-cycle.ts").startCycle;
   /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
@@ -52,7 +52,7 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
   const walletStore = await load("durable-objects/wallet/store/wallet-store.ts");
   const poolStore = await load("durable-objects/jackpot-pool/jackpot-pool-store.ts");
   const pot = await load("domain/jackpot/pot.ts");
-  const uniform = await load("durable-objects/jackpot-pool/jackpot-pool-object.ts");
+  const cycles = await load("durable-objects/jackpot-pool/start-cycle.ts");
   if (mutant?.change && !loaded.has(mutant.name)) {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
@@ -63,7 +63,7 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     WalletStore: walletStore.WalletStore,
     JackpotPoolStore: poolStore.JackpotPoolStore,
     openCycle: pot.openCycle,
-    secureUniformBelow: uniform.secureUniformBelow,
+    startCycle: cycles.startCycle,
     outputGate: !mutant?.withoutOutputGate,
   };
 }

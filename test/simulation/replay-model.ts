@@ -8,6 +8,7 @@ export interface ModelBet {
   readonly cashStakeMinor: number;
   readonly settings: {
     readonly rateBasisPoints: number;
+    readonly ceilingMinor: number;
     readonly seedMinor: number;
     readonly minimumBetMinor: number | null;
     readonly status: string;
@@ -27,13 +28,17 @@ export interface ModelChange {
   readonly setUnits?: number;
 }
 
-/** Plays the bets; `thresholdOf(cycle, bet)` is the one that held when that bet was judged. */
+/** Plays the bets; each under the terms that held when it was judged. */
 export function replayJackpot(
   bets: readonly ModelBet[],
   start: {
     readonly potUnits: number;
     readonly changes: readonly ModelChange[];
-    thresholdOf(cycle: number, bet: number): number | undefined;
+    /** What held in that cycle when that bet was judged. */
+    termsOf(
+      cycle: number,
+      bet: number,
+    ): { readonly thresholdUnits: number; readonly ceilingMinor: number } | undefined;
   },
 ): { hits: ModelHit[]; potUnits: bigint; contributions: bigint[] } {
   const hits: ModelHit[] = [];
@@ -53,9 +58,14 @@ export function replayJackpot(
       : 0n;
     contributions.push(share);
     pot += share;
-    const threshold = BigInt(start.thresholdOf(hits.length + 1, bet) ?? Number.MAX_SAFE_INTEGER);
-    if (share === 0n || pot <= threshold || pot < 10_000n) continue;
-    const amountMinor = pot / 10_000n;
+    const terms = start.termsOf(hits.length + 1, bet);
+    if (terms === undefined || share === 0n) continue;
+    if (pot <= BigInt(terms.thresholdUnits) || pot < 10_000n) continue;
+    // The ceiling is paid, and the rest goes on, as much of it as the next cycle has room for.
+    const room = BigInt(settings.ceilingMinor - settings.seedMinor - 1);
+    const over = pot / 10_000n - BigInt(terms.ceilingMinor);
+    const carried = over < 0n ? 0n : over < room ? over : room;
+    const amountMinor = pot / 10_000n - carried;
     hits.push({ cycle: hits.length + 1, winner: name, amountMinor });
     pot += BigInt(settings.seedMinor) * 10_000n - amountMinor * 10_000n;
   }

@@ -107,7 +107,7 @@ export class World {
   }
 
   #openPool(currency: Currency, settings: PoolSettings | undefined, threshold?: number): void {
-    const { JackpotPoolObject, JackpotPoolStore, openCycle, secureUniformBelow } = this.#protocol;
+    const { JackpotPoolObject, JackpotPoolStore, openCycle, startCycle } = this.#protocol;
     const tables = { name: "pool", make: makePoolTables };
     const storage = new FakeStorage({
       witness: POOL_WITNESS,
@@ -115,11 +115,14 @@ export class World {
     });
     if (settings !== undefined) {
       const start = { number: 1, potUnits: settings.seedMinor * POT_UNITS_PER_MINOR };
-      const cycle = openCycle(settings, start, secureUniformBelow);
-      const thresholdUnits = threshold ?? cycle.thresholdUnits;
-      const thresholds = thresholdSealOf({ ...TENANT, currency });
-      const first = { settings, cycle: { ...cycle, thresholdUnits } };
-      new JackpotPoolStore(storage, thresholds).create(first);
+      const store = new JackpotPoolStore(storage, thresholdSealOf({ ...TENANT, currency }));
+      store.transaction(() => {
+        const cycle =
+          threshold === undefined
+            ? startCycle({ store, now: 0 }, settings, start)
+            : openCycle(settings, start, () => threshold - start.potUnits);
+        store.create({ settings, cycle });
+      });
       storage.flush();
     }
     const name = poolName({ ...TENANT, currency });

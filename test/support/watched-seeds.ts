@@ -2,7 +2,9 @@
  * Records every server seed that any object of the run seals, and which of them are not revealed: those
  * in use, those that follow, and the last ones of their chains. Reference 9.9.
  */
-import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
 import { watchSealed } from "./watched-sealed.ts";
 import { watchWrites } from "./watched-writes.ts";
 
@@ -19,15 +21,28 @@ run[BY_HASH] ??= new Map();
 const drawn = run[DRAWN];
 const byHash = run[BY_HASH];
 
+/** A pool's seed is revealed with its threshold, and its hash is published: the seed before it. */
+const REVEALS_POOL_SEED = /^\s*UPDATE\s+commitment\s+SET\s+ended_by\b/i;
+const PUBLISHES_POOL_SEED = /^\s*INSERT\s+INTO\s+commitment\b/i;
+
 /** Starts to record seeds. */
 export async function watchSeeds(): Promise<void> {
-  watchSealed("seeds", ({ text }) => {
+  watchSealed("seeds", ({ text, place }) => {
     if (!/^[0-9a-f]{64}$/.test(text) || drawn.has(text)) return;
-    drawn.set(text, true);
-    byHash.set(serverSeedHash(text), text);
+    const isOfPool = / of jkp_/.test(place);
+    let seed = text;
+    // A wallet seals each of its seeds; of a pool's chain only the last one is sealed.
+    for (let left = isOfPool ? SEEDS_PER_POOL_CHAIN : 1; left > 0; left -= 1) {
+      const hash = sha256(hexToBytes(seed));
+      drawn.set(seed, true);
+      byHash.set(hash, seed);
+      seed = hash;
+    }
   });
   await watchWrites("seeds", ({ query, values, rows }) => {
     if (REVEALS_SEED.test(query)) return () => reveal(String(values[0]));
+    if (REVEALS_POOL_SEED.test(query)) return () => reveal(String(values[1]));
+    if (PUBLISHES_POOL_SEED.test(query)) return () => reveal(String(values[4]));
     if (!DROPS_SEED.test(query)) return undefined;
     const dropped = rows("SELECT server_seed_hash AS hash FROM seed WHERE revealed_at IS NULL");
     return () => {

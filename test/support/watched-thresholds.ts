@@ -1,18 +1,31 @@
 /**
- * Records every threshold that any pool of the run seals, including those of ended cycles: a pool
- * itself keeps only the current one.
+ * Records every threshold that any pool of the run seals, and which of them are revealed because they no
+ * longer count.
  */
 import { watchSealed } from "./watched-sealed.ts";
+import { watchWrites } from "./watched-writes.ts";
+
+const REVEALS_THRESHOLD = /^\s*UPDATE\s+commitment\s+SET\s+ended_by\b/i;
 
 const NOTED = Symbol.for("rouleau.test.thresholds");
-const run = globalThis as { [NOTED]?: Set<number> };
-run[NOTED] ??= new Set();
+/** By threshold, true if it is hidden. */
+const run = globalThis as { [NOTED]?: Map<number, boolean> };
+run[NOTED] ??= new Map();
 const recorded = run[NOTED];
 
-/** Starts to record thresholds. */
-export async function watchThresholds(): Promise<void> {
+/** Starts to record thresholds; `onReveal` receives each at the moment at which it is revealed. */
+export async function watchThresholds(onReveal: (units: number) => void): Promise<void> {
   watchSealed("thresholds", ({ text, place }) => {
-    if (place.startsWith("threshold of")) recorded.add(Number(text));
+    const units = Number(text);
+    if (place.startsWith("threshold of") && !recorded.has(units)) recorded.set(units, true);
+  });
+  await watchWrites("thresholds", ({ query, values }) => {
+    if (!REVEALS_THRESHOLD.test(query)) return undefined;
+    const units = Number(values[2]);
+    return () => {
+      if (recorded.get(units) === true && isDrawn(units)) onReveal(units);
+      recorded.set(units, false);
+    };
   });
 }
 
@@ -20,7 +33,13 @@ export async function watchThresholds(): Promise<void> {
 const LEAST_THRESHOLD = 100_000_000;
 const UNITS_PER_MINOR = 10_000;
 
-/** Returns all thresholds that were drawn at random so far, in pot units. */
+function isDrawn(units: number): boolean {
+  return units >= LEAST_THRESHOLD && units % UNITS_PER_MINOR !== 0;
+}
+
+/** Returns all thresholds that were drawn at random so far and are not revealed, in pot units. */
 export function thresholdsDrawn(): number[] {
-  return [...recorded].filter((units) => units >= LEAST_THRESHOLD && units % UNITS_PER_MINOR !== 0);
+  return [...recorded]
+    .filter(([units, hidden]) => hidden && isDrawn(units))
+    .map(([units]) => units);
 }

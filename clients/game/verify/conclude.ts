@@ -3,6 +3,7 @@
  * page can show. Every sentence of the page that claims something is here.
  */
 import type { Verification, VerifyRefusal } from "../../../domain/fairness/verify-round.ts";
+import type { CycleCheck } from "../../../domain/jackpot/verify-cycle.ts";
 import type { PageClaim } from "./read-claim.ts";
 
 export interface Conclusion {
@@ -45,6 +46,34 @@ export function conclude(claim: PageClaim, { checks }: Verification): Conclusion
     shown: [
       "The server seed is the one that the hash that you noted had fixed.",
       "State, outcome, multiplier and win follow from the seeds, the nonce, the choices, the actions and the stake.",
+    ],
+    notShown,
+  };
+}
+
+/** Returns the verdict on jackpot cycles and its limits. */
+export function concludeCycles(
+  cycles: readonly { readonly checks: readonly CycleCheck[] }[],
+): Conclusion {
+  const failed = cycles.flatMap(({ checks }) => checks.filter(({ holds }) => !holds));
+  const notShown = [
+    "That you noted the hash before the cycle. A hash copied from the cycle's own data shows nothing.",
+    "Who placed the winning bet, and that the salt is its round's: only the winner can compare that.",
+    "That every bet contributed its share. Your own bets show theirs in your history.",
+  ];
+  if (failed.length > 0) {
+    const onlyNoted = failed.every(({ what }) => what === "hash that you noted");
+    const verdict = onlyNoted
+      ? "✗ Not verified: enter the anchor or the seed hash that you noted before these cycles."
+      : `✗ Not verified: ${failed.length} checks failed.`;
+    return { isVerified: false, verdict, shown: [], notShown };
+  }
+  return {
+    isVerified: true,
+    verdict: `✓ Verified: ${cycles.length === 1 ? "the cycle" : `all ${cycles.length} cycles`}.`,
+    shown: [
+      "Each threshold was fixed by the hash that you noted, and lies between the cycle's start and its ceiling.",
+      "The bet that won took the pot past the threshold, and was paid the pot up to the ceiling.",
     ],
     notShown,
   };

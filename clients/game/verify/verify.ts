@@ -1,6 +1,6 @@
 /**
  * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's own
- * rules, and says what matches. It sends no requests.
+ * rules, and says what matches; and the same for jackpot cycles. It sends no requests.
  */
 import {
   type Check,
@@ -8,8 +8,14 @@ import {
   verifyRound,
 } from "../../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { conclude, REFUSALS } from "./conclude.ts";
+import {
+  type CycleCheck,
+  type CycleClaim,
+  verifyCycle,
+} from "../../../domain/jackpot/verify-cycle.ts";
+import { conclude, concludeCycles, REFUSALS } from "./conclude.ts";
 import { FIELDS, type PageClaim, readClaim, readPasted, type Texts } from "./read-claim.ts";
+import { readCycles } from "./read-cycles.ts";
 
 const noted = part("noted", HTMLInputElement);
 const pasted = part("pasted", HTMLTextAreaElement);
@@ -38,6 +44,8 @@ part("fields", HTMLFormElement).addEventListener("submit", (event) => {
 function verifyPasted(): void {
   if (pasted.value.trim() === "") return;
   attempt(() => {
+    const cycles = readCycles(pasted.value, noted.value);
+    if (cycles !== undefined) return showCycles(cycles);
     const round = readPasted(pasted.value);
     fill(round);
     verify(round);
@@ -71,13 +79,28 @@ function show(claim: PageClaim, verification: Verification): void {
   );
 }
 
+function showCycles(cycles: readonly CycleClaim[]): void {
+  const verified = cycles.map((claim) => ({ claim, checks: verifyCycle(claim) }));
+  const { isVerified, verdict: text, shown, notShown } = concludeCycles(verified);
+  say(isVerified ? "yes" : "no", text);
+  report.replaceChildren(
+    ...verified.flatMap(({ claim, checks }) => {
+      const list = element("ul");
+      for (const check of checks) list.append(lineOf(check));
+      return [element("h3", `Cycle ${claim.cycle}`), list];
+    }),
+    ...(isVerified ? [element("h3", "What was shown"), sentences(shown)] : []),
+    ...[element("h3", "What was not shown"), sentences(notShown)],
+  );
+}
+
 function sentences(texts: readonly string[]): HTMLElement {
   const list = element("ul");
   list.append(...texts.map((text) => element("li", text)));
   return list;
 }
 
-function lineOf({ what, said, recomputed, holds }: Check): HTMLElement {
+function lineOf({ what, said, recomputed, holds }: Check | CycleCheck): HTMLElement {
   const line = element("li", holds ? `✓ The ${what} matches` : `✗ The ${what} does not match`);
   line.className = holds ? "yes" : "no";
   const short = said.length <= 80 && recomputed.length <= 80;
@@ -92,7 +115,7 @@ function attempt(work: () => void): void {
     report.replaceChildren();
     const known = error instanceof Error && error.constructor === Error;
     const why = known ? error.message : "The game does not allow these choices and actions.";
-    say("no", `✗ The round cannot be recomputed. ${why}`);
+    say("no", `✗ This cannot be recomputed. ${why}`);
   }
 }
 

@@ -167,6 +167,8 @@ export class JackpotDoubt {
       gameId: round.gameId,
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: round.winsTo ?? creditTarget(before),
+      clientSeed: round.fairness.clientSeed,
+      clientSeedBy: round.fairness.clientSeedBy ?? "platform",
     });
     this.#trouble = NO_TROUBLE;
     if (verdict === null) this.#heldBack = seq;

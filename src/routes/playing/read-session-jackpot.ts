@@ -18,6 +18,7 @@ import { route } from "../../http/route.ts";
 import { poolStub, walletStub } from "../../objects.ts";
 import { IsolateCache } from "../../runtime/isolate-cache.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { commitmentSchema, commitmentView } from "../../views/jackpot.ts";
 import { orNull } from "./play-answer.ts";
 
 const sessionPoolSchema = z
@@ -38,6 +39,7 @@ const sessionPoolSchema = z
         minimumBet: orNull(amountOutput),
       })
       .meta({ description: "The current cycle's terms. The threshold is told to nobody." }),
+    commitment: commitmentSchema,
   })
   .meta({ id: "SessionPool" });
 
@@ -103,5 +105,6 @@ function poolView({ snapshot, settings, cycle }: PoolState): z.output<typeof ses
       seed: formatAmount(settings.seedMinor, currency),
       minimumBet: minimumBetMinor === null ? null : formatAmount(minimumBetMinor, currency),
     },
+    commitment: commitmentView(snapshot.commitment),
   };
 }

@@ -18,6 +18,7 @@ const CORRECT: PoolBooks = {
   settings: JSON.stringify(defaultSettings("USD")),
   isSealed: true,
   isThresholdInRange: true,
+  isThresholdDrawn: true,
   cycle: 3,
   ceilingMinor: 1_000,
   seedMinor: 7,

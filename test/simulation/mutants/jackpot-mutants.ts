@@ -124,7 +124,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "the next cycle keeps the threshold of the last",
     change: {
       in: "endCycle",
-      find: "openCycle($$)",
+      find: "startCycle($$)",
       replace: "{ ...$0, thresholdUnits: cycle.thresholdUnits }",
     },
   },

@@ -4,6 +4,11 @@
  * searches for all of them.
  */
 export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
+  "win-above-the-ceiling": 22,
+  "salt-left-out": 17,
+  "seed-used-twice": 17,
+  "commitment-not-revealed": 17,
+  "commitments-kept-after-a-failed-write": 105,
   "reset-leaves-wagering": 38,
   "reset-in-doubt": 1,
   "withdrawal-not-held": 14,

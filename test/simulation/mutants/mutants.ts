@@ -18,6 +18,7 @@
  * around it. If two functions share a name, add `under`, the beginning of the path (`domain/`).
  */
 import { BONUS_MUTANTS } from "./bonus-mutants.ts";
+import { COMMITMENT_MUTANTS } from "./commitment-mutants.ts";
 import { JACKPOT_MUTANTS } from "./jackpot-mutants.ts";
 import { JOURNAL_MUTANTS } from "./journal-mutants.ts";
 import { ROUND_MUTANTS } from "./round-mutants.ts";
@@ -44,5 +45,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...BONUS_MUTANTS,
   ...ROUND_MUTANTS,
   ...JACKPOT_MUTANTS,
+  ...COMMITMENT_MUTANTS,
   ...JOURNAL_MUTANTS,
 ];

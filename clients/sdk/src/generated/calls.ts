@@ -21,6 +21,7 @@ import type {
   GameAction,
   GameChoices,
   GameSwitches,
+  JackpotCycle,
   JackpotPart,
   JackpotPool,
   JackpotSettings,
@@ -170,6 +171,8 @@ export interface HealthCalls {
 export interface JackpotsCalls {
   /** List the jackpot pools: GET /api/v1/wallet/jackpots. */
   list(query?: JackpotsListQuery, options?: CallOptions): List<JackpotPool>;
+  /** List the cycles of a jackpot pool, newest first: GET /api/v1/wallet/jackpots/{currency}/cycles. */
+  cycles(currency: string, query?: JackpotsCyclesQuery, options?: CallOptions): List<JackpotCycle>;
   /** List the configuration of your jackpot pools: GET /api/v1/admin/jackpots. */
   settings(options?: CallOptions): List<JackpotSettings>;
   /** Configure a currency's jackpot pool: PUT /api/v1/admin/jackpots/{currency}. */
@@ -345,6 +348,8 @@ export interface SessionCalls {
   logIn(body: SessionLogInBody, options?: CallOptions): Promise<SessionLogInResult>;
   /** Read the pot that the session's bets feed: GET /api/v1/session/jackpot. */
   jackpot(query?: SessionJackpotQuery, options?: CallOptions): Promise<SessionJackpotResult>;
+  /** List the jackpot's cycles in the session's currency, newest first: GET /api/v1/session/jackpot/cycles. */
+  jackpotCycles(query?: SessionJackpotCyclesQuery, options?: CallOptions): List<JackpotCycle>;
 }
 
 export interface StatsCalls {
@@ -627,6 +632,16 @@ export interface JackpotsListQuery {
   currency?: string | undefined;
 }
 
+export interface JackpotsCyclesQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+}
+
 export interface WalletWithdrawBody {
   playerId: string;
   /** In major units, with no more decimals than the currency has. */
@@ -830,6 +845,16 @@ export interface SessionJackpotQuery {
 
 export interface SessionJackpotResult {
   pool: SessionPool | null;
+}
+
+export interface SessionJackpotCyclesQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
 }
 
 export interface SandboxCreatePlayerBody {

@@ -46,6 +46,7 @@ export const OPERATIONS = {
   },
   jackpots: {
     list: "GET /wallet/jackpots apiKey query items=pools",
+    cycles: "GET /wallet/jackpots/{currency}/cycles apiKey query items=cycles",
     settings: "GET /admin/jackpots apiKey items=jackpots",
     configure: "PUT /admin/jackpots/{currency} signed body",
   },
@@ -138,6 +139,7 @@ export const OPERATIONS = {
     answerRealityCheck: "POST /auth/session/reality-check session body",
     logIn: "POST /auth/login none body",
     jackpot: "GET /session/jackpot session query",
+    jackpotCycles: "GET /session/jackpot/cycles session query items=cycles",
   },
   stats: {
     get: "GET /admin/stats apiKey query",

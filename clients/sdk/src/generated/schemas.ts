@@ -251,6 +251,55 @@ export interface JackpotPool {
   /** Integer minor units. */
   last_hit_amount: string | null;
   total_hits: number;
+  commitment: JackpotCommitment;
+}
+
+export interface JackpotCommitment {
+  /** The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null for a cycle from before there were commitments, and in a closed pool. */
+  seedHash: string | null;
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit. */
+  salt: string;
+  /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
+  saltBy: "player" | "platform" | null;
+  /** Commits the pool to 64 seeds: the SHA-256 of the first, which is the SHA-256 of the second, and so on. Null before the first cycle that has one. */
+  anchor: string | null;
+  /** The place of the running cycle's seed in its chain. */
+  position: number;
+  /** The anchor of the chain that follows. */
+  nextAnchor: string;
+}
+
+export interface JackpotCycle {
+  poolId: string;
+  /** Counts every threshold that the pool drew, from 1. */
+  number: number;
+  cycle: number;
+  chain: number;
+  /** The place of the seed in its chain. */
+  position: number;
+  seedHash: string;
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit. */
+  salt: string;
+  /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
+  saltBy: "player" | "platform" | null;
+  /** The pot from which the threshold was drawn. */
+  start: string;
+  /** Ten-thousandths of a minor unit. */
+  ceiling: string;
+  openedAt: string;
+  /** `hit`: a bet passed the threshold. `correction` and `closing`: it was drawn again, or the pot was returned. Null while the cycle runs. */
+  endedBy: "hit" | "correction" | "closing" | null;
+  endedAt: string | null;
+  /** Revealed when the threshold no longer counts. */
+  seed: string | null;
+  /** Ten-thousandths of a minor unit. */
+  threshold: string | null;
+  /** The pot before the bet that won. */
+  before: string | null;
+  /** The pot with that bet's contribution. */
+  after: string | null;
+  /** Integer minor units. */
+  paid: string | null;
 }
 
 export interface Round {
@@ -491,6 +540,7 @@ export interface SessionPool {
     seed: string;
     minimumBet: string | null;
   };
+  commitment: JackpotCommitment;
 }
 
 export interface TestWallet {

@@ -1,13 +1,14 @@
 /**
- * The hidden thresholds, as the real generator draws them: uniform from the pot up to the ceiling.
- * Jackpot rule 4; Proof 13.
+ * The hidden thresholds, drawn from random seeds as pools draw them: uniform from the pot up to the
+ * ceiling. Jackpot rule 4; Proof 13.
  */
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
-import { openCycle } from "../../domain/jackpot/pot.ts";
-import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
-import { secureUniformBelow } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
-import { LONG } from "../support/length.ts";
+import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
+import { openCycle } from "../../../domain/jackpot/pot.ts";
+import { positionBelow } from "../../../domain/jackpot/threshold.ts";
+import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
+import { LONG } from "../../support/length.ts";
 
 const DRAWS = LONG ? 1_000_000 : 100_000;
 const BINS = 1_000;
@@ -19,11 +20,18 @@ const TOO_EVEN = 799;
 /** Neither divides 2^32. With the first, a 32-bit word taken modulo the span would be visibly uneven. */
 const SPANS = [3_000_017_000, 7_000_003_000_000];
 
+/** A position below the span, as a pool with a fresh seed draws it. */
+const draw = (span: number) =>
+  positionBelow(
+    { seed: randomBytes(32).toString("hex"), poolId: "jkp_x", cycle: 7, salt: "" },
+    span,
+  );
+
 /** Returns the chi-square statistic of the draws over bins of equal width. */
-function chiSquareOf(span: number, draw: () => number): number {
+function chiSquareOf(span: number, drawOne: () => number): number {
   const bins = new Float64Array(BINS);
   for (let drawn = 0; drawn < DRAWS; drawn += 1) {
-    const bin = Math.floor(draw() / (span / BINS));
+    const bin = Math.floor(drawOne() / (span / BINS));
     bins[bin] = (bins[bin] ?? 0) + 1;
   }
   const expected = DRAWS / BINS;
@@ -37,7 +45,7 @@ describe(`the hidden thresholds of ${DRAWS} cycles`, { timeout: 300_000 }, () =>
     const settings = { ...defaultSettings("USD"), ceilingMinor };
     let [least, most] = [Number.POSITIVE_INFINITY, 0];
     const chiSquare = chiSquareOf(span, () => {
-      const cycle = openCycle(settings, { number: 1, potUnits }, secureUniformBelow);
+      const cycle = openCycle(settings, { number: 1, potUnits }, draw);
       least = Math.min(least, cycle.thresholdUnits);
       most = Math.max(most, cycle.thresholdUnits);
       return cycle.thresholdUnits - potUnits;
@@ -59,8 +67,8 @@ describe(`the hidden thresholds of ${DRAWS} cycles`, { timeout: 300_000 }, () =>
   });
 
   it("reach both ends of a small span", () => {
-    const seen = new Set(Array.from({ length: 1_000 }, () => secureUniformBelow(7)));
+    const seen = new Set(Array.from({ length: 1_000 }, () => draw(7)));
     expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(secureUniformBelow(1)).toBe(0);
+    expect(draw(1)).toBe(0);
   });
 });

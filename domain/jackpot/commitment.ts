@@ -1,0 +1,53 @@
+/**
+ * The commitment to a hidden threshold, and what is revealed of it once it no longer counts. Anybody can
+ * check an ended one without us. docs/decisions/0055; docs/fairness.md.
+ */
+
+/** Who chose the client seed in the salt; null if there is no salt. */
+export type SaltBy = "player" | "platform" | null;
+
+/** Why a threshold no longer counts: its pot was won, corrected by two people, or returned. */
+export const COMMITMENT_ENDS = ["hit", "correction", "closing"] as const;
+
+/** What is added to a commitment when its seed is revealed. */
+export interface CommitmentEnd {
+  readonly endedBy: (typeof COMMITMENT_ENDS)[number];
+  /** The pot before and after the winning bet's contribution, in pot units; null if none won. */
+  readonly beforeUnits: number | null;
+  readonly afterUnits: number | null;
+  /** Milliseconds since the epoch. */
+  readonly endedAt: number;
+}
+
+/** Of a threshold that no bet passed. */
+export const NO_WINNING_BET = { beforeUnits: null, afterUnits: null } as const;
+
+/** What is published when a threshold is drawn. */
+export interface OpenCommitment {
+  /** 1, 2, 3, … for each threshold that the pool ever drew. */
+  readonly number: number;
+  readonly cycle: number;
+  /** The place of the seed: the number of its chain, and its position in it, from 1. */
+  readonly chain: number;
+  readonly position: number;
+  /** SHA-256 of the seed's bytes. */
+  readonly seedHash: string;
+  readonly salt: string;
+  readonly saltBy: SaltBy;
+  /** The threshold is drawn from here up to the ceiling. */
+  readonly startUnits: number;
+  readonly ceilingMinor: number;
+  readonly openedAt: number;
+}
+
+/** A commitment as its row stores it; what is null is not revealed yet. */
+export interface Commitment extends OpenCommitment {
+  readonly endedBy: CommitmentEnd["endedBy"] | null;
+  readonly seed: string | null;
+  readonly thresholdUnits: number | null;
+  readonly beforeUnits: number | null;
+  readonly afterUnits: number | null;
+  readonly endedAt: number | null;
+  /** What its hit paid, in minor units; null if none ended it. */
+  readonly paidMinor: number | null;
+}

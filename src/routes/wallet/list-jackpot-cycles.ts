@@ -1,0 +1,31 @@
+/** Lists a pool's cycles, with all that is needed to compute their thresholds again. Reference 10.27. */
+import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { readCurrency } from "../../views/amount.ts";
+import { jackpotCyclesData, readJackpotCycles } from "./jackpot-cycles.ts";
+
+export const listJackpotCycles = route(
+  {
+    method: "get",
+    path: "/api/v1/wallet/jackpots/{currency}/cycles",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Wallet",
+    summary: "List the cycles of a jackpot pool, newest first",
+    description:
+      "For each cycle the seed hash that was published when it started and, once it has ended, the seed: anybody can compute the threshold from it and see which bet passed it. Cycles from before there were commitments are not listed. How to check one is in the documentation of fairness.",
+    params: z.object({ currency: z.string().meta({ example: "USD" }) }),
+    query: pagingQuery,
+    data: jackpotCyclesData,
+    refusals: ["CURRENCY_NOT_SUPPORTED"],
+  },
+  async (c) => {
+    const currency = readCurrency(c.req.valid("param").currency);
+    const address = { ...tenantEnvironmentOf(c.get("operator")), currency };
+    const { data, meta } = await readJackpotCycles(c.env, address, c.req.valid("query"));
+    return success(c, data, { meta });
+  },
+);
