@@ -48,6 +48,10 @@ export function correctPool(
   // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
+  // No bet is judged by the threshold of a closed pool: it is revealed at once, and reopening draws another.
+  if (settings.status === "closed") {
+    store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
+  }
   const explained = store.restate({ settings, cycle: { ...cycle, potUnits } });
   const units = Number(BigInt(potUnits) - explained);
   assert(Number.isSafeInteger(units), "a correction is exact");

@@ -122,6 +122,11 @@ describe("PUT /admin/jackpots/:currency", () => {
         last_hit_at: null,
         last_hit_amount: null,
         total_hits: 0,
+        commitment: {
+          ...{ position: 1, salt: "", saltBy: null, seedHash: data.pool.commitment.anchor },
+          anchor: expect.stringMatching(/^[0-9a-f]{64}$/),
+          nextAnchor: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
       },
     });
     expect(await listOf(casino)).toEqual([data]);

@@ -74,12 +74,21 @@ async function auditReplay(life: Life, operation: Operation): Promise<string[]> 
   ];
 }
 
-/** A jackpot that was pending may have been decided since, which also changes the balance. */
+/**
+ * A jackpot that was pending may have been decided since, which also changes the balance. A wallet that
+ * was killed has forgotten a verdict without a win and asks the pool again (decision 0031): until the pool
+ * answers, which a busy machine may put off, it is pending once more.
+ */
 function isSame(first: Answer, again: Answer): boolean {
   const { jackpot, balance, ...rest } = first.data;
-  if (jackpot?.state !== "pending") return isDeepStrictEqual(first.data, again.data);
-  const { jackpot: _, balance: __, ...restAgain } = again.data;
-  return balance !== undefined && isDeepStrictEqual(rest, restAgain);
+  const { jackpot: jackpotAgain, balance: balanceAgain, ...restAgain } = again.data;
+  const isDecidedSince = jackpot?.state === "pending" && balance !== undefined;
+  const isAskedAgain = jackpot?.won === null && jackpotAgain?.state === "pending";
+  if (!isDecidedSince && !isAskedAgain) return isDeepStrictEqual(first.data, again.data);
+  return (
+    isDeepStrictEqual(rest, restAgain) &&
+    (isDecidedSince || isDeepStrictEqual(balance, balanceAgain))
+  );
 }
 
 /** Asks for all lists and balances of a player, once nothing is pending. */

@@ -17,8 +17,8 @@ export const STEP_GAME = "safe-smash";
  * allowed.
  */
 export const RATE_BASIS_POINTS = 350;
-/** In twentieths of a dollar: the lowest ceiling that the seed allows, and slightly more. */
-export const CEILINGS = [21, 25, 30];
+/** In twentieths of a dollar: the lowest ceiling that seed and rate allow, and slightly more. */
+export const CEILINGS = [71, 75, 80];
 export const SEED = 1;
 
 export interface Casino {

@@ -82,7 +82,7 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       const demo = random.chance(0.15);
       const credential = player.tokens.get(bookOf(currency, demo));
       if (credential === undefined) return undefined;
-      const amountMinor = (dollar / 10) * random.between(1, 30);
+      const amountMinor = (dollar / 10) * random.between(1, 60);
       const body = JSON.stringify({ stake: majorOf(amountMinor, currency) });
       const path = `/api/v1/games/${random.chance(0.4) ? STEP_GAME : GAME}/rounds`;
       return operation({
@@ -111,7 +111,7 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       return operation({ demo, roundId, request });
     }
     case "deposit": {
-      const amountMinor = random.between(5 * dollar, 30 * dollar);
+      const amountMinor = random.between(10 * dollar, 60 * dollar);
       const body = { playerId, amount: majorOf(amountMinor, currency), currency };
       return operation({ amountMinor, request: operator("/api/v1/wallet/deposit", body, { key }) });
     }

@@ -29,13 +29,13 @@ it.each<[string, Given]>([
   ["500", refused(500, "INTERNAL_ERROR")],
 ])("does not repeat a call without a key that may have happened: %s", async (_, failure) => {
   const { rouleau, sent } = recordCalls([failure]);
-  await expect(rouleau.apiKeys.create({ label: "till" })).rejects.toThrow();
+  await expect(rouleau.apiKeys.revoke("key_till", {})).rejects.toThrow();
   expect(sent).toHaveLength(1);
 });
 
 it("repeats a call without a key that a limit refused", async () => {
   const { rouleau, sent } = recordCalls([refused(429, "RATE_LIMITED")]);
-  await rouleau.apiKeys.create({ label: "till" });
+  await rouleau.apiKeys.revoke("key_till", {});
   expect(sent).toHaveLength(2);
 });
 
