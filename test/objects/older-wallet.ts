@@ -19,6 +19,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   13: ["DROP INDEX journal_by_withdrawal"],
   14: ["ALTER TABLE journal DROP COLUMN granted"],
   15: ["DROP TABLE seed_chain"],
+  16: ["ALTER TABLE session DROP COLUMN refreshed"],
 };
 
 const STEP_OF_CHAINS = 15;
