@@ -88,7 +88,9 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
   webhooks: {
     from: "webhook_subscriptions",
     columns: same(
-      ..."subscription_id url event_types description disabled created_at updated_at".split(" "),
+      ..."subscription_id url event_types description disabled options created_at updated_at".split(
+        " ",
+      ),
     ),
     key: ["subscription_id"],
   },
