@@ -1,4 +1,7 @@
-/** Bundles production's Worker, as wrangler would, but without what only the OpenAPI document needs. */
+/**
+ * Bundles production's Worker, as wrangler would, but without what only the OpenAPI document needs and
+ * without the parts of its libraries that nothing in it can reach.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -14,7 +17,7 @@ export async function bundleWorker(options: BuildOptions = {}): Promise<void> {
   await build({
     entryPoints: [join(ROOT, "src/worker.ts")],
     outfile: OUTFILE,
-    plugins: [withoutWords, withoutJsonSchemas],
+    plugins: [withoutWords, withoutJsonSchemas, withoutOtherDatabases],
     bundle: true,
     format: "esm",
     target: "es2024",
@@ -30,11 +33,14 @@ export async function bundleWorker(options: BuildOptions = {}): Promise<void> {
   });
 }
 
+/** A line of its own inside the text of a statement. */
+const SQL_COMMENT = /^[ \t]*-- .*$/gm;
+
 const withoutWords: Plugin = {
   name: "without words",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: markSchemas(leaveOutWords(readFileSync(path, "utf8"))),
+      contents: markSchemas(leaveOutWords(readFileSync(path, "utf8"))).replaceAll(SQL_COMMENT, ""),
       loader: "ts",
     })),
 };
@@ -54,5 +60,22 @@ const withoutJsonSchemas: Plugin = {
       (name) => `export const ${name} = () => undefined;`,
     );
     onLoad({ filter: modules }, () => ({ contents: exported.join("\n") }));
+  },
+};
+
+/**
+ * drizzle brings its relational queries, which the Worker does not make, and asks of each value whether
+ * it is an enum of PostgreSQL.
+ */
+const withoutOtherDatabases: Plugin = {
+  name: "without other databases",
+  setup: ({ onLoad }) => {
+    const names = ["createTableRelationsHelpers", "extractTablesRelationalConfig", "getOperators"];
+    names.push("getOrderByOperators", "mapRelationalRow", "Many", "normalizeRelation", "One");
+    const exported = names.map((name) => `export const ${name} = undefined;`);
+    onLoad({ filter: /drizzle-orm\/relations\.js$/ }, () => ({ contents: exported.join("\n") }));
+    onLoad({ filter: /drizzle-orm\/pg-core\/columns\/enum\.js$/ }, () => ({
+      contents: "export const isPgEnum = () => false;",
+    }));
   },
 };
