@@ -156,5 +156,6 @@ function pool(currency: string, amount: string) {
     last_hit_at: null,
     last_hit_amount: null,
     total_hits: 0,
+    commitment: expect.objectContaining({ position: 1, salt: "", saltBy: null }),
   };
 }

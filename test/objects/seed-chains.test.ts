@@ -10,6 +10,7 @@ import { positionInChain } from "../../domain/fairness/seed-chain.ts";
 import { SEEDS_PER_CHAIN } from "../../domain/limits.ts";
 import { Sealer } from "../../durable-objects/sealer.ts";
 import { SideSeal } from "../../durable-objects/side-seal.ts";
+import { STEPS_WITH_CHAINS } from "../../durable-objects/wallet/store/schema.ts";
 import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { readConfig } from "../../src/config.ts";
@@ -70,7 +71,8 @@ it("a wallet from before there were chains uses both seeds that it had committed
   const [first, second] = ["1a".repeat(32), "2b".repeat(32)];
   await inWallet(player, ({ sql }) => {
     sql.exec("DROP TABLE seed_chain");
-    sql.exec("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+    sql.exec("ALTER TABLE session DROP COLUMN refreshed");
+    sql.exec("DELETE FROM migration WHERE step >= ?", STEPS_WITH_CHAINS - 1);
     sql.exec(
       "UPDATE seed SET server_seed = ?, server_seed_hash = ?, next_server_seed = ?",
       ...[first, serverSeedHash(first), second],

@@ -77,5 +77,6 @@ it("knows which operations need a credential, a signature and a key", () => {
   }
   expect(line("launch.create")).toMatchObject({ credential: "signed", isRepeatable: true });
   expect(line("wallet.withdraw")).toMatchObject({ credential: "signedAlways", isKeyed: true });
-  expect(line("webhooks.create")).toMatchObject({ isRepeatable: false });
+  expect(line("webhooks.create")).toMatchObject({ isKeyed: true, isRepeatable: true });
+  expect(line("apiKeys.revoke")).toMatchObject({ isRepeatable: false });
 });

@@ -21,7 +21,7 @@ it.each<[string, Partial<RouleauOptions>, RegExp]>([
     /needs baseUrl, the origin/,
   ],
   ["a key of another service", { apiKey: "sk_live_1" }, /sk_sandbox_ or sk_production_/],
-  ["a secret without its prefix", { webhookSecret: "c2VjcmV0" }, /whole secret/],
+  ["a secret without its prefix", { webhookSecret: "c2VjcmV0" }, /secret must be given whole/],
   [
     "a key of the other environment",
     { apiKey: "sk_sandbox_1", environment: "production" },
