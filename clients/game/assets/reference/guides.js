@@ -9,7 +9,11 @@ const list = /** @type {HTMLUListElement} */ (document.getElementById("found"));
 /** @type {Promise<Entry[]> | undefined} */
 let entries;
 
-field.addEventListener("input", async () => {
+field.addEventListener("input", search);
+// What was typed before this script ran is searched for as well.
+if (field.value !== "") search();
+
+async function search() {
   entries ??= fetch("/docs/search.json").then((answer) => answer.json());
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const all = await entries;
@@ -17,7 +21,7 @@ field.addEventListener("input", async () => {
   list.hidden = words.length === 0;
   list.replaceChildren(...found.slice(0, MOST_FOUND).map(item));
   if (found.length === 0) list.append("Nothing found.");
-});
+}
 
 /**
  * @param {Entry} entry
