@@ -47,7 +47,7 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   for (let idle = 0; !isDone; idle += 1) {
     // What is really on its way gets its turn before a time limit passes.
     await scheduler.wait(1);
-    if (idle % 20 === 19) await vi.advanceTimersByTimeAsync(250);
+    if (idle % 40 === 39) await vi.advanceTimersByTimeAsync(250);
     if (Date.now() - began > LONGEST_SECONDS * 1_000) throw new Error("it takes too long");
   }
   return noted;
