@@ -7,7 +7,7 @@ export interface IdempotencyKeyRpc {
   claim(claim: Claim): Promise<boolean>;
   /** The same for a request whose whole answer is kept: says what is known of it, and counts it as running. */
   begin(claim: Claim): Promise<Begun>;
-  /** Keeps the answer of a request that began; null forgets the request, which may then be made anew. */
+  /** Keeps the answer of a request that began; null forgets the request, which may then be sent again. */
   finish(finished: {
     readonly fingerprint: string;
     readonly answer: KeptAnswer | null;

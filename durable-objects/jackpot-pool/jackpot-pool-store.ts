@@ -439,7 +439,7 @@ export class JackpotPoolStore {
     this.#saveSeal();
   }
 
-  /** Publishes the anchors of a pool from before there were commitments, and seals its seeds anew. */
+  /** Publishes the anchors of a pool from before there were commitments, and updates the seal of its seeds. */
   #commit(): void {
     try {
       this.transaction(() => {

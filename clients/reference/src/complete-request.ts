@@ -3,7 +3,7 @@
  * the call takes one, and the signature where it is signed. The secret stays in the page's memory.
  */
 import { requestSignature } from "../../sdk/src/signature.ts";
-import { findOperation } from "./find-operation.ts";
+import { findOperation, isSigned } from "./find-operation.ts";
 
 /** A request as Swagger UI is about to send it. */
 export interface TriedRequest {
@@ -25,8 +25,7 @@ export async function completeRequest(
   const headers: Record<string, string> = { ...request.headers };
   if (operation.isKeyed) headers["Idempotency-Key"] ??= crypto.randomUUID();
   const completed: TriedRequest = { ...request, headers };
-  const isSigned = operation.credential === "signed" || operation.credential === "signedAlways";
-  if (!isSigned || secret === "") return completed;
+  if (!isSigned(operation) || secret === "") return completed;
   const body = bodyText(request.body);
   if (body !== "") completed.body = body;
   const timestamp = Math.floor(Date.now() / 1000);

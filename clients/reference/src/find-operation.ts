@@ -8,6 +8,11 @@ const ALL: readonly Operation[] = Object.entries(OPERATIONS).flatMap(([resource,
   Object.entries(methods).map(([method, line]) => readOperation(`${resource}.${method}`, line)),
 );
 
+/** Returns true if the call is signed once the environment has a secret. */
+export function isSigned({ credential }: Operation): boolean {
+  return credential === "signed" || credential === "signedAlways";
+}
+
 export interface FoundOperation {
   readonly operation: Operation;
   /** What stands in the path for each of its parameters, in their order. */

@@ -3,7 +3,7 @@
  * the credentials in the environment, and signs and keys the call where that is needed.
  */
 import type { Operation } from "../../sdk/src/operation.ts";
-import { API } from "./find-operation.ts";
+import { API, isSigned } from "./find-operation.ts";
 
 export interface SampleCall {
   readonly operation: Operation;
@@ -40,7 +40,7 @@ function wireOf({ operation, pathValues, query, body }: SampleCall) {
     search: search === "" ? "" : `?${search}`,
     json: body === undefined ? "" : JSON.stringify(body),
     credential: CREDENTIALS[operation.credential],
-    isSigned: operation.credential === "signed" || operation.credential === "signedAlways",
+    isSigned: isSigned(operation),
     isKeyed: operation.isKeyed,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Gives a wallet whose storage was restored to an earlier day the rows that it lacks, as history kept
  * them, each under the hash that it had. What follows from rows is brought up to date with each of them;
- * what nothing but the lost storage knew is begun anew with the last one. docs/decisions/0061.
+ * with the last one the wallet starts over with what only the lost storage knew. docs/decisions/0061.
  */
 import { assert } from "../../../domain/assert.ts";
 import { withdrawalPlace } from "../../../domain/ids.ts";
