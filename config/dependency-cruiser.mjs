@@ -21,6 +21,7 @@ const FLOORS = [
   "security",
   "ledger-audit",
   "exports",
+  "erasure",
   "reports",
   "history",
   "sweep",

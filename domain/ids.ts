@@ -28,6 +28,14 @@ export function playerIdFor(
   return `plr_${digest26(["player", tenantId, environment, externalId])}`;
 }
 
+/**
+ * The id of the player who comes after one that was erased, when the operator registers the same external
+ * id again. It follows from the erased player's id, so nothing has to remember it.
+ */
+export function playerIdAfter(erasedPlayerId: string): string {
+  return `plr_${digest26(["player after", erasedPlayerId])}`;
+}
+
 /** Returns true for an internal player id. An operator's own id may not have this form. */
 export function isPlayerId(id: string): boolean {
   return /^plr_[0-9a-hjkmnp-tv-z]{26}$/.test(id);

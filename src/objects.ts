@@ -43,14 +43,20 @@ import type { WebhookEndpointRpc } from "../durable-objects/webhook-endpoint/web
 
 /**
  * The address of a player's wallet, in the operator's own tenant and environment. `playerId` is the
- * operator's id or ours; ours is computed from the operator's. Reference 4.
+ * operator's id or ours; ours is computed from the operator's, unless a player of that id was erased and another came after. Reference 4.
  */
 export function walletOf(
-  operator: { readonly tenant: { readonly id: string }; readonly environment: Environment },
+  operator: {
+    readonly tenant: { readonly id: string };
+    readonly environment: Environment;
+    readonly after?: Readonly<Record<string, string>>;
+  },
   playerId: string,
 ): WalletAddress {
-  const { tenant, environment } = operator;
-  const internal = isPlayerId(playerId) ? playerId : playerIdFor(tenant.id, environment, playerId);
+  const { tenant, environment, after } = operator;
+  if (isPlayerId(playerId)) return { tenantId: tenant.id, environment, playerId };
+  const computed = playerIdFor(tenant.id, environment, playerId);
+  const internal = after?.[computed] ?? computed;
   return { tenantId: tenant.id, environment, playerId: internal };
 }
 

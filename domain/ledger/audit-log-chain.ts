@@ -20,6 +20,21 @@ export interface LoggedEntry {
   readonly ip: string | null;
   readonly requestId: string;
   readonly once: string | null;
+  /** What is chained of `before`, `after` and `ip` once they were erased; null or absent until then. */
+  readonly erasedDigests?: string | null;
+}
+
+/** The digests of what may be about a person. */
+export type PersonalDigests = Readonly<Record<"before" | "after" | "ip", string | null>>;
+
+/** Returns what the chain holds of what may be about a person. */
+export function personalDigests(
+  entry: Pick<LoggedEntry, "before" | "after" | "ip" | "erasedDigests">,
+  sha256: Sha256,
+): PersonalDigests {
+  if (entry.erasedDigests) return JSON.parse(entry.erasedDigests) as PersonalDigests;
+  const digest = (value: string | null) => (value === null ? null : sha256(value));
+  return { before: digest(entry.before), after: digest(entry.after), ip: digest(entry.ip) };
 }
 
 /** An entry as it is chained. It holds digests of what may be about a person, never the thing itself. */
@@ -30,7 +45,7 @@ export interface ChainedEntry {
 
 /** Returns what of an entry is chained. */
 export function chainedEntry(entry: LoggedEntry, sha256: Sha256): ChainedEntry {
-  const digest = (value: string | null) => (value === null ? null : sha256(value));
+  const { before, after, ip } = personalDigests(entry, sha256);
   return {
     id: entry.id,
     values: [
@@ -41,9 +56,9 @@ export function chainedEntry(entry: LoggedEntry, sha256: Sha256): ChainedEntry {
       entry.actorId,
       entry.targetType,
       entry.targetId,
-      digest(entry.before),
-      digest(entry.after),
-      digest(entry.ip),
+      before,
+      after,
+      ip,
       entry.requestId,
       entry.once,
     ],

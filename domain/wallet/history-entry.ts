@@ -157,6 +157,8 @@ export interface HistoryBatch {
   readonly journalEnd?: number;
   /** The hash of the last entry's journal row, which history keeps; absent if the row has none. */
   readonly hash?: string;
+  /** Present once the player was erased: the journal was chained again, so its hashes are others. */
+  readonly chain?: "erased";
   /** The hash that seals the rows from before rows had hashes, once all of them are sealed. */
   readonly oldRowsHash?: string;
   /** The player events that have not been delivered. */

@@ -24,6 +24,10 @@ export class AccountObject extends DurableObject implements AccountRpc {
     return accept(undefined);
   }
 
+  async erase(playerId: string): Promise<void> {
+    if ((await this.holder()) === playerId) await this.ctx.storage.deleteAll();
+  }
+
   async logIn(password: string): Promise<Result<Account, "LOGIN_INVALID">> {
     const kept = this.ctx.storage.kv.get<Kept>("kept");
     if (!isPassword(password, kept?.password) || kept === undefined) return refuse("LOGIN_INVALID");

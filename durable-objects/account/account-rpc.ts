@@ -9,6 +9,8 @@ export interface AccountRpc {
   holder(): Promise<string | null>;
   /** Creates the account. Refuses a name that is taken. */
   create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">>;
+  /** Deletes the account of this player; the name is free then. Does nothing to anybody else's. */
+  erase(playerId: string): Promise<void>;
   /**
    * Returns the account to whoever knows its password. An unknown name is refused in the same way
    * as a wrong password.

@@ -32,7 +32,9 @@ import { moveWithdrawal } from "./money/move-withdrawal.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
+import { erasePlayer, erasureState, whatStands } from "./player/erase-player.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
+import type { AgreedErasure } from "./player/player-rpc.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
 import {
   chooseClientSeed,
@@ -79,6 +81,8 @@ import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
 /** A change waits at most this long for the jackpot bet before it. */
 const BET_PATIENCE_MS = 5_000;
+/** How many slices of a journal one call chains again: a hundred thousand rows. */
+const CHAINED_AT_ONCE = 400;
 /** Far more than any bet needs: other bets of the same wallet may come first, again and again. */
 const MAX_BET_TRIES = 50;
 
@@ -132,14 +136,44 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async createPlayer(player: NewPlayer) {
-    this.#wallet.transaction((wallet) => {
+    return this.#wallet.transaction((wallet) => {
+      if (wallet.erasure.current !== null) return refuse("PLAYER_ERASED");
       if (wallet.exists) endSignUp(wallet);
       else wallet.create(player, Date.now());
+      return accept(undefined);
     });
   }
 
   async signUp(player: NewPlayer) {
     return this.#wallet.transaction((wallet) => signUp(wallet, player, Date.now()));
+  }
+
+  async erasable() {
+    await this.#upkeep.settleDoubt();
+    const { hasPlayer, erasure } = this.#wallet;
+    if (!hasPlayer || erasure.current !== null) return refuse("PLAYER_NOT_FOUND");
+    const standing = whatStands(this.#wallet);
+    return standing === undefined ? accept(null) : refuse(standing);
+  }
+
+  async erase(agreed: AgreedErasure) {
+    const { result } = await this.#outOfDoubt((wallet) => {
+      return { replayed: false, result: erasePlayer(wallet, agreed, Date.now()) };
+    });
+    if (!result.ok) return result;
+    for (let slices = 0; slices < CHAINED_AT_ONCE && !this.#wallet.erasure.isDone; slices += 1) {
+      this.#wallet.chainAgain();
+      await scheduler.wait(0);
+    }
+    return accept(erasureState(this.#wallet));
+  }
+
+  async endErasure() {
+    this.#wallet.transaction(({ erasure }) => erasure.forgetNames());
+  }
+
+  async erasure() {
+    return this.#wallet.erasure.current === null ? null : erasureState(this.#wallet);
   }
 
   async giveToAccount(username: string) {
@@ -186,7 +220,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async withdrawal(seq: number) {
-    const row = this.#wallet.exists ? this.#wallet.withdrawals.latestRow(seq) : undefined;
+    const row = this.#wallet.hasPlayer ? this.#wallet.withdrawals.latestRow(seq) : undefined;
     if (row === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
     return accept(withdrawalAnswer(this.#wallet, row));
   }
@@ -313,11 +347,15 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async unstoredHistory() {
-    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
+    const { hasPlayer, erasure } = this.#wallet;
+    if (!hasPlayer) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
     // A day may be closed with what is asked for here.
     this.#upkeep.writeDueVerdict();
-    return accept(nextBatch(this.#wallet, this.#address) ?? null);
+    const batch = nextBatch(this.#wallet, this.#address);
+    // History gets everything of an erased player, whom no reader finds.
+    if (batch === undefined && erasure.current !== null) return refuse("PLAYER_NOT_FOUND");
+    return accept(batch ?? null);
   }
 
   async pullHistory(range: HistoryRange) {
@@ -358,15 +396,21 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return accept(this.#wallet.playerRecord);
   }
 
-  async audit(marks: readonly PoolMark[], told: ToldChain | null = null) {
-    if (!this.#wallet.exists) return refuse("PLAYER_NOT_FOUND");
+  async audit(
+    marks: readonly PoolMark[],
+    told: ToldChain | null = null,
+    toldErased: ToldChain | null = null,
+  ) {
+    if (!this.#wallet.hasPlayer) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
     const pause = () => scheduler.wait(0);
-    return accept(await auditWallet(this.#wallet, this.#address, { marks, told, pause }));
+    return accept(
+      await auditWallet(this.#wallet, this.#address, { marks, told, toldErased, pause }),
+    );
   }
 
   async foldHistory(range: HistoryFoldRange) {
-    if (!this.#wallet.exists) return null;
+    if (!this.#wallet.hasPlayer) return null;
     return foldHistory(this.#wallet, range, () => scheduler.wait(0));
   }
 
@@ -390,11 +434,11 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async confirmedEntries(after: number, limit: number) {
-    return this.#wallet.exists ? this.#wallet.auditReader.confirmed(after, limit) : [];
+    return this.#wallet.hasPlayer ? this.#wallet.auditReader.confirmed(after, limit) : [];
   }
 
   async withdrawalsAmong(seqs: readonly number[]) {
-    return this.#wallet.exists ? this.#wallet.auditReader.withdrawalsAmong(seqs) : [];
+    return this.#wallet.hasPlayer ? this.#wallet.auditReader.withdrawalsAmong(seqs) : [];
   }
 
   async freeze(reason: string) {

@@ -98,7 +98,7 @@ export class WalletUpkeep implements ChangeObserver {
     if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
     else this.#setAlarmForWork();
     this.#setAlarmForOpenRounds();
-    this.#setAlarmForOldRows();
+    this.#setAlarmForSlices();
     this.#notifyPages();
   }
 
@@ -168,6 +168,7 @@ export class WalletUpkeep implements ChangeObserver {
   /** Does the work that is due, sets a lost alarm again, and tells what is left to do. */
   async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
+    this.#wallet.chainAgain();
     this.#sealOldRows();
     await this.register();
     const settled = await this.settleDoubt();
@@ -189,6 +190,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#endOverdueSessions();
     this.#settleExpiredRounds();
     this.#setAlarmForOpenRounds();
+    this.#wallet.chainAgain();
     this.#sealOldRows();
     if (this.#workDueAt() === undefined && !this.doubt.open) return this.register();
     const isDue = this.#sendAt <= Date.now();
@@ -212,8 +214,9 @@ export class WalletUpkeep implements ChangeObserver {
     this.#wallet.transaction(({ oldRows }) => oldRows.sealSlice());
   }
 
-  #setAlarmForOldRows(): void {
-    if (!this.#wallet.oldRows.isDone) this.#alarm.setBy(Date.now() + SEAL_DELAY_MS);
+  #setAlarmForSlices(): void {
+    const { oldRows, erasure } = this.#wallet;
+    if (!oldRows.isDone || !erasure.isDone) this.#alarm.setBy(Date.now() + SEAL_DELAY_MS);
   }
 
   /** Sets the alarm for history to send and for a verdict to write. */

@@ -138,6 +138,10 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return this.#store.log.attempts(filter);
   }
 
+  async erasePlayer(externalId: string, pseudonym: string): Promise<boolean> {
+    return this.#mutate(() => this.#store.erasePlayer(externalId, pseudonym));
+  }
+
   async state(): Promise<rpc.EndpointState | null> {
     const { endpoint } = this.#store;
     if (endpoint === undefined) return null;

@@ -169,6 +169,8 @@ export interface WebhookEndpointRpc {
   attempts(
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
+  /** Takes what is about a player out of the newest events that tell of the player; returns whether there were more. */
+  erasePlayer(externalId: string, pseudonym: string): Promise<boolean>;
   state(): Promise<EndpointState | null>;
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;

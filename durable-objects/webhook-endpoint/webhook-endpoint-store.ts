@@ -3,6 +3,7 @@
  * older than that is not accepted again.
  */
 import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
+import { erasedBody } from "../../domain/webhooks/erased-body.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
@@ -15,6 +16,8 @@ import type * as rpc from "./webhook-endpoint-rpc.ts";
 export const AT_ONCE = -1;
 /** Replayed events come beside new ones, so they come no faster than this. */
 const REPLAYED_PER_SECOND = 100;
+/** What one call erases, in one transaction. */
+const ERASED_AT_ONCE = 500;
 /** What one call replays, in one transaction. */
 const MAX_REPLAYED = 10_000;
 
@@ -200,6 +203,25 @@ export class WebhookEndpointStore {
     if (this.#isOrdered) this.#lines.lineUp(now);
     const rest = rows[MAX_REPLAYED];
     return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: chosen[0]?.id };
+  }
+
+  /**
+   * Puts a pseudonym in the place of a player's id in events, and drops what else is about the player and
+   * what receivers answered to them. Works on a bounded number; returns whether more may be left.
+   */
+  erasePlayer(externalId: string, pseudonym: string): boolean {
+    const rows = this.#storage.sql
+      .exec<{ seq: number; id: string; body: string }>(
+        `SELECT seq, id, body FROM event WHERE player_id = ? LIMIT ${ERASED_AT_ONCE}`,
+        externalId,
+      )
+      .toArray();
+    this.#exec("UPDATE event SET line = ? WHERE line = ?", pseudonym, externalId);
+    for (const { seq, id, body } of rows) {
+      this.#exec("UPDATE event SET body = ? WHERE seq = ?", erasedBody(body, pseudonym), seq);
+      this.#exec("UPDATE attempt SET response_body = NULL, error = NULL WHERE event_id = ?", id);
+    }
+    return rows.length === ERASED_AT_ONCE;
   }
 
   /** When the next event is due, or undefined if none waits. */

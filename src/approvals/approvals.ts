@@ -147,7 +147,8 @@ export async function openApproval(
   return row ?? undefined;
 }
 
-async function findApproval(db: D1Database, id: string): Promise<Approval | undefined> {
+/** Returns a request of any kind; undefined if there is none with that id. */
+export async function findApproval(db: D1Database, id: string): Promise<Approval | undefined> {
   const query = `SELECT ${COLUMNS} FROM approvals WHERE approval_id = ?`;
   return (await db.prepare(query).bind(id).first<Approval>()) ?? undefined;
 }

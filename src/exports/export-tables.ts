@@ -73,7 +73,7 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
     from: "audit_log",
     columns: same(
       ..."entry_id created_at action actor_type actor_id target_type target_id".split(" "),
-      ..."before after ip request_id once seq hash".split(" "),
+      ..."before after ip erased_digests request_id once seq hash".split(" "),
     ),
     key: ["created_at", "entry_id"],
   },

@@ -16,6 +16,8 @@ export interface SentRun {
   readonly through: number;
   readonly cleared: number;
   readonly player: object;
+  /** Which of its chains the hashes are of: the journal's, or that of an erased player's. */
+  readonly chain: "wallet" | "erased";
   /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
   readonly hash: string | null;
   readonly oldRowsHash: string | null;
@@ -82,7 +84,10 @@ export const UPSERT_PLAYERS = `
     changed_at = excluded.changed_at
   WHERE excluded.changed_at > changed_at`;
 
-/** What never changes of a player is written again when its wallet starts over. */
+/**
+ * What changes only when a player is erased is written again when its wallet starts over. A late message
+ * must not bring back what was erased.
+ */
 export const RENEW_PLAYERS = `
   WITH ${OPEN}
   UPDATE players SET external_id = sent.value ->> '$.player.externalId',
@@ -91,6 +96,7 @@ export const RENEW_PLAYERS = `
     created_at = sent.value ->> '$.player.createdAt'
   FROM open JOIN json_each(?1) AS sent ON sent.key = w
   WHERE tenant_id = t AND environment = e AND player_id = p AND starts_over
+    AND coalesce(sent.value ->> '$.player.changedAt', 0) >= changed_at
     AND (external_id, username, jurisdiction, created_at) IS NOT (
       sent.value ->> '$.player.externalId', sent.value ->> '$.player.username',
       sent.value ->> '$.player.jurisdiction', sent.value ->> '$.player.createdAt')`;
@@ -259,7 +265,7 @@ export const WRITE_STANDINGS = `
 /** Keeps the latest row that a wallet told its hash of: the audit holds the journal against it. */
 export const TELL_HEADS = `
   INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash, old_rows_hash)
-  SELECT value ->> 't', value ->> 'e', 'wallet', value ->> 'p', value ->> 'through',
+  SELECT value ->> 't', value ->> 'e', value ->> 'chain', value ->> 'p', value ->> 'through',
     value ->> 'hash', value ->> 'oldRowsHash'
   FROM json_each(?1) WHERE value ->> 'hash' IS NOT NULL
   ON CONFLICT (tenant_id, environment, kind, object_id) DO UPDATE SET

@@ -20,6 +20,7 @@ export interface HistoryRun {
   /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
   readonly hash?: string | undefined;
   readonly oldRowsHash?: string | undefined;
+  readonly chain?: "erased" | undefined;
 }
 
 /**
@@ -64,17 +65,17 @@ function joined(batches: readonly HistoryBatch[]): HistoryRun[] {
   const clearedThrough = Math.max(...batches.map((batch) => batch.clearedThrough ?? 0));
   const runs: HistoryRun[] = [];
   for (const batch of batches.toSorted((a, b) => a.after - b.after)) {
-    const { tenantId, environment, playerId, after, entries, hash, oldRowsHash } = batch;
-    const chain = { hash, oldRowsHash };
+    const { tenantId, environment, playerId, after, entries, hash, oldRowsHash, chain } = batch;
+    const told = { hash, oldRowsHash, chain };
     const last = runs.at(-1);
     if (last === undefined || after > endOf(last)) {
       const owner = { tenantId, environment, playerId, player };
-      runs.push({ ...owner, clearedThrough, after, entries, ...chain });
+      runs.push({ ...owner, clearedThrough, after, entries, ...told });
       continue;
     }
     const more = entries.slice(endOf(last) - after);
     if (more.length === 0) continue;
-    runs[runs.length - 1] = { ...last, entries: [...last.entries, ...more], ...chain };
+    runs[runs.length - 1] = { ...last, entries: [...last.entries, ...more], ...told };
   }
   return runs;
 }

@@ -69,6 +69,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
       through: endOf(run),
       cleared,
       player: run.player,
+      chain: run.chain ?? "wallet",
       hash: run.hash ?? null,
       oldRowsHash: run.oldRowsHash ?? null,
     },

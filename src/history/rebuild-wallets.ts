@@ -39,7 +39,7 @@ const READ_POINTS = `SELECT ${POINT} AS through FROM json_each(?1) ORDER BY key`
 const AHEAD_OF_JOURNAL = `
   SELECT key AS place FROM json_each(?1) WHERE EXISTS (SELECT 1 FROM chain_heads
     WHERE tenant_id = value ->> 'tenantId' AND environment = value ->> 'environment'
-      AND kind = 'wallet' AND object_id = value ->> 'playerId' AND seq > value ->> 'journalEnd')`;
+      AND kind IN ('wallet', 'erased') AND object_id = value ->> 'playerId' AND seq > value ->> 'journalEnd')`;
 
 /** How far a rebuild of some wallets is. */
 export interface Rebuilding {

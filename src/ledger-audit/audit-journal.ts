@@ -9,6 +9,7 @@ import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
+import { auditErasure } from "./audit-erasure.ts";
 import { toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
@@ -53,17 +54,19 @@ export async function auditJournal(
   // Read before the journal, which only grows, so history cannot be ahead of it.
   const history = await extentOf(env.DB, owner);
   const told = await toldChain(env.DB, wallet);
+  const toldErased = await toldChain(env.DB, wallet, "erased");
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
   );
-  const audited = await walletStub(env, owner).audit(marks, told);
+  const audited = await walletStub(env, owner).audit(marks, told, toldErased);
   if (!audited.ok) {
     const known =
       against.registered ||
       marks.length > 0 ||
       history.newest !== null ||
       history.withdrawals ||
-      told !== null;
+      told !== null ||
+      toldErased !== null;
     const what = "The register, history or a pool knows this wallet, and it holds nothing.";
     const finding = { row: "wallet", what, expected: "a journal", found: "none" };
     if (known) report.add([wallet], finding);
@@ -77,6 +80,7 @@ export async function auditJournal(
   if (corrections !== undefined) {
     await compareApprovals(wallet, account.corrections ?? [], corrections, report);
   }
+  if (account.erasure) await auditErasure(env, owner, account.erasure, report);
   const { doubt } = account;
   if (doubt && isReported(doubt, Date.now())) report.doubts.push({ ...owner, ...doubt });
   for (const seq of [history.oldest, history.newest]) {

@@ -5,16 +5,21 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
+import type { ChainKind } from "../db/schema/oversight.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
 /** Returns what was told of an object's chain; null if nothing was. */
-export async function toldChain(db: D1Database, object: ObjectRef): Promise<ToldChain | null> {
+export async function toldChain(
+  db: D1Database,
+  object: ObjectRef,
+  kind: ChainKind = object.kind,
+): Promise<ToldChain | null> {
   return db
     .prepare(
       `SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads
        WHERE tenant_id = ? AND environment = ? AND kind = ? AND object_id = ?`,
     )
-    .bind(object.tenantId, object.environment, object.kind, object.id)
+    .bind(object.tenantId, object.environment, kind, object.id)
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
 }
 

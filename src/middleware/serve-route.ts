@@ -32,13 +32,19 @@ import {
   authenticatePlayer,
   authenticateStaff,
 } from "./authenticate.ts";
+import { findingPlayers } from "./find-player.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
 import { requireSignature } from "./require-signature.ts";
 
 /** Adds the operation to the application. */
 export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): void {
-  app.on(statement.method, [routerPath(statement)], ...checksOf(statement), handler);
+  app.on(
+    statement.method,
+    [routerPath(statement)],
+    ...checksOf(statement),
+    findingPlayers(statement, handler),
+  );
 }
 
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {

@@ -7,6 +7,7 @@ import { confirmWithdrawal } from "./admin/confirm-withdrawal.ts";
 import { countPlayersOnline } from "./admin/count-players-online.ts";
 import { createApiKey } from "./admin/create-api-key.ts";
 import { creditBonus } from "./admin/credit-bonus.ts";
+import { erasePlayerRoute } from "./admin/erase-player.ts";
 import { exportPart } from "./admin/export-part.ts";
 import { exportPlayer } from "./admin/export-player.ts";
 import { failWithdrawal } from "./admin/fail-withdrawal.ts";
@@ -189,6 +190,7 @@ export const OPERATIONS: readonly Route[] = [
   readPlayer,
   suspendPlayer,
   unsuspendPlayer,
+  erasePlayerRoute,
   listRounds,
   readRound,
   voidRound,

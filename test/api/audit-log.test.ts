@@ -242,6 +242,17 @@ const ACTIONS: Readonly<
     const target = { type: "player", id: playerId };
     return { answer, target, before: null, after: { username: "maria" } };
   },
+  "player.erased": async (casino) => {
+    const { playerId } = await casino.launch();
+    const path = `/api/v1/admin/players/${playerId}/erase`;
+    const credential = await secondKey(casino);
+    const asked = await casino.call("POST", path, { credential });
+    const { id: request, requestedBy } = asked.data.request;
+    const answer = await casino.call("POST", path);
+    const approvedBy = expect.stringMatching(/^key_/);
+    const target = { type: "player", id: playerId };
+    return { answer, target, before: null, after: { request, requestedBy, approvedBy } };
+  },
   "bonus.credited": async (casino) => {
     const { playerId } = await casino.launch();
     const answer = await bonus(casino, playerId);
@@ -416,6 +427,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
       target,
       ...differenceOf({ before, after } as Change),
       ip: null,
+      erased: null,
       requestId: answer.requestId,
       createdAt: expect.stringMatching(/Z$/),
       once: expect.toBeOneOf([null, expect.any(String)]),

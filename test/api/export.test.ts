@@ -6,62 +6,27 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../docs/samples/verify-export.mjs";
-import { sha256 as sha256Of } from "../../durable-objects/sha256.ts";
 import { sealAuditLog } from "../../src/db/audit-log/seal-entries.ts";
 import { EXPORT_TABLES } from "../../src/exports/export-tables.ts";
 import { EXPORT_PARTS } from "../../src/exports/parts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import {
+  type Files,
+  linesOf,
+  manifestOf,
+  readExport,
+  readPart,
+  verify as verifyFiles,
+} from "../support/read-export.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
-type Files = Map<string, string>;
-
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
-const linesOf = (text = "") =>
-  text
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
-
-/** Reads a part to its end, and runs `between` after each page. */
-async function readPart(
-  read: (query: string) => ReturnType<Casino["call"]>,
-  between = async () => {},
-): Promise<string> {
-  let text = "";
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? "" : `cursor=${cursor}`;
-    const page: { rows: object[]; nextCursor: string | null } = expectSuccess(await read(query));
-    await between();
-    text += page.rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return text;
-}
-
-function manifestOf(files: Files) {
-  const facts = [...files].map(([name, text]) => {
-    const rows = linesOf(text);
-    const sha256 = sha256Of(text);
-    const ends = { first: rows[0] ?? null, last: rows.at(-1) ?? null };
-    return {
-      name,
-      rows: rows.length,
-      bytes: new TextEncoder().encode(text).length,
-      sha256,
-      ...ends,
-    };
-  });
-  const { tenant, environment } = casino;
-  return { tenantId: tenant.id, environment, files: facts };
-}
-
-const verify = (files: Files) => verifyExport(manifestOf(files), (name) => files.get(name) ?? "");
-
 let casino: Casino;
 let player: PlayerSession;
-const files: Files = new Map();
+let files: Files;
+
+const verify = (checked: Files) => verifyFiles(casino, checked);
 
 async function play(stake: string, game = "golden-reels") {
   const headers = { "Idempotency-Key": ulid() };
@@ -90,17 +55,12 @@ beforeAll(async () => {
   expectSuccess(await withdraw(casino, { playerId, amount: "5", currency: "USD" }));
   await openWebhook(casino);
   await sealAuditLog(env, { tenantId: casino.tenant.id, environment: casino.environment });
-  for (const part of EXPORT_PARTS) {
-    const path = `/api/v1/admin/export/${part}`;
-    const goOn = async () => {
-      if (part !== "wallets") return;
-      await play("1.00");
-      // A list that is read brings history up to date.
-      await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
-    };
-    const read = (query: string) => casino.call("GET", `${path}?${query}`);
-    files.set(`${part}.ndjson`, await readPart(read, goOn));
-  }
+  files = await readExport(casino, async (part) => {
+    if (part !== "wallets") return;
+    await play("1.00");
+    // A list that is read brings history up to date.
+    await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
+  });
 });
 
 describe("an export", () => {
@@ -135,9 +95,9 @@ describe("an export", () => {
       const changed = new Map(files).set(name, text.replace(from, to));
       expect(changed.get(name), String(from)).not.toBe(text);
       // By the manifest in any case, and but for the settings by what the rows say as well.
-      expect(verifyExport(manifestOf(files), (file) => changed.get(file) ?? "").faults).not.toEqual(
-        [],
-      );
+      expect(
+        verifyExport(manifestOf(casino, files), (file) => changed.get(file) ?? "").faults,
+      ).not.toEqual([]);
       if (name !== "settings.ndjson") expect(verify(changed).faults, String(from)).not.toEqual([]);
     }
   });

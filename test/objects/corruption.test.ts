@@ -28,6 +28,7 @@ type Columns = readonly [effect: string, none: Readonly<Record<string, string>>]
 const KEY = "the one row's key";
 const SENT_AGAIN = "says what is sent again";
 const OF_WALLETS = "has an effect, and is found beside the wallets";
+const ERASED = "has an effect, and is found in the wallet of an erased player";
 const OLD = "has an effect, and is found in a wallet from before";
 
 const WALLET: Readonly<Record<string, Columns>> = {
@@ -81,6 +82,20 @@ const WALLET: Readonly<Record<string, Columns>> = {
   open_round: ["book game_id opened_seq seq session_id acted_at", {}],
   // Empty in a wallet of today: journal-chain.test.ts changes the rows that it seals.
   old_rows: ["", { one: KEY, through: OLD, sealed_through: OLD, sealed_hash: OLD }],
+  // Empty here: erased-journal.test.ts changes each of its columns.
+  erasure: [
+    "",
+    {
+      one: KEY,
+      approval_id: ERASED,
+      requested_by: ERASED,
+      approved_by: ERASED,
+      erased_at: ERASED,
+      chained_through: ERASED,
+      is_chained: ERASED,
+      names: ERASED,
+    },
+  ],
   side_seal: ["sums", { one: KEY }],
 };
 

@@ -58,7 +58,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   // audit-log-chain.test.ts changes each of its columns.
   audit_log: [
     `${SCOPE} created_at entry_id action actor_type actor_id target_type target_id before after ip
-     request_id once seq hash`,
+     erased_digests request_id once seq hash`,
   ],
   // Settings and credentials decide what may be done from now on, never what is booked. The audit log has
   // who changed them; the audit does not compare the two yet.

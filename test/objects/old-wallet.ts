@@ -34,7 +34,7 @@ export async function openOldWallet(before: string) {
     );
     storage.sql.exec(
       `INSERT INTO journal (seq, kind, book, legs, cash, bonus, nonce, idempotency_key, fingerprint,
-         entry, created_at) VALUES (1, 'deposit', 'USD', ?, 700, 0, 0, 'key', 'deposit', ?, ?)`,
+         entry, created_at) VALUES (1, 'deposit', 'USD', ?, 700, 0, 0, 'deposit:key', 'deposit', ?, ?)`,
       JSON.stringify({ cash: 700, deposits: -700 }),
       JSON.stringify(entry),
       entry.createdAt,

@@ -3,7 +3,7 @@
  * nor anything that would confirm a guess; that of the objects that hold credentials shows none.
  * docs/decisions/0054.
  */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -19,6 +19,7 @@ import {
 } from "../../durable-objects/names.ts";
 import { hashApiKey } from "../../src/auth/api-key.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
+import { dumpOf } from "../support/dump.ts";
 import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
 import { isHidden } from "../support/watched-seeds.ts";
 import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
@@ -27,19 +28,6 @@ import { openWallet } from "./open-wallet.ts";
 
 const sealed: Sealed[] = [];
 watchSealed("sealed-storage.test", (one) => sealed.push(one));
-
-/** Everything in an object's storage, tables and keys, as one text. */
-const dumpOf = (object: DurableObjectStub) =>
-  runInDurableObject(object, async (_, { storage }) => {
-    const { sql } = storage;
-    const tables = sql
-      .exec<{ name: string }>(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
-      )
-      .toArray()
-      .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()));
-    return [...tables, JSON.stringify([...(await storage.list())])].join("\n");
-  });
 
 it("accounts, webhooks' endpoints, edge copies and kept answers show no password, key or secret", async () => {
   const casino = await openCasino({ settings: { integrationMode: "transfer" } });

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import type { ApiAnswer } from "./api-answer.ts";
 import { type Casino, call, expectSuccess } from "./casino.ts";
 
-/** Makes another key of the casino, which may void rounds. */
+/** Makes another key of the casino, with which two people agree. */
 export async function secondKey(casino: Casino): Promise<string> {
-  const body = { label: "second", scopes: ["read", "wallet"] };
+  const body = { label: "second", scopes: ["read", "wallet", "players"] };
   return expectSuccess(await casino.call("POST", "/api/v1/admin/api-keys", { body })).key;
 }
 

@@ -9,11 +9,13 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import type { Erasure } from "../../../domain/wallet/erasure.ts";
 import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
 import type { NewPlayer } from "../sessions/session-rpc.ts";
+import type { StoredErasure } from "../store/erasure-store.ts";
 import type { EndedSession } from "../store/session-store.ts";
 
 export interface AuditableWalletRpc extends FreezableRpc {
@@ -21,6 +23,8 @@ export interface AuditableWalletRpc extends FreezableRpc {
   audit(
     marks: readonly PoolMark[],
     told?: ToldChain | null,
+    /** The same of the journal of an erased player. */
+    toldErased?: ToldChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
   /** Returns a page of the journal and whose it is, for an export; null without a player. */
   exportJournal(range: ExportRange): Promise<JournalExport | null>;
@@ -91,6 +95,8 @@ export interface ExportedPlayer {
   readonly jurisdiction: Jurisdiction;
   /** The username of the account that may open the wallet; null without one. */
   readonly account: string | null;
+  /** Who agreed that the player is erased, and when; null for a player who is not. */
+  readonly erasure: Erasure | null;
   readonly createdAt: number;
   readonly suspension: Suspension | null;
   readonly addresses: readonly PayoutAddress[];
@@ -141,6 +147,8 @@ export interface WalletAuditResult {
   readonly cures?: readonly Finding[];
   /** By which requests its corrections were made; left out by wallets of earlier versions. */
   readonly corrections?: readonly AgreedRow[];
+  /** The erasure of its player; null or left out without one. */
+  readonly erasure?: StoredErasure | null;
   readonly pools: readonly PoolSide[];
   readonly wins: readonly BookedWin[];
   /** The round that still waits for its verdict. */

@@ -5,6 +5,7 @@
 import { payoutAddressIdFor } from "../../../domain/ids.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { auditErasedTables } from "./audit-erasure.ts";
 
 /** Adds what is wrong. Nothing is awaited, so the rows are those of one moment. */
 export function auditSideTables(wallet: WalletStore, findings: Findings): void {
@@ -12,6 +13,7 @@ export function auditSideTables(wallet: WalletStore, findings: Findings): void {
     const what = "What is stored beside the journal is not what was sealed.";
     findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });
   }
+  if (wallet.erasure.current !== null) auditErasedTables(wallet, findings);
   for (const { id, chain, address } of wallet.payoutAddresses.all()) {
     const row = `payout address ${id}`;
     const what = "Its id is not the digest of its address.";

@@ -11,6 +11,7 @@ import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
 import { curesIn, requestsOf } from "../money/correct.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { auditErasedRow } from "./audit-erasure.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
 import { auditSideTables } from "./audit-side-tables.ts";
 
@@ -22,9 +23,15 @@ export async function auditWallet(
     readonly marks: readonly PoolMark[];
     /** What history was told of the journal's hashes; null if it was told nothing. */
     readonly told: ToldChain | null;
+    /** The same of the journal of an erased player. */
+    readonly toldErased: ToldChain | null;
     pause(): Promise<void>;
   },
 ): Promise<WalletAuditResult> {
+  while (!wallet.erasure.isDone) {
+    wallet.chainAgain();
+    await options.pause();
+  }
   while (!wallet.oldRows.isDone) {
     wallet.transaction(({ oldRows }) => oldRows.sealSlice());
     await options.pause();
@@ -48,7 +55,7 @@ export async function auditWallet(
   };
   const audit = new WalletAudit({
     playerId: address.playerId,
-    chain: { sha256, oldRows: wallet.oldRows.sealed, told: options.told },
+    chain: { sha256, oldRows: wallet.oldRows.sealed, told: toldOf(wallet, options) },
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
@@ -60,7 +67,10 @@ export async function auditWallet(
   let rows = 0;
   for (let after = 0; ; ) {
     const page = reader.page(after, headSeq);
-    for (const row of page) audit.read(row);
+    for (const row of page) {
+      audit.read(row);
+      if (wallet.erasure.current !== null) auditErasedRow(row, audit.findings);
+    }
     rows += page.length;
     const last = page.at(-1);
     if (last === undefined) break;
@@ -81,5 +91,17 @@ export async function auditWallet(
     wins: jackpots.wins,
     openRoundId: open?.roundId ?? null,
     doubt: openDoubt(wallet),
+    erasure: wallet.erasure.current,
   };
+}
+
+/**
+ * What history was told that the journal must end in. A wallet that was restored to a time before its
+ * player was erased does not have the rows that were told of since.
+ */
+function toldOf(
+  { erasure }: WalletStore,
+  { told, toldErased }: Record<"told" | "toldErased", ToldChain | null>,
+): ToldChain | null {
+  return toldErased ?? (erasure.current === null ? told : null);
 }

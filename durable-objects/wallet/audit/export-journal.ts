@@ -12,7 +12,7 @@ export function exportJournal(
   wallet: WalletStore,
   { after, through }: ExportRange,
 ): JournalExport | null {
-  if (!wallet.exists) return null;
+  if (!wallet.hasPlayer) return null;
   const { auditReader, journal, oldRows } = wallet;
   const end = through ?? journal.head.seq;
   const rows: (ChainedRow & { readonly hash: string | null })[] = auditReader
@@ -31,6 +31,7 @@ export function exportJournal(
 
 /** Returns what the wallet holds of the player besides money. */
 function exportPlayer(wallet: WalletStore): ExportedPlayer {
+  const { current } = wallet.erasure;
   const { player, payoutAddresses, sessions } = wallet;
   const { row, suspension } = player;
   if (row === undefined) throw new Error("a wallet that exists has a player");
@@ -39,6 +40,12 @@ function exportPlayer(wallet: WalletStore): ExportedPlayer {
     username: row.username,
     jurisdiction: row.jurisdiction,
     account: row.account,
+    erasure: current && {
+      id: current.id,
+      requestedBy: current.requestedBy,
+      approvedBy: current.approvedBy,
+      erasedAt: current.erasedAt,
+    },
     createdAt: row.created_at,
     suspension,
     addresses: payoutAddresses.all(),

@@ -15,7 +15,7 @@ export function correct(
   { correction, currency }: CorrectMessage,
   now: number,
 ): Result<CorrectAnswer, CorrectRefusal> {
-  if (!wallet.exists) return refuse("PLAYER_NOT_FOUND");
+  if (!wallet.hasPlayer) return refuse("PLAYER_NOT_FOUND");
   const { journal, playerId } = wallet;
   const earlier = wallet.auditReader.correctionRow(correction.id);
   if (earlier !== undefined) return accept({ transactionId: transactionIdFor(playerId, earlier) });

@@ -39,7 +39,7 @@ export function moveWithdrawal(
   message: MoveWithdrawalMessage,
   now: number,
 ): Result<WithdrawalAnswer, MoveWithdrawalRefusal> {
-  const latest = wallet.exists ? wallet.withdrawals.latestRow(message.seq) : undefined;
+  const latest = wallet.hasPlayer ? wallet.withdrawals.latestRow(message.seq) : undefined;
   if (latest === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
   const before = withdrawalIn(latest);
   const step = takeStep(before, message, now);

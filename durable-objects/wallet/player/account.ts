@@ -17,7 +17,8 @@ export function signUp(
   wallet: WalletStore,
   player: NewPlayer,
   now: number,
-): Result<void, "USERNAME_TAKEN"> {
+): Result<void, "USERNAME_TAKEN" | "PLAYER_ERASED"> {
+  if (wallet.erasure.current !== null) return refuse("PLAYER_ERASED");
   const { row } = wallet.player;
   if (row === undefined) {
     wallet.create(player, now);
@@ -38,7 +39,7 @@ export function giveToAccount(
 ): Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS"> {
   const { row } = wallet.player;
   const account = usernameKey(username);
-  if (row === undefined) return refuse("PLAYER_NOT_FOUND");
+  if (row === undefined || !wallet.exists) return refuse("PLAYER_NOT_FOUND");
   if (row.account !== null && row.account !== account) return refuse("ACCOUNT_EXISTS");
   if (row.account === null) wallet.player.setAccount(account, { signingUp: false });
   return accept({ ...wallet.playerRecord, jurisdiction: row.jurisdiction });

@@ -5,8 +5,10 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import type { Erasure } from "../../../domain/wallet/erasure.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { NewPlayer, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
+import type { StoredErasure } from "../store/erasure-store.ts";
 
 export interface PlayerRpc {
   /** The wallet's player. */
@@ -21,16 +23,41 @@ export interface PlayerRpc {
   /**
    * Creates the wallet for a sign-up, in transfer mode. Refuses a wallet that is somebody's already.
    */
-  signUp(player: NewPlayer): Promise<Result<void, "USERNAME_TAKEN">>;
+  signUp(player: NewPlayer): Promise<Result<void, "USERNAME_TAKEN" | "PLAYER_ERASED">>;
   /** Gives an existing wallet to the account of that name, unless another has it. */
   giveToAccount(
     username: string,
   ): Promise<Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS">>;
   /** Takes the wallet back from an account that could not be made. */
   takeFromAccount(username: string): Promise<void>;
+  /** Returns what stands in the way of an erasure of the player; null if nothing does. */
+  erasable(): Promise<Result<null, EraseRefusal>>;
+  /**
+   * Erases the player, once, and chains the journal again as far as one call can; repeating it goes on.
+   */
+  erase(agreed: AgreedErasure): Promise<Result<ErasureState, EraseRefusal>>;
+  /** Called when the player is erased everywhere else: the wallet forgets what the player was called. */
+  endErasure(): Promise<void>;
+  /** Returns how far the erasure of the player is; null for a player who is not erased. */
+  erasure(): Promise<ErasureState | null>;
   /** Lifts the suspension. The sessions that it ended stay ended. */
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
 }
+
+/** What two people agreed on. */
+export type AgreedErasure = Omit<Erasure, "erasedAt">;
+
+/** How far an erasure is: `names` is null once the player is erased everywhere. */
+export type ErasureState = Pick<StoredErasure, "erasedAt" | "isChained" | "names">;
+
+/** In order of precedence; `UNAVAILABLE` while a jackpot bet stays in doubt. */
+export type EraseRefusal =
+  | "UNAVAILABLE"
+  | "PLAYER_NOT_FOUND"
+  | "WALLET_FROZEN"
+  | "ROUND_OPEN"
+  | "WITHDRAWAL_PENDING"
+  | "BALANCE_LEFT";
 
 /** A player, with the jurisdiction of the wallet. */
 export interface PlayerTerms extends PlayerRecord {

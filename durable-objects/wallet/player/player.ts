@@ -18,7 +18,7 @@ export function playerDetails(
   now: number,
 ): Result<PlayerDetails, "PLAYER_NOT_FOUND"> {
   const { row, suspension } = wallet.player;
-  if (row === undefined) return refuse("PLAYER_NOT_FOUND");
+  if (row === undefined || !wallet.exists) return refuse("PLAYER_NOT_FOUND");
   return accept({
     player: wallet.playerRecord,
     jurisdiction: row.jurisdiction,

@@ -55,7 +55,7 @@ export function roundDetails(
   wallet: WalletStore,
   seq: number,
 ): Result<RoundDetails, "ROUND_NOT_FOUND"> {
-  const row = wallet.exists ? wallet.journal.findRow(seq) : undefined;
+  const row = wallet.hasPlayer ? wallet.journal.findRow(seq) : undefined;
   if (row === undefined) return refuse("ROUND_NOT_FOUND");
   const opening = JSON.parse(row.entry) as HistoryEntry;
   // Rows of other kinds have no round id, so no client was given this one.

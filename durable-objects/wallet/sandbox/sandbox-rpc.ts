@@ -29,7 +29,11 @@ export interface TestPlayerMessage {
   readonly startingBalance: StartingBalance;
 }
 /** In order of precedence. */
-export type CreateTestPlayerRefusal = "PLAYER_EXISTS" | "WALLET_FROZEN" | "BALANCE_LIMIT";
+export type CreateTestPlayerRefusal =
+  | "PLAYER_ERASED"
+  | "PLAYER_EXISTS"
+  | "WALLET_FROZEN"
+  | "BALANCE_LIMIT";
 
 export interface ResetAnswer {
   readonly player: PlayerRecord;

@@ -16,6 +16,7 @@ export function createTestPlayer(
   message: TestPlayerMessage,
   now: number,
 ): Result<PlayerRecord, CreateTestPlayerRefusal> {
+  if (wallet.erasure.current !== null) return refuse("PLAYER_ERASED");
   if (wallet.exists) return refuse("PLAYER_EXISTS");
   if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
   const moved = deposit(EMPTY_BOOK, message.startingBalance.amountMinor);

@@ -2,6 +2,7 @@
  * Uses up a launch token and opens a session, in one transaction: a thousand simultaneous exchanges
  * of one token open one session. Reference 7.5.
  */
+import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { endSignUp } from "../player/account.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
@@ -27,6 +28,12 @@ export function exchangeToken(
 ): Result<ExchangeAnswer, ExchangeRefusal> {
   const { sessions, journal } = wallet;
   const { currency, demo } = message.session;
+  const { current: erasure } = wallet.erasure;
+  if (erasure !== null) {
+    // A token from before the erasure must not bring the player back.
+    const createdAt = message.tokenExpiresAt - LAUNCH_TOKEN_LIFETIME_SECONDS * 1000;
+    return refuse(createdAt <= erasure.erasedAt ? "SSO_TOKEN_EXPIRED" : "PLAYER_ERASED");
+  }
   const created = !wallet.exists;
   if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");

@@ -20,8 +20,8 @@ export interface SessionWalletRpc {
   endSessions(): Promise<void>;
   /** Returns the session while it is live. */
   session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
-  /** Creates the player and wallet of an account, unless they exist. */
-  createPlayer(player: NewPlayer): Promise<void>;
+  /** Creates the player and the wallet, unless they exist. Refuses in the wallet of an erased player. */
+  createPlayer(player: NewPlayer): Promise<Result<void, "PLAYER_ERASED">>;
   /** Returns the session with what it has staked and won, while it is live. */
   sessionWithActivity(sessionId: string): Promise<Result<SessionWithActivity, "SESSION_ENDED">>;
   /**
@@ -85,6 +85,8 @@ export interface ExchangeAnswer {
  * remembered.
  */
 export type ExchangeRefusal =
+  /** The wallet is of a player who was erased: a new player has the wallet of the id after this one. */
+  | "PLAYER_ERASED"
   | "SSO_TOKEN_ALREADY_USED"
   | "SSO_TOKEN_EXPIRED"
   | "PLAYER_SUSPENDED"

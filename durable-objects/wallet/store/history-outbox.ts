@@ -72,7 +72,9 @@ function batchAfter(
     entries.push({ ...(JSON.parse(row.entry) as HistoryEntry), legs, kept });
     hash = row.hash;
   }
-  const { oldRows } = wallet;
+  const { oldRows, erasure, journal } = wallet;
+  const isAtEnd = after + entries.length === journal.head.seq;
+  if (erasure.current !== null) hash = isAtEnd && erasure.isDone ? journal.head.hash : null;
   const { clearedThrough } = wallet.sandbox;
   return {
     ...address,
@@ -91,6 +93,7 @@ function batchAfter(
     playerTold: player.announced === 1,
     journalEnd: wallet.journal.head.seq,
     ...(hash === null ? {} : { hash }),
+    ...(erasure.current === null ? {} : { chain: "erased" }),
     ...(oldRows.isDone && oldRows.sealed.hash ? { oldRowsHash: oldRows.sealed.hash } : {}),
   };
 }

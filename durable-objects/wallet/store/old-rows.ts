@@ -69,6 +69,12 @@ export class OldRows {
     this.#sealed = row ?? NONE;
   }
 
+  /** Seals the rows from the first one on, because they were changed. */
+  startOver(): void {
+    this.#sql.exec("UPDATE old_rows SET sealed_through = 0, sealed_hash = NULL");
+    this.load();
+  }
+
   /** Seals the next slice. Call it inside a transaction. */
   sealSlice(): void {
     if (this.isDone) return;

@@ -59,6 +59,12 @@ export class PayoutAddressStore {
       },
     );
   }
+
+  eraseAll(): void {
+    this.#seal.around({ table: "payout_address", where: "true", params: [] }, () => {
+      this.#sql.exec("DELETE FROM payout_address");
+    });
+  }
 }
 
 function addressOf(row: AddressRow): PayoutAddress {

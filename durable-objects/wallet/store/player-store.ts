@@ -1,5 +1,6 @@
 /** The wallet's one player row: who it belongs to, and how far history has confirmed the journal. */
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
+import { ERASED } from "../../../domain/wallet/erasure.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { SideSeal } from "../../side-seal.ts";
 
@@ -117,6 +118,21 @@ export class PlayerStore {
         suspension?.since ?? null,
         suspension?.reason ?? null,
         now,
+      );
+    });
+    this.load();
+  }
+
+  /**
+   * Puts the player's internal id in the place of the operator's, and leaves nothing that names the player.
+   * History gets the player again, without the events that are left.
+   */
+  erase(playerId: string, now: number, eventsTold: number): void {
+    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
+      this.#sql.exec(
+        `UPDATE player SET external_id = ?, username = ?, suspension_reason = NULL, account = NULL,
+           signing_up = 0, announced = 0, events_told = ?, changed_at = max(?, changed_at + 1)`,
+        ...[playerId, ERASED, eventsTold, now],
       );
     });
     this.load();

@@ -60,6 +60,12 @@ export class RefusalStore {
       },
     );
   }
+
+  eraseAll(): void {
+    this.#seal.around({ table: "refusal", where: "true", params: [] }, () => {
+      this.#sql.exec("DELETE FROM refusal");
+    });
+  }
 }
 
 function oldest(now: number): number {

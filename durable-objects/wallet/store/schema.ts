@@ -7,6 +7,7 @@ import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
 import { SEED_CHAIN_TABLE } from "../../seed-chain-store.ts";
 import { SIDE_SEAL_TABLE } from "../../side-seal.ts";
+import { ERASURE_TABLE } from "./erasure-store.ts";
 import { OLD_ROWS } from "./old-rows.ts";
 import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
@@ -177,6 +178,7 @@ export const WALLET_SCHEMA: readonly string[] = [
   -- The last refresh: the token that it took, when, and from which device, as JSON. Null before the first.
   ALTER TABLE session ADD COLUMN refreshed TEXT;
   `,
+  ERASURE_TABLE,
 ];
 
 /** A wallet that had run fewer steps than this has its seeds in the clear, and no chain. */

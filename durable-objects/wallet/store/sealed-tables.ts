@@ -48,5 +48,14 @@ export const SEALED_TABLES: SealedTables = {
   freeze: ["reason", "frozen_at"],
   test_player: ["currency", "starting_minor"],
   cleared: ["through"],
+  erasure: [
+    "approval_id",
+    "requested_by",
+    "approved_by",
+    "erased_at",
+    "chained_through",
+    "is_chained",
+    "names",
+  ],
   forced_outcome: ["game_id", "reel_positions"],
 };

@@ -233,6 +233,14 @@ export class SessionStore {
     for (const { record } of this.unended()) this.end(record.sessionId, reason, now);
   }
 
+  /** Deletes every session. No event tells of it. */
+  eraseAll(): void {
+    this.#read.clear();
+    this.#seal.around({ table: "session", where: "true", params: [] }, () => {
+      this.#sql.exec("DELETE FROM session");
+    });
+  }
+
   /** Returns the sessions that have not been ended, although the time of some may be over. */
   unended(): LiveSession[] {
     return this.#sql

@@ -10,6 +10,7 @@ import { SideSeal } from "../../side-seal.ts";
 import type { NewPlayer, PlayerRecord } from "../sessions/session-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
+import { ErasureStore } from "./erasure-store.ts";
 import { Journal } from "./journal.ts";
 import { OldRows } from "./old-rows.ts";
 import { OpenRoundStore } from "./open-round-store.ts";
@@ -48,6 +49,7 @@ export class WalletStore {
   readonly payoutAddresses: PayoutAddressStore;
   readonly sandbox: SandboxStore;
   readonly freeze: FreezeStore;
+  readonly erasure: ErasureStore;
   readonly auditReader: AuditReader;
   /** What the object does around each change; nothing in a store without an object. */
   observer: ChangeObserver | undefined;
@@ -73,6 +75,7 @@ export class WalletStore {
     this.freeze = new FreezeStore(storage.sql, (write) => {
       this.seal.around({ table: "freeze", where: "true", params: [] }, write);
     });
+    this.erasure = new ErasureStore(storage.sql, this.seal, playerId);
     this.auditReader = new AuditReader(storage.sql);
     // A call about an unknown player must not create tables.
     if (!isMigrated(storage)) return;
@@ -81,16 +84,22 @@ export class WalletStore {
     this.playerEvents.load();
     this.journal.load();
     this.oldRows.load();
-    if (stepsBefore < STEPS_WITH_SEAL && this.exists) this.seal.sealAll();
+    this.erasure.load();
+    if (stepsBefore < STEPS_WITH_SEAL && this.hasPlayer) this.seal.sealAll();
     else this.seal.load();
     this.freeze.load();
-    if (!this.exists) return;
+    if (!this.hasPlayer) return;
     if (stepsBefore < STEPS_WITH_CHAINS) this.transaction(({ seeds }) => seeds.upgrade());
     this.#reseal();
   }
 
-  /** True once a first exchange has created the wallet's player. */
+  /** True once a first exchange has created the wallet's player, and until the player is erased. */
   get exists(): boolean {
+    return this.hasPlayer && this.erasure.current === null;
+  }
+
+  /** True also after the player was erased: the ledger stays. */
+  get hasPlayer(): boolean {
     return this.player.row !== undefined;
   }
 
@@ -110,6 +119,18 @@ export class WalletStore {
     this.open();
     this.player.create({ ...player, now });
     this.seeds.create(now);
+  }
+
+  /** Goes on with the erasure of the player: the journal is chained again, and then its rows without hashes are sealed again. */
+  chainAgain(): void {
+    const { erasure, oldRows, journal } = this;
+    if (erasure.isDone) return;
+    this.transaction(() => {
+      erasure.chainSlice(oldRows.sealed.through);
+      if (!erasure.isDone) return;
+      oldRows.startOver();
+      journal.load();
+    });
   }
 
   /** Creates the tables of a new wallet, or brings them up to date. Returns how many steps had run. */
@@ -138,6 +159,7 @@ export class WalletStore {
     const { sealed } = this.oldRows;
     const { sums } = this.seal;
     const { current } = this.freeze;
+    const { current: erasure } = this.erasure;
     this.observer?.beforeChange();
     let result: T;
     try {
@@ -154,6 +176,7 @@ export class WalletStore {
       this.oldRows.restore(sealed);
       this.seal.restore(sums);
       this.freeze.restore(current);
+      this.erasure.restore(erasure);
       this.sessions.forget();
       this.seeds.forget();
       this.openRounds.forget();

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   "player.unsuspended",
   "player.account_given",
   "player.password_reset",
+  "player.erased",
   "bonus.credited",
   "bonus.forfeited",
   "round.voided",
@@ -78,7 +79,7 @@ export const PLATFORM_ACTIONS = [
   "webhook.events_dropped",
 ] as const;
 /** Actions that a call enters while what it is for waits for a second person. */
-export const REQUEST_ACTIONS = ["round.void_requested"] as const;
+export const REQUEST_ACTIONS = ["round.void_requested", "player.erasure_requested"] as const;
 export type AuditAction = (
   | typeof AUDIT_ACTIONS
   | typeof PLATFORM_ACTIONS

@@ -3,6 +3,7 @@
  * the primary key's order, and would read a whole log for the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
+import type { PersonalDigests } from "../../../domain/ledger/audit-log-chain.ts";
 import {
   type Condition,
   countOf,
@@ -19,6 +20,8 @@ export interface StoredAuditEntry extends Omit<AuditEntry, keyof TenantEnvironme
   /** The entry's place in the chain of the log, and its hash; null until it is sealed. */
   readonly seq: number | null;
   readonly hash: string | null;
+  /** The digests of `before`, `after` and `ip`, which were erased with a player; null otherwise. */
+  readonly erased: PersonalDigests | null;
 }
 
 export interface AuditFilter {
@@ -42,6 +45,7 @@ interface Row {
   readonly before: string | null;
   readonly after: string | null;
   readonly ip: string | null;
+  readonly erased_digests: string | null;
   readonly request_id: string;
   readonly once: string | null;
   readonly seq: number | null;
@@ -156,6 +160,7 @@ function entryOf(row: Row): StoredAuditEntry {
     before: row.before === null ? null : JSON.parse(row.before),
     after: row.after === null ? null : JSON.parse(row.after),
     ip: row.ip,
+    erased: row.erased_digests === null ? null : JSON.parse(row.erased_digests),
     requestId: row.request_id,
     createdAt: row.created_at,
     once: row.once,

@@ -21,7 +21,7 @@ const SCOPES = 20;
 
 const COLUMNS = `entry_id AS id, created_at AS createdAt, action, actor_type AS actorType,
   actor_id AS actorId, target_type AS targetType, target_id AS targetId, "before", "after", ip,
-  request_id AS requestId, once, seq, hash`;
+  erased_digests AS erasedDigests, request_id AS requestId, once, seq, hash`;
 
 /** An entry with what D1 says of its place. */
 export interface LoggedRow extends LoggedEntry {

@@ -9,11 +9,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
+import type { PersonalDigests } from "../../../domain/ledger/audit-log-chain.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
 
 /**
- * Who did what to a tenant's things. Rows are added and never changed. `once` is the id of the result if
+ * Who did what to a tenant's things. Rows are added and never changed, but for what is sealed and erased. `once` is the id of the result if
  * a request may be repeated, so that it is entered once.
  */
 export const auditLog = sqliteTable(
@@ -31,6 +32,8 @@ export const auditLog = sqliteTable(
     before: text({ mode: "json" }).$type<AuditedFields>(),
     after: text({ mode: "json" }).$type<AuditedFields>(),
     ip: text(),
+    /** What the hash covers of them, kept when they were erased with a player (decision 0059). */
+    erasedDigests: text("erased_digests", { mode: "json" }).$type<PersonalDigests>(),
     requestId: text("request_id").notNull(),
     once: text(),
     /** The place in the chain of the log and the hash; null until the entry is sealed (decision 0039). */
@@ -92,6 +95,8 @@ export const openDoubts = sqliteTable(
   ],
 );
 
+export type ChainKind = "wallet" | "pool" | "erased";
+
 /**
  * The latest row that an object's chain was told with, and its hash. A journal that was cut off, or
  * forged from some row on, does not end in it. docs/decisions/0026-chains.md.
@@ -101,7 +106,8 @@ export const chainHeads = sqliteTable(
   {
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
-    kind: text().$type<"wallet" | "pool">().notNull(),
+    /** An erased player's wallet has a chain of its own, and the hashes of before mean nothing any more. */
+    kind: text().$type<ChainKind>().notNull(),
     /** The player's id of a wallet, the currency of a pool. */
     id: text("object_id").notNull(),
     /** The journal row of a wallet, the cycle of a pool's last hit. */
@@ -183,4 +189,4 @@ export const approvals = sqliteTable(
     index("approvals_by_time").on(tenantId, environment, kind, requestedAt, id),
   ],
 );
-export type ApprovalKind = "correction" | "pot_change" | "round_void";
+export type ApprovalKind = "correction" | "pot_change" | "round_void" | "erasure";

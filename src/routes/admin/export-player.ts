@@ -3,7 +3,7 @@ import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { walletOf } from "../../objects.ts";
+import { walletOf, walletStub } from "../../objects.ts";
 import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
 import { playerParams } from "./player.ts";
 
@@ -26,6 +26,8 @@ export const exportPlayer = route(
     const owner = walletOf(c.get("operator"), c.req.valid("param").id);
     const { cursor } = c.req.valid("query");
     const position = cursor === undefined ? undefined : decodeCursor(cursor, playerPosition);
+    const known = await walletStub(c.env, owner).player();
+    if (!known.ok) return failure(c, known.refusal);
     const page = await exportPlayerPage(c.env, owner, position);
     return page === undefined ? failure(c, "PLAYER_NOT_FOUND") : success(c, exportView(page));
   },

@@ -31,6 +31,9 @@ import { route } from "../../http/route.ts";
 const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS, ...REQUEST_ACTIONS] as const;
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 
+const digest = z.union([z.string(), z.null()]);
+const personalDigestsSchema = z.strictObject({ before: digest, after: digest, ip: digest });
+
 const auditEntrySchema = z
   .strictObject({
     id: z.string(),
@@ -50,6 +53,10 @@ const auditEntrySchema = z
       description: "The changed fields after the action; null if there are none.",
     }),
     ip: z.union([z.string(), z.null()]),
+    erased: personalDigestsSchema.nullable().meta({
+      description:
+        "Set once the entry's personal data were erased with a player: the digests that the hash covers in the place of `before`, `after` and `ip`, which are null then.",
+    }),
     requestId: z.string(),
     createdAt: z.iso.datetime(),
     once: z.union([z.string(), z.null()]).meta({
@@ -132,6 +139,7 @@ function auditEntryView(entry: StoredAuditEntry): z.output<typeof auditEntrySche
     ...entry,
     actor: { ...actor },
     target: { ...target },
+    erased: entry.erased && { ...entry.erased },
     createdAt: new Date(createdAt).toISOString(),
   };
 }

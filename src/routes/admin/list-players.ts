@@ -1,9 +1,9 @@
 /** Lists an operator's players, newest first. Reference 12. */
 import * as z from "zod";
-import { playerIdFor } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { walletAfterErasures } from "../../erasure/erased-players.ts";
 import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
 import {
@@ -15,6 +15,7 @@ import {
   timePageOf,
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { walletOf } from "../../objects.ts";
 import { playerSchema, playerView } from "./player.ts";
 
 export const listPlayers = route(
@@ -39,10 +40,8 @@ export const listPlayers = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const { externalId, status, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
-    const playerId =
-      externalId === undefined
-        ? undefined
-        : playerIdFor(scope.tenantId, scope.environment, externalId);
+    const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
+    const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, status, ...readPeriod({ from, to }) };
     const [rows, total] = await Promise.all([
       playersOf(c.env.DB, scope, {

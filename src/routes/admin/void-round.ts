@@ -4,17 +4,11 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { roundPlace, type TenantEnvironment } from "../../../domain/ids.ts";
+import { roundPlace } from "../../../domain/ids.ts";
 import { VOID_REASONS } from "../../../domain/wallet/round.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import {
-  type Approval,
-  approve,
-  noteDone,
-  openApproval,
-  requestApproval,
-} from "../../approvals/approvals.ts";
-import { keyCreatedAt } from "../../db/api-keys.ts";
+import { agreeByKeys } from "../../approvals/agree-by-keys.ts";
+import { type Approval, noteDone } from "../../approvals/approvals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
@@ -98,7 +92,12 @@ export const voidRound = route(
     const asked =
       round.state === "voided"
         ? undefined
-        : await agree(c.env.DB, scope, c.get("operator").keyId, { roundId: round.id, ...why });
+        : await agreeByKeys<VoidPayload>(c.env.DB, scope, c.get("operator").keyId, {
+            kind: "round_void",
+            subject: voidSubject(round.id),
+            payload: { roundId: round.id, ...why },
+            isSame: ({ reason }) => reason === why.reason,
+          });
     if (asked !== undefined && asked.approvedBy === null) {
       await recordRequest(c, asked);
       return success(c, { round: roundView(round), request: requestView(asked, "secondKey") });
@@ -146,32 +145,6 @@ export function readReason({ reason, note }: { reason: string; note?: string | u
 /** The subject of requests about a round. */
 export function voidSubject(roundId: string): string {
   return `round ${roundId}`;
-}
-
-/**
- * Returns the request that a key has made, or has agreed to. A key agrees to the request of another one
- * for the same reason, if it existed before that; otherwise it makes a request of its own.
- */
-async function agree(
-  db: D1Database,
-  scope: TenantEnvironment,
-  keyId: string,
-  payload: VoidPayload,
-): Promise<Approval> {
-  const subject = voidSubject(payload.roundId);
-  const kind = "round_void";
-  const open = await openApproval(db, scope, { kind, subject });
-  const isSame = open !== undefined && payloadOf(open).reason === payload.reason;
-  const key = { id: keyId, isPerson: true };
-  if (isSame && open.requestedBy === keyId) return open;
-  if (isSame && (await keyCreatedAt(db, scope, keyId)) <= open.requestedAt) {
-    const agreed = await approve(db, key, { id: open.id, kind });
-    if (agreed.ok) return agreed.value;
-    if (open.approvedBy !== null) return open;
-  } else if (isSame) return open;
-  const asked = await requestApproval(db, key, { ...scope, kind, subject, payload });
-  if (!asked.ok) throw new ApiError("INTERNAL_ERROR");
-  return asked.value;
 }
 
 function payloadOf(approval: Approval): VoidPayload {

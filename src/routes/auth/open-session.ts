@@ -15,6 +15,7 @@ import type {
 import { issueAccessToken, issueRefreshToken } from "../../auth/tokens.ts";
 import type { Config } from "../../config.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { callNewWallet } from "../../erasure/erased-players.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { pushEvents } from "../../history/push-events.ts";
 import { walletStub } from "../../objects.ts";
@@ -57,19 +58,24 @@ export const openedSessionSchema = tokensSchema.extend({
 /** Opens the session in the player's wallet and returns its tokens; refuses what the wallet refuses. */
 export async function openSession(
   c: Context,
-  address: WalletAddress,
+  first: WalletAddress,
   request: SessionRequest,
-): Promise<Result<z.output<typeof openedSessionSchema>, ExchangeRefusal>> {
+): Promise<
+  Result<z.output<typeof openedSessionSchema>, Exclude<ExchangeRefusal, "PLAYER_ERASED">>
+> {
   const { currency } = request.session;
   if (request.tokenExpiresAt > Date.now()) {
-    await registerCurrency(c.env.DB, { ...address, currency });
+    await registerCurrency(c.env.DB, { ...first, currency });
   }
   const refreshTokenId = ulid();
-  const result = await walletStub(c.env, address).exchange({
+  const message = {
     ...request,
     session: { ...request.session, sessionId: `ses_${ulid()}` },
     refreshTokenId,
-  });
+  };
+  const { address, result } = await callNewWallet(c.env, first, (place) =>
+    walletStub(c.env, place).exchange(message),
+  );
   if (!result.ok) return result;
   const { player, session, created } = result.value;
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));

@@ -11,6 +11,7 @@ import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { usernameKey } from "../../../durable-objects/names.ts";
 import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { callNewWallet } from "../../erasure/erased-players.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -142,17 +143,20 @@ export const createAccount = route(
       if (refusal === "GAME_NOT_FOUND" || refusal === "GAME_DISABLED") throw new Error(refusal);
       return failure(c, refusal, claims.details);
     }
-    const { pid: playerId, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
-    const address = { ...tenantEnvironmentOf(operator), playerId };
+    const { pid, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
+    const first = { ...tenantEnvironmentOf(operator), playerId: pid };
+    if (await isSomebodys(c.env, first, username)) return failure(c, "USERNAME_TAKEN");
+    // The wallet comes first: whoever has it already keeps it, whatever else happens at this moment.
+    const player = { externalId: username, username, jurisdiction };
+    const { address, result: reserved } = await callNewWallet(c.env, first, (place) =>
+      walletStub(c.env, place).signUp(player),
+    );
+    if (!reserved.ok) return failure(c, reserved.refusal);
+    const { playerId } = address;
     const account = {
       ...{ playerId, username, currency, jurisdiction, locale },
       ...(age === undefined ? {} : { ageGroup: age }),
     };
-    if (await isSomebodys(c.env, address, username)) return failure(c, "USERNAME_TAKEN");
-    // The wallet comes first: whoever has it already keeps it, whatever else happens at this moment.
-    const player = { externalId: username, username, jurisdiction };
-    const reserved = await walletStub(c.env, address).signUp(player);
-    if (!reserved.ok) return failure(c, reserved.refusal);
     const created = await accountStub(c.env, { ...address, username }).create(account, password);
     if (!created.ok) return failure(c, created.refusal);
     c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));

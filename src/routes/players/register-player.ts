@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
+import { callNewWallet } from "../../erasure/erased-players.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { walletStub } from "../../objects.ts";
@@ -21,17 +22,19 @@ export async function registerPlayer(c: Context, operator: Operator, request: La
     const refusal = isPlace ? "JURISDICTION_NOT_ALLOWED" : "CURRENCY_NOT_SUPPORTED";
     return failure(c, refusal, claims.details);
   }
-  const { pid: playerId, sub: externalId, uname, cur: currency, jur: jurisdiction } = claims.value;
-  const address = { ...tenantEnvironmentOf(operator), playerId };
-  const wallet = walletStub(c.env, address);
-  await wallet.createPlayer({ externalId, username: uname, jurisdiction });
+  const { pid, sub: externalId, uname, cur: currency, jur: jurisdiction } = claims.value;
+  const first = { ...tenantEnvironmentOf(operator), playerId: pid };
+  const player = { externalId, username: uname, jurisdiction };
+  const { address } = await callNewWallet(c.env, first, (place) =>
+    walletStub(c.env, place).createPlayer(player),
+  );
   // A player who was known keeps the name that it has.
-  const known = await wallet.player();
+  const known = await walletStub(c.env, address).player();
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
   const username = known.ok ? known.value.username : uname;
-  const player: z.output<typeof openedSessionSchema>["player"] = {
-    ...{ id: playerId, externalId, username, currency, jurisdiction },
+  const shown: z.output<typeof openedSessionSchema>["player"] = {
+    ...{ id: address.playerId, externalId, username, currency, jurisdiction },
   };
-  return success(c, { player }, { status: 201 });
+  return success(c, { player: shown }, { status: 201 });
 }

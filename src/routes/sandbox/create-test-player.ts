@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { callNewWallet } from "../../erasure/erased-players.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -16,13 +18,15 @@ import { noteMilestone } from "../../webhooks/onboarding-events.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
 import { testWalletSchema, testWalletView } from "./test-player.ts";
 
+type Refusal = Exclude<CreateTestPlayerRefusal, "PLAYER_ERASED">;
+
 const REFUSALS = {
   PLAYER_EXISTS: "VALIDATION_FAILED",
   WALLET_FROZEN: "UNAVAILABLE",
   BALANCE_LIMIT: "AMOUNT_INVALID",
-} as const satisfies Record<CreateTestPlayerRefusal, ErrorName>;
+} as const satisfies Record<Refusal, ErrorName>;
 
-const MESSAGES: Partial<Record<CreateTestPlayerRefusal, string>> = {
+const MESSAGES: Partial<Record<Refusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
   BALANCE_LIMIT:
     "The starting balance is more than a wallet can hold, so no player was created; send a smaller one.",
@@ -78,15 +82,18 @@ export const createTestPlayer = route(
     const written = await asWritten(c, "startingBalance", startingBalance);
     const amountMinor = readBalance(written, currency);
 
-    const address = walletOf(operator, externalId);
-    const { tenantId, environment } = address;
+    const { tenantId, environment } = tenantEnvironmentOf(operator);
     await registerCurrency(c.env.DB, { tenantId, environment, currency });
-    const created = await sandboxWalletStub(c.env, address).createTestPlayer({
-      externalId,
-      username: uname,
-      jurisdiction,
-      startingBalance: { currency, amountMinor },
-    });
+    const player = { externalId, username: uname, jurisdiction };
+    const { address, result: created } = await callNewWallet(
+      c.env,
+      walletOf(operator, externalId),
+      (place) =>
+        sandboxWalletStub(c.env, place).createTestPlayer({
+          ...player,
+          startingBalance: { currency, amountMinor },
+        }),
+    );
     if (!created.ok) {
       const { refusal } = created;
       const details = refusal === "PLAYER_EXISTS" ? existsDetails(externalId) : undefined;

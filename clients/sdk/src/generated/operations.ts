@@ -113,6 +113,7 @@ export const OPERATIONS = {
     get: "GET /admin/players/{id} apiKey",
     suspend: "POST /admin/players/{id}/suspend apiKey body repeatable",
     unsuspend: "POST /admin/players/{id}/unsuspend apiKey repeatable",
+    erase: "POST /admin/players/{id}/erase signedAlways",
     getExport: "GET /admin/players/{id}/export apiKey query",
   },
   rounds: {

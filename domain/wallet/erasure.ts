@@ -1,0 +1,71 @@
+/**
+ * What the erasure of a player takes out of a journal: whatever says who the player is or where money was
+ * sent, in the words of the operator or of a chain. Amounts, times, kinds and our own ids stay, so every
+ * figure can still be recomputed. docs/decisions/0059.
+ */
+import type { AgreedRow } from "../ledger/agreed-row.ts";
+import type { ChainedRow } from "../ledger/row-chain.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { type RoundRecord, VOID_REASONS } from "./round.ts";
+import type { WithdrawalRecord } from "./withdrawal.ts";
+
+/** Stands where something about a person was. */
+export const ERASED = "erased";
+
+/** Who agreed on an erasure, by which request, and when it was done. */
+export interface Erasure extends Omit<AgreedRow, "row"> {
+  /** Milliseconds since the epoch. */
+  readonly erasedAt: number;
+}
+
+/** The kinds of rows whose keys come from the operator's backend, which may name the player in them. */
+const KEYED_BY_OPERATOR = ["deposit", "withdrawal", "bonus_credit", "bonus_forfeit"];
+
+/** Returns the row without what is about a person: the same object if there is nothing of that kind in it. */
+export function erasedRow<Row extends ChainedRow>(row: Row): Row {
+  const entry = erasedText(row.entry);
+  const [scope] = row.idempotencyKey?.split(":") ?? [];
+  const isKeyed = row.idempotencyKey !== null && KEYED_BY_OPERATOR.includes(row.kind);
+  if (entry === row.entry && !isKeyed) return row;
+  if (!isKeyed) return { ...row, entry };
+  const idempotencyKey = `${scope}:${ERASED} ${row.seq}`;
+  return { ...row, entry, idempotencyKey, fingerprint: row.fingerprint === null ? null : ERASED };
+}
+
+/** An entry that cannot be read stays: the audit finds it. */
+function erasedText(text: string): string {
+  let entry: HistoryEntry;
+  try {
+    entry = JSON.parse(text) as HistoryEntry;
+  } catch {
+    return text;
+  }
+  const { withdrawal, round } = entry;
+  if (withdrawal === undefined && round?.state !== "voided") return text;
+  return JSON.stringify({
+    ...entry,
+    ...(round ? { round: erasedRound(round) } : {}),
+    ...(withdrawal === undefined ? {} : { withdrawal: erasedWithdrawal(withdrawal) }),
+  });
+}
+
+/** A payout's reference finds its address on the chain, so it goes too. */
+function erasedWithdrawal(record: WithdrawalRecord): WithdrawalRecord {
+  const { destination, reference, reason } = record;
+  return {
+    ...record,
+    destination: destination && { ...destination, address: ERASED, addressId: null },
+    reference: reference === null ? null : ERASED,
+    reason: reason === null ? null : ERASED,
+  };
+}
+
+function erasedRound(round: RoundRecord): RoundRecord {
+  const { voidReason, voidNote } = round;
+  const isListed = VOID_REASONS.some((reason) => reason === voidReason);
+  return {
+    ...round,
+    ...(voidReason === undefined || isListed ? {} : { voidReason: ERASED }),
+    ...(voidNote === undefined ? {} : { voidNote: ERASED }),
+  };
+}

@@ -1,0 +1,27 @@
+/** What is left of an event's body when the player that it tells of is erased. docs/decisions/0059. */
+import { ERASED } from "../wallet/erasure.ts";
+
+/** The fields of `data` that say something about the player, by type. */
+const PERSONAL: Readonly<Record<string, readonly string[]>> = {
+  "player.created": ["username"],
+  "player.suspended": ["reason"],
+  "round.voided": ["voidNote"],
+  "wallet.withdrawal.sent": ["reference"],
+  "wallet.withdrawal.confirmed": ["reference"],
+  "wallet.withdrawal.completed": ["reference"],
+  "wallet.withdrawal.failed": ["reference", "reason"],
+};
+
+/** Returns the body with the pseudonym as the player's id, and nothing else about the player. */
+export function erasedBody(body: string, pseudonym: string): string {
+  const event = JSON.parse(body) as { type: string; data: Record<string, unknown> };
+  const { type, data } = event;
+  const erased: Record<string, unknown> = { ...data, playerId: pseudonym };
+  for (const field of PERSONAL[type] ?? []) {
+    if (typeof data[field] === "string") erased[field] = ERASED;
+  }
+  if (typeof data.destination === "object" && data.destination !== null) {
+    erased.destination = { ...data.destination, address: ERASED, addressId: null };
+  }
+  return JSON.stringify({ ...event, data: erased });
+}

@@ -1,0 +1,60 @@
+/**
+ * Erases the wallet's player: names, addresses, sessions and what else says who it was go, and the ledger
+ * stays under a pseudonym, the player's internal id. Two people have agreed on it. Reference 12.27;
+ * docs/decisions/0059.
+ */
+import { accept, type Result, refuse } from "../../../domain/result.ts";
+import { writeVerdict } from "../jackpot/write-verdict.ts";
+import { isDemoBook } from "../store/books.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import type { AgreedErasure, EraseRefusal, ErasureState } from "./player-rpc.ts";
+
+/**
+ * Begins the erasure, once: from then on the player can do nothing, and no call but those about the ledger
+ * knows the player. Refuses in the order of `EraseRefusal`. Call it inside a transaction, with no bet in
+ * doubt.
+ */
+export function erasePlayer(
+  wallet: WalletStore,
+  agreed: AgreedErasure,
+  now: number,
+): Result<ErasureState, EraseRefusal> {
+  const { player, erasure } = wallet;
+  const { row } = player;
+  if (row === undefined) return refuse("PLAYER_NOT_FOUND");
+  if (erasure.current !== null) return accept(erasureState(wallet));
+  const standing = whatStands(wallet);
+  if (standing !== undefined) return refuse(standing);
+  writeVerdict(wallet, now);
+  const { external_id: externalId, account } = row;
+  erasure.begin({ ...agreed, erasedAt: now }, { externalId, account });
+  player.erase(wallet.playerId, now, wallet.playerEvents.head);
+  wallet.sessions.eraseAll();
+  wallet.playerEvents.forgetTold();
+  wallet.payoutAddresses.eraseAll();
+  wallet.refusals.eraseAll();
+  return accept(erasureState(wallet));
+}
+
+/** Returns what of the player cannot be given up yet; undefined if there is nothing. */
+export function whatStands({
+  freeze,
+  journal,
+  openRounds,
+}: WalletStore): Exclude<EraseRefusal, "PLAYER_NOT_FOUND" | "UNAVAILABLE"> | undefined {
+  if (freeze.current !== null) return "WALLET_FROZEN";
+  if (openRounds.all().length > 0) return "ROUND_OPEN";
+  for (const [name, { cash, bonus, held, inPlay, bonusInPlay }] of journal.head.books) {
+    if (isDemoBook(name)) continue;
+    if (held > 0) return "WITHDRAWAL_PENDING";
+    if (cash + bonus + inPlay + bonusInPlay > 0) return "BALANCE_LEFT";
+  }
+  return undefined;
+}
+
+/** How far the erasure is. The wallet must have one. */
+export function erasureState({ erasure }: WalletStore): ErasureState {
+  const { current } = erasure;
+  if (current === null) throw new Error("a player who is being erased has an erasure");
+  return { erasedAt: current.erasedAt, isChained: current.isChained, names: current.names };
+}

@@ -1,0 +1,82 @@
+/**
+ * Erases a player wherever something about the player is kept: the wallet, which comes first and stops
+ * everything else, then the database, the account and the events that were sent. Each part may be repeated,
+ * so after a crash the same call, or the daily audit, goes on. Reference 12.27; docs/decisions/0059.
+ */
+import type { Result } from "../../domain/result.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import type {
+  AgreedErasure,
+  EraseRefusal,
+  ErasureState,
+} from "../../durable-objects/wallet/player/player-rpc.ts";
+import type { ErasedNames } from "../../durable-objects/wallet/store/erasure-store.ts";
+import { noteDone } from "../approvals/approvals.ts";
+import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
+import { catchUpHistory } from "../history/catch-up.ts";
+import { accountStub, walletStub, webhookEndpointStub } from "../objects.ts";
+import { eraseInDatabase } from "./erase-in-database.ts";
+
+/** A call chains this many slices of a very long journal again; the wallet does the rest by itself. */
+const MAX_CALLS = 10;
+
+/** Begins the erasure in the wallet, which refuses one whose player still has something. */
+export async function beginErasure(
+  env: Env,
+  owner: WalletAddress,
+  agreed: AgreedErasure,
+): Promise<Result<ErasureState, EraseRefusal>> {
+  // What is on its way to the database must not arrive there after it was erased.
+  await catchUpHistory(env, owner);
+  return walletStub(env, owner).erase(agreed);
+}
+
+/** Goes on with an erasure that has begun. Returns whether all of it is done: a very long journal takes another call. */
+export async function continueErasure(
+  env: Env,
+  owner: WalletAddress,
+  agreed: AgreedErasure,
+): Promise<boolean> {
+  for (let calls = 0; calls < MAX_CALLS; calls += 1) {
+    const erased = await walletStub(env, owner).erase(agreed);
+    if (!erased.ok) return false;
+    if (!erased.value.isChained) continue;
+    await finishErasure(env, owner, { id: agreed.id, names: erased.value.names });
+    return true;
+  }
+  return false;
+}
+
+/** Erases what is kept outside the wallet, and then lets the wallet forget the names. */
+async function finishErasure(
+  env: Env,
+  owner: WalletAddress,
+  { id, names }: { readonly id: string; readonly names: ErasedNames | null },
+): Promise<void> {
+  if (names !== null) {
+    await eraseInDatabase(env, owner);
+    await eraseAccounts(env, owner, names);
+    await eraseEvents(env, owner, names.externalId);
+    await walletStub(env, owner).endErasure();
+    await catchUpHistory(env, owner);
+  }
+  await noteDone(env.DB, id);
+}
+
+/** An account from before wallets knew theirs has the player's own name. */
+async function eraseAccounts(
+  env: Env,
+  { tenantId, environment, playerId }: WalletAddress,
+  { externalId, account }: ErasedNames,
+): Promise<void> {
+  for (const username of new Set([externalId, account ?? externalId])) {
+    await accountStub(env, { tenantId, environment, username }).erase(playerId);
+  }
+}
+
+async function eraseEvents(env: Env, owner: WalletAddress, externalId: string): Promise<void> {
+  for (const subscription of await subscriptionsOf(env.DB, owner)) {
+    const endpoint = webhookEndpointStub(env, subscription);
+    while (await endpoint.erasePlayer(externalId, owner.playerId));
+  }
+}
