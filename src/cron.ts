@@ -2,6 +2,7 @@
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
 import { checkGames } from "./monitoring/check-games.ts";
+import { checkReturns } from "./monitoring/check-returns.ts";
 import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
 import { sweep } from "./sweep/sweep.ts";
 
@@ -13,7 +14,10 @@ export async function runInTurn(controller: ScheduledController, bindings: Env):
   const env = withGuardedDatabase(bindings);
   if (controller.cron === AUDIT_CRON) await auditInTurn(env);
   else if (controller.cron === CLOSE_CRON) {
-    if (beginsDay(controller.scheduledTime)) checkGames();
+    if (beginsDay(controller.scheduledTime)) {
+      checkGames();
+      await checkReturns(env, controller.scheduledTime);
+    }
     await closeDays(env, controller.scheduledTime);
   } else await sweep(controller, env);
 }

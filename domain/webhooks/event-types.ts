@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   "onboarding.status_changed",
   "ledger.audited",
   "report.day_closed",
+  "game.return_outside_band",
   "webhook.paused",
   "webhook.disabled",
   "webhook.test",

@@ -186,6 +186,28 @@ export const BOOK = `
   WHERE was_booked <= after GROUP BY t, e, booked_in, currency, quarter
   ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
 
+/** The columns of a row of the actual returns: the place of its run, where it counts, and the sums. */
+export type SentReturn = readonly [
+  run: number,
+  gameId: string,
+  version: number,
+  currency: string,
+  ...sums: number[],
+];
+const RETURN_SUMS = ["rounds", "staked_minor", "won_minor", "stake_squares"];
+
+/** Adds to the actual returns what is booked for the first time, as `BOOK` does. docs/decisions/0073. */
+export const COUNT_RETURNS = `
+  INSERT INTO return_totals (tenant_id, environment, game_id, version, currency,
+    ${RETURN_SUMS.join(", ")})
+  WITH ${OPEN}
+  SELECT t, e, value ->> 1 AS game, value ->> 2 AS played, value ->> 3 AS money,
+    ${RETURN_SUMS.map((_, index) => `sum(value ->> ${4 + index})`).join(", ")}
+  FROM json_each(?2) CROSS JOIN open ON w = value ->> 0
+  WHERE was_booked <= after GROUP BY t, e, game, played, money
+  ON CONFLICT DO UPDATE SET
+    ${RETURN_SUMS.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
+
 /** A minute in which a listed round began, with the first and the last entry of one. */
 export type SentMinute = readonly [run: number, minute: number, firstSeq: number, lastSeq: number];
 export const NOTE_MINUTES = `

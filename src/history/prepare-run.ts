@@ -1,5 +1,6 @@
 /** Turns a run of entries into the rows that the statements of fold-statements.ts write. */
 import { roundPlace } from "../../domain/ids.ts";
+import { ReturnsFold } from "../../domain/report/actual-returns.ts";
 import { BOOKED, BookingsFold } from "../../domain/report/bookings.ts";
 import { keptText } from "../../domain/wallet/kept-row.ts";
 import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
@@ -11,6 +12,7 @@ export interface PreparedRun {
   readonly sent: sql.SentRun;
   readonly totals: readonly string[];
   readonly bookings: readonly string[];
+  readonly returns: readonly string[];
   readonly minutes: readonly string[];
   readonly entries: readonly string[];
   readonly withdrawals: readonly string[];
@@ -22,6 +24,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
   const { clearedThrough: cleared } = run;
   const fold = new TotalsFold(cleared);
   const bookings = new BookingsFold();
+  const returns = new ReturnsFold();
   const minutes = new Map<number, { first: number; last: number }>();
   const withdrawals = new Map<string, sql.SentWithdrawal>();
   const standings = new Map<number, sql.SentStanding>();
@@ -30,6 +33,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
     const roundText = round === null ? null : JSON.stringify(round);
     fold.add(entry);
     bookings.add(entry, entry.legs ?? {});
+    returns.add(entry);
     if (kind === "round" && seq > cleared) {
       const minute = Math.floor(createdAt / MINUTE_MS);
       const { first, last } = minutes.get(minute) ?? { first: seq, last: seq };
@@ -87,6 +91,12 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
     }),
     bookings: bookings.rows.map(({ quarter, currency, sums }) => {
       const row: sql.SentBooking = [place, quarter, currency, ...BOOKED.map((name) => sums[name])];
+      return JSON.stringify(row);
+    }),
+    returns: returns.rows.map(({ gameId, version, currency, ...sums }) => {
+      const { rounds, stakedMinor, wonMinor, stakeSquares } = sums;
+      const where = [place, gameId, version, currency] as const;
+      const row: sql.SentReturn = [...where, rounds, stakedMinor, wonMinor, stakeSquares];
       return JSON.stringify(row);
     }),
     minutes: [...minutes].map(([minute, { first, last }]) =>

@@ -98,6 +98,7 @@ async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): P
     ...(clears ? sql.CLEAR_LISTS.map(once) : []),
     ...sql.COUNT_TOTALS.flatMap((text) => each(text, ({ totals }) => totals)),
     ...each(sql.BOOK, ({ bookings }) => bookings),
+    ...each(sql.COUNT_RETURNS, ({ returns }) => returns),
     ...each(sql.NOTE_MINUTES, ({ minutes }) => minutes),
     ...each(sql.WRITE_ENTRIES, ({ entries }) => entries),
     ...each(sql.WRITE_WITHDRAWALS, ({ withdrawals }) => withdrawals),

@@ -23,6 +23,7 @@ import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
 import { readPlayer } from "./admin/read-player.ts";
+import { readReturns } from "./admin/read-returns.ts";
 import { readRound } from "./admin/read-round.ts";
 import { readStats } from "./admin/read-stats.ts";
 import { readTenant } from "./admin/read-tenant.ts";
@@ -195,6 +196,7 @@ export const OPERATIONS: readonly Route[] = [
   readRound,
   voidRound,
   readStats,
+  readReturns,
   listDayCloses,
   readDayClose,
   exportPart,

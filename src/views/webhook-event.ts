@@ -13,6 +13,7 @@ import {
   type WebhookEvent,
 } from "../../domain/webhooks/event-types.ts";
 import { dayClosedFields } from "../views/day-close.ts";
+import { actualReturnFields } from "./actual-return.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
@@ -195,6 +196,7 @@ export const EVENT_DATA = {
     frozen: z.int().meta({ description: "The number of wallets and pools that were frozen." }),
   }),
   "report.day_closed": z.strictObject(dayClosedFields),
+  "game.return_outside_band": z.strictObject(actualReturnFields),
   "webhook.paused": z.strictObject(troubledWebhook),
   "webhook.disabled": z.strictObject({
     ...troubledWebhook,

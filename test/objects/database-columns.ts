@@ -87,6 +87,8 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   security_events: [`${SCOPE} hour type subject address event_id first_at last_at count told`],
   security_days: [`${SCOPE} day type count`],
   key_addresses: ["key_id address first_at"],
+  // Statistics of the games: no money and no report follows from them.
+  return_totals: [`${SCOPE} game_id version currency rounds staked_minor won_minor stake_squares`],
   // Onboarding: no money and no report.
   milestones: ["tenant_id milestone reached_at"],
   onboarding_moves: ["move_id tenant_id from_status to_status moved_at"],

@@ -155,7 +155,7 @@ describe("history", () => {
     expect(await unstored(player)).toBeNull();
   });
 
-  it("writes one database row for each bet, six for each message, and one for the day", async () => {
+  it("writes one database row for each bet, seven for each message, and one for the day", async () => {
     const player = await openWallet();
     await player.deposit(10_000);
     await catchUpHistory(env, player.address);
@@ -172,20 +172,20 @@ describe("history", () => {
       },
     } as D1Database;
     await storeHistory(counted, [batch]);
-    // The six rows are the totals of the day and of the player, the sums of the quarter, the minute, the
-    // point, and the head of the chain. The first message of a day also writes the player into the index
+    // The seven rows are the totals of the day and of the player, the sums of the quarter, the actual
+    // return, the minute, the point, and the head of the chain. The first message of a day also writes the player into the index
     // of the day. One that spans two minutes has one more, and so has one that spans two quarters.
-    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 7);
-    expect(rowsWritten).toBeLessThanOrEqual(20 + 9);
+    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 8);
+    expect(rowsWritten).toBeLessThanOrEqual(20 + 10);
     await confirmAll(player);
     for (let round = 0; round < 20; round += 1) await player.play();
     const later = await unstored(player);
     if (!later) throw new Error("expected history to store");
     rowsWritten = 0;
     await storeHistory(counted, [later]);
-    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 6);
+    expect(rowsWritten).toBeGreaterThanOrEqual(20 + 7);
     // Past midnight, the next day's rows begin.
-    expect(rowsWritten).toBeLessThanOrEqual(20 + 9);
+    expect(rowsWritten).toBeLessThanOrEqual(20 + 10);
   });
 
   it("shows a suspension even if an older message is confirmed or stored after it", async () => {

@@ -45,3 +45,12 @@ export const VERSION_HASHES: Readonly<Record<string, Readonly<Record<number, Ver
     },
   },
 };
+
+/** The standard deviation of a round, in stakes, of the riskiest published way to play each version. */
+export const RISKIEST_PLAY: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  "golden-reels": { 1: 6.043113783 },
+  "bit-key-rush": { 1: 5.732992238 },
+  katapuuult: { 1: 20.034116489 },
+  "safe-smash": { 1: 15.148544485 },
+  "fox-n-flock": { 1: 8.699416518 },
+};

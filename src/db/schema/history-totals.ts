@@ -3,7 +3,7 @@
  * players (history/fold-statements).
  */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 
@@ -85,6 +85,29 @@ export const dayTotals = sqliteTable(
   },
   ({ tenantId, environment, day, gameId, currency, demo }) => [
     primaryKey({ columns: [tenantId, environment, day, gameId, currency, demo] }),
+  ],
+);
+
+/**
+ * What players staked and won with real money, by game, version and currency, for the bands of actual
+ * returns. Booked with the reports' sums, so it never goes back (docs/decisions/0073).
+ */
+export const returnTotals = sqliteTable(
+  "return_totals",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    gameId: text("game_id").notNull(),
+    version: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    rounds: integer().notNull(),
+    stakedMinor: integer("staked_minor").notNull(),
+    wonMinor: integer("won_minor").notNull(),
+    /** Larger than an exact number may be; only the width of a band follows from it. */
+    stakeSquares: real("stake_squares").notNull(),
+  },
+  ({ tenantId, environment, gameId, version, currency }) => [
+    primaryKey({ columns: [tenantId, environment, gameId, version, currency] }),
   ],
 );
 

@@ -5,10 +5,13 @@ import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
+import { returnsOutside } from "../../monitoring/actual-returns.ts";
+import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
 import { environmentFields, frozenSchema, readFrozen } from "./frozen-object.ts";
 import { openDoubtSchema, readDoubts } from "./open-doubt.ts";
 
 const NEWEST_AUDITS = 20;
+const MAX_RETURNS = 20;
 
 const lastAuditSchema = z
   .strictObject({
@@ -56,6 +59,13 @@ export const readPlatformHealth = route(
       frozen: z.strictObject({ total: z.int(), newest: z.array(frozenSchema) }),
       doubts: z.strictObject({ total: z.int(), oldest: z.array(openDoubtSchema) }),
       games: z.array(checkedVersionSchema),
+      returnsOutside: z
+        .array(
+          z
+            .strictObject({ ...environmentFields, ...actualReturnFields })
+            .meta({ id: "ReturnOutsideBand" }),
+        )
+        .meta({ description: "Actual returns that chance does not explain; the first 20." }),
       audits: z.strictObject({
         overdue: z.int().meta({
           description: "The number of environments without a finished audit for 36 hours.",
@@ -67,14 +77,15 @@ export const readPlatformHealth = route(
   async (c) => {
     const { DB } = c.env;
     const wanted = { now: Date.now(), limit: NEWEST_AUDITS };
-    const [frozen, doubts, audits] = await Promise.all([
+    const [frozen, doubts, audits, outside] = await Promise.all([
       readFrozen(DB),
       readDoubts(DB),
       lastAudits(DB, wanted),
+      returnsOutside(DB, MAX_RETURNS),
     ]);
     const games = checkVersions().map((checked) => ({ ...checked }));
     const isOther = games.some(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold);
-    const isHeldUp = frozen.total > 0 || doubts.total > 0 || isOther;
+    const isHeldUp = frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0;
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,
@@ -82,6 +93,10 @@ export const readPlatformHealth = route(
       frozen,
       doubts,
       games,
+      returnsOutside: outside.map(({ tenantId, environment, ...of }) => ({
+        ...{ tenantId, environment },
+        ...actualReturnView(of),
+      })),
       audits: { ...audits, newest: audits.newest.map(lastAuditView) },
     });
   },

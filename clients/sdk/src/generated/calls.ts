@@ -4,6 +4,7 @@
 import type { CallOptions, KeyedOptions } from "../call-options.ts";
 import type { List } from "../list.ts";
 import type {
+  ActualReturn,
   ApiKey,
   AuditEntry,
   Balance,
@@ -47,6 +48,7 @@ import type {
   PlayerSummary,
   PotChange,
   RealityCheck,
+  ReturnOutsideBand,
   RevealedSeed,
   Round,
   RoundFairness,
@@ -83,6 +85,7 @@ export interface Resources {
   readonly platform: PlatformCalls;
   readonly play: PlayCalls;
   readonly players: PlayersCalls;
+  readonly returns: ReturnsCalls;
   readonly rounds: RoundsCalls;
   readonly sandbox: SandboxCalls;
   readonly securityEvents: SecurityEventsCalls;
@@ -305,6 +308,11 @@ export interface PlayersCalls {
   erase(id: string, options?: CallOptions): Promise<PlayersEraseResult>;
   /** Export one player's data, page by page: GET /api/v1/admin/players/{id}/export. */
   getExport(id: string, query?: PlayersGetExportQuery, options?: CallOptions): Promise<PlayersGetExportResult>;
+}
+
+export interface ReturnsCalls {
+  /** Read the actual return of each game: GET /api/v1/admin/returns. */
+  list(options?: CallOptions): List<ActualReturn>;
 }
 
 export interface RoundsCalls {
@@ -1770,6 +1778,8 @@ export interface PlatformHealthResult {
     oldest: OpenDoubt[];
   };
   games: CheckedVersion[];
+  /** Actual returns that chance does not explain; the first 20. */
+  returnsOutside: ReturnOutsideBand[];
   audits: {
     /** The number of environments without a finished audit for 36 hours. */
     overdue: number;

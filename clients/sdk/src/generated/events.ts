@@ -441,6 +441,35 @@ export interface ReportDayClosedEvent {
   };
 }
 
+export interface GameReturnOutsideBandEvent {
+  /** Process each id once: the same event can be delivered again. */
+  id: string;
+  type: "game.return_outside_band";
+  createdAt: string;
+  environment: "sandbox" | "production";
+  tenantId: string;
+  data: {
+    gameId: string;
+    gameVersion: number;
+    currency: Currency;
+    rounds: number;
+    staked: string;
+    /** Jackpots excluded. */
+    won: string;
+    /** 0.96 is 96%. */
+    actualReturn: number | null;
+    expectedReturn: number | null;
+    /** Chance leaves this band in one of 16,000 cases. Null while there are too few rounds to judge. */
+    band: {
+      low: number;
+      high: number;
+    } | null;
+    /** The distance from the expected return; beyond 4 the return is outside its band. */
+    standardErrors: number | null;
+    isOutside: boolean;
+  };
+}
+
 export interface WebhookPausedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
@@ -638,6 +667,7 @@ export type WebhookEvent =
   | OnboardingStatusChangedEvent
   | LedgerAuditedEvent
   | ReportDayClosedEvent
+  | GameReturnOutsideBandEvent
   | WebhookPausedEvent
   | WebhookDisabledEvent
   | WebhookTestEvent

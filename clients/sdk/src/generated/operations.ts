@@ -116,6 +116,9 @@ export const OPERATIONS = {
     erase: "POST /admin/players/{id}/erase signedAlways",
     getExport: "GET /admin/players/{id}/export apiKey query",
   },
+  returns: {
+    list: "GET /admin/returns apiKey items=returns",
+  },
   rounds: {
     list: "GET /admin/rounds apiKey query items=rounds",
     get: "GET /admin/rounds/{id} apiKey",

@@ -774,6 +774,27 @@ export interface VoidRequest {
   waitsFor: "secondKey" | "staff";
 }
 
+export interface ActualReturn {
+  gameId: string;
+  gameVersion: number;
+  currency: Currency;
+  rounds: number;
+  staked: string;
+  /** Jackpots excluded. */
+  won: string;
+  /** 0.96 is 96%. */
+  actualReturn: number | null;
+  expectedReturn: number | null;
+  /** Chance leaves this band in one of 16,000 cases. Null while there are too few rounds to judge. */
+  band: {
+    low: number;
+    high: number;
+  } | null;
+  /** The distance from the expected return; beyond 4 the return is outside its band. */
+  standardErrors: number | null;
+  isOutside: boolean;
+}
+
 export interface DayClose {
   date: string;
   timeZone: string;
@@ -1101,7 +1122,7 @@ export interface Webhook {
   updatedAt: string;
 }
 
-export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
 
 export interface NewWebhook {
   id: string;
@@ -1171,7 +1192,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;
@@ -1344,6 +1365,29 @@ export interface CheckedVersion {
   rulesHold: boolean;
   /** True if it plays the known rounds as the version with that hash does. */
   roundsHold: boolean;
+}
+
+export interface ReturnOutsideBand {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  gameId: string;
+  gameVersion: number;
+  currency: Currency;
+  rounds: number;
+  staked: string;
+  /** Jackpots excluded. */
+  won: string;
+  /** 0.96 is 96%. */
+  actualReturn: number | null;
+  expectedReturn: number | null;
+  /** Chance leaves this band in one of 16,000 cases. Null while there are too few rounds to judge. */
+  band: {
+    low: number;
+    high: number;
+  } | null;
+  /** The distance from the expected return; beyond 4 the return is outside its band. */
+  standardErrors: number | null;
+  isOutside: boolean;
 }
 
 export interface LastAudit {

@@ -1,0 +1,123 @@
+/**
+ * The actual return of a game beside the band in which chance keeps it. What it takes is added up with
+ * history: an entry's part in it here, and a column in src/db/schema/history-totals.ts.
+ * docs/decisions/0073.
+ */
+import { findGame } from "../games/catalogue.ts";
+import { RISKIEST_PLAY } from "../games/versions/version-hashes.ts";
+import type { Currency } from "../money/currencies.ts";
+import type { HistoryEntry } from "../wallet/history-entry.ts";
+
+/** What returns are added up by; play money is not. */
+export interface ReturnPlace {
+  readonly gameId: string;
+  readonly version: number;
+  readonly currency: Currency;
+}
+
+/** In minor units of the place's currency. */
+export interface ReturnSums {
+  readonly rounds: number;
+  readonly stakedMinor: number;
+  /** Jackpots excluded. */
+  readonly wonMinor: number;
+  /** The sum of the stakes' squares, from which the width of the band follows. */
+  readonly stakeSquares: number;
+}
+
+export type ActualReturn = ReturnPlace & ReturnSums;
+
+/** Returns what an entry adds: a settled round of real money. A jackpot is not the game's to return. */
+export function returnOf({ kind, demo, round }: HistoryEntry): ActualReturn | null {
+  const isRound = kind === "round" || kind === "round_settled";
+  if (!isRound || demo || round?.state !== "settled") return null;
+  const { gameId, gameVersion: version, currency, stake, winMinor } = round;
+  const stakedMinor = stake.cashMinor + stake.bonusMinor;
+  const sums = { rounds: 1, stakedMinor, wonMinor: winMinor, stakeSquares: stakedMinor ** 2 };
+  return { gameId, version, currency, ...sums };
+}
+
+/** Adds up the entries of one wallet. */
+export class ReturnsFold {
+  readonly #rows = new Map<string, ActualReturn>();
+
+  get rows(): readonly ActualReturn[] {
+    return [...this.#rows.values()];
+  }
+
+  add(entry: HistoryEntry): void {
+    const added = returnOf(entry);
+    if (added === null) return;
+    const key = `${added.gameId} ${added.version} ${added.currency}`;
+    const row = this.#rows.get(key);
+    this.#rows.set(
+      key,
+      row === undefined
+        ? added
+        : {
+            ...added,
+            rounds: row.rounds + added.rounds,
+            stakedMinor: row.stakedMinor + added.stakedMinor,
+            wonMinor: row.wonMinor + added.wonMinor,
+            stakeSquares: row.stakeSquares + added.stakeSquares,
+          },
+    );
+  }
+}
+
+/** Chance alone leaves this band in one of 16,000 cases. */
+export const BAND_ERRORS = 4;
+/**
+ * Fewer rounds of equal stakes are not judged: a single large win would take the return out of the
+ * band. Of unequal stakes it takes more rounds to count as many.
+ */
+export const LEAST_ROUNDS = 10_000;
+
+/** What a version promises: the expected win and the largest standard deviation of a round, in stakes. */
+export interface ReturnTerms {
+  readonly returnToPlayer: number;
+  readonly volatility: number;
+}
+
+/**
+ * Returns the terms of a version, undefined for one that is unknown. How players play is their choice,
+ * so the standard deviation is that of the riskiest published way.
+ */
+export function termsOf({
+  gameId,
+  version,
+}: Pick<ReturnPlace, "gameId" | "version">): ReturnTerms | undefined {
+  const game = findGame(gameId, version);
+  if (game === undefined) return undefined;
+  const { returnToPlayer, volatility } = game.mathematics;
+  return { returnToPlayer, volatility: RISKIEST_PLAY[gameId]?.[version] ?? volatility };
+}
+
+export interface JudgedReturn {
+  /** 0.96 is 96%. */
+  readonly actual: number;
+  /** From the lowest to the highest return that chance explains. */
+  readonly band: readonly [low: number, high: number];
+  /** The distance from the expected return in standard errors. */
+  readonly errors: number;
+  readonly isOutside: boolean;
+}
+
+/** Judges sums by a version's terms; null for too few rounds. */
+export function judge(
+  { stakedMinor, wonMinor, stakeSquares }: ReturnSums,
+  { returnToPlayer, volatility }: ReturnTerms,
+): JudgedReturn | null {
+  const isEnough = stakeSquares > 0 && stakedMinor ** 2 >= LEAST_ROUNDS * stakeSquares;
+  if (!isEnough) return null;
+  const error = (volatility * Math.sqrt(stakeSquares)) / stakedMinor;
+  const actual = wonMinor / stakedMinor;
+  const errors = (actual - returnToPlayer) / error;
+  const margin = BAND_ERRORS * error;
+  return {
+    actual,
+    band: [Math.max(0, returnToPlayer - margin), returnToPlayer + margin],
+    errors,
+    isOutside: Math.abs(errors) > BAND_ERRORS,
+  };
+}

@@ -1,0 +1,52 @@
+/** Reads the actual returns that are added up with history. docs/decisions/0073. */
+import { GAMES } from "../../domain/games/catalogue.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import {
+  type ActualReturn,
+  BAND_ERRORS,
+  LEAST_ROUNDS,
+  termsOf,
+} from "../../domain/report/actual-returns.ts";
+
+const COLUMNS = `game_id AS gameId, return_totals.version AS version, currency, rounds,
+  staked_minor AS stakedMinor, won_minor AS wonMinor, stake_squares AS stakeSquares`;
+
+/** Returns the returns of one tenant environment, by game, version and currency. */
+export async function returnsOf(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+): Promise<ActualReturn[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM return_totals WHERE tenant_id = ? AND environment = ?
+       ORDER BY game_id, version DESC, currency`,
+    )
+    .bind(tenantId, environment)
+    .all<ActualReturn>();
+  return results;
+}
+
+/** The same judgement as `judge`, for the rows of all tenants at once. */
+const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS}
+  FROM json_each(?1) AS known JOIN return_totals
+    ON game_id = known.value ->> 0 AND return_totals.version = known.value ->> 1
+  WHERE staked_minor * 1.0 * staked_minor >= ${LEAST_ROUNDS} * stake_squares
+    AND (won_minor - staked_minor * (known.value ->> 2)) * (won_minor - staked_minor * (known.value ->> 2))
+      > ${BAND_ERRORS ** 2} * (known.value ->> 3) * (known.value ->> 3) * stake_squares
+  ORDER BY tenantId, environment, gameId, version, currency LIMIT ?2`;
+
+/** Returns those of the offered games, of all tenants, that are outside their bands; at most `limit`. */
+export async function returnsOutside(
+  db: D1Database,
+  limit: number,
+): Promise<(TenantEnvironment & ActualReturn)[]> {
+  const known = GAMES.flatMap(({ id: gameId, version }) => {
+    const terms = termsOf({ gameId, version });
+    return terms === undefined ? [] : [[gameId, version, terms.returnToPlayer, terms.volatility]];
+  });
+  const { results } = await db
+    .prepare(OUTSIDE)
+    .bind(JSON.stringify(known), limit)
+    .all<TenantEnvironment & ActualReturn>();
+  return results;
+}

@@ -1,0 +1,27 @@
+/** Reads the actual return of each game beside its band. Reference 12.24. */
+import * as z from "zod";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { returnsOf } from "../../monitoring/actual-returns.ts";
+import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
+
+export const readReturns = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/returns",
+    access: "apiKey",
+    keyScope: "read",
+    tag: "Admin",
+    summary: "Read the actual return of each game",
+    description:
+      "What your players staked and won, by game, version of its rules and currency, beside the band in which chance keeps it: real money, settled rounds, since your environment first counted them. A return outside its band is told once a day by `game.return_outside_band`.",
+    data: z.strictObject({
+      returns: z.array(z.strictObject(actualReturnFields).meta({ id: "ActualReturn" })),
+    }),
+  },
+  async (c) => {
+    const returns = await returnsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
+    return success(c, { returns: returns.map(actualReturnView) });
+  },
+);
