@@ -39,6 +39,7 @@ const FLOORS = [
   "errors",
   "objects.ts",
   "config.ts",
+  "identity", // what the platform and the dashboard both know of tokens
 ];
 
 const unlisted = readdirSync(new URL("../src", import.meta.url)).filter(

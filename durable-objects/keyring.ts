@@ -6,7 +6,7 @@
  */
 
 /** What a key is for: the name of its first secret. */
-export type KeyPurpose = "TOKEN_KEY" | "SEALING_KEY";
+export type KeyPurpose = "TOKEN_KEY" | "SEALING_KEY" | "PERSON_KEY";
 
 /** The keys of one purpose, 32 bytes each. */
 export interface Keyring {

@@ -4,16 +4,7 @@
  */
 import * as z from "zod";
 import { type KeyPurpose, type Keyring, readKeyring } from "../durable-objects/keyring.ts";
-
-/** How tokens of Cloudflare Access are verified. */
-export interface AccessConfig {
-  /** `https://<team>.cloudflareaccess.com`: the issuer, which also publishes the public keys. */
-  readonly issuer: string;
-  /** The audience tag of the Access application in front of this service. */
-  readonly audience: string;
-  /** Fetches the public keys. */
-  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
-}
+import type { AccessConfig } from "./identity/access-assertion.ts";
 
 export interface Config {
   readonly stage: "local" | "production";

@@ -3,13 +3,12 @@
  * Each key and each name has a role. Reference 13.6 and 13.29.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { StaffRole } from "../../domain/authority/staff-roles.ts";
-import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { AccessConfig, Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { Request } from "../db/find-tenant.ts";
 import { findPlatformKey, isLive, notePlatformKeyUse } from "../db/platform-keys.ts";
 import { findStaffMember } from "../db/staff-members.ts";
+import type { SignedIn } from "../identity/access-assertion.ts";
 import { hashApiKey, isPlatformKey } from "./api-key.ts";
 
 /** The last use of a key is exact to within five minutes. */
@@ -64,57 +63,4 @@ export async function staffByName(
 ): Promise<Staff> {
   const member = await findStaffMember(env.DB, id);
   return { by: "Cloudflare Access", id, isPerson, role: member?.role ?? null };
-}
-
-export type AssertionFault = "ACCESS_TOKEN_INVALID" | "ACCESS_TOKEN_EXPIRED" | "UNAVAILABLE";
-
-/** Whom a token of Cloudflare Access names. */
-export type SignedIn = Pick<Staff, "id" | "isPerson">;
-
-/**
- * Returns whom a token of Cloudflare Access names. Refuses a token that is not for
- * this application, and any token while the public keys cannot be fetched.
- */
-export async function verifyAccessAssertion(
-  access: AccessConfig,
-  assertion: string,
-): Promise<Result<SignedIn, AssertionFault>> {
-  const { issuer, audience } = access;
-  const options = { issuer, audience, algorithms: ["RS256"], requiredClaims: ["exp"] };
-  try {
-    const { payload } = await jwtVerify(assertion, keysOf(access), options);
-    // A service's token has no subject; it has the name of its client.
-    const id = payload.sub || payload.common_name;
-    if (typeof id !== "string" || id === "") return refuse("ACCESS_TOKEN_INVALID");
-    return accept({ id, isPerson: Boolean(payload.sub) });
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return refuse("ACCESS_TOKEN_EXPIRED");
-    if (isFaultOfToken(error)) return refuse("ACCESS_TOKEN_INVALID");
-    console.warn(JSON.stringify({ event: "access_keys_not_had", error: String(error) }));
-    return refuse("UNAVAILABLE");
-  }
-}
-
-/** The key set of each configuration, which jose refreshes itself; a Worker has one configuration. */
-const keySets = new WeakMap<AccessConfig, JWTVerifyGetKey>();
-
-function keysOf(access: AccessConfig): JWTVerifyGetKey {
-  const known = keySets.get(access);
-  if (known !== undefined) return known;
-  const url = new URL("/cdn-cgi/access/certs", access.issuer);
-  const keys = createRemoteJWKSet(url, { [customFetch]: access.fetch });
-  keySets.set(access, keys);
-  return keys;
-}
-
-function isFaultOfToken(error: unknown): boolean {
-  return [
-    errors.JOSEAlgNotAllowed,
-    errors.JOSENotSupported,
-    errors.JWKSNoMatchingKey,
-    errors.JWSInvalid,
-    errors.JWSSignatureVerificationFailed,
-    errors.JWTClaimValidationFailed,
-    errors.JWTInvalid,
-  ].some((kind) => error instanceof kind);
 }

@@ -2,8 +2,7 @@
  * The three tokens of a launch, as JWTs. Each has its own audience, so that none is accepted as another,
  * and the algorithm is fixed here, not by the token. Reference 7.2 and 7.4.
  */
-import { createHmac } from "node:crypto";
-import { base64url, errors, jwtVerify } from "jose";
+import { errors, jwtVerify } from "jose";
 import type { Environment } from "../../domain/ids.ts";
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
@@ -14,15 +13,14 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
-import { type Keyring, keyInUse } from "../../durable-objects/keyring.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Config } from "../config.ts";
+import { signToken, TOKEN_ALGORITHM } from "../identity/sign-token.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 /** As long as a ULID, which is the id of a launch token that nobody signed for; 104 bits. */
 const LAUNCH_TOKEN_ID_LENGTH = 26;
 
-const ALGORITHM = "HS256";
 const ISSUER = "rouleau";
 const KINDS = {
   launch: { audience: "rouleau:launch", lifetimeSeconds: LAUNCH_TOKEN_LIFETIME_SECONDS },
@@ -185,17 +183,6 @@ function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   return { token, expiresAt: expiresAt * 1000 };
 }
 
-/**
- * Writes the claims as a JWT with the key in use, which its header names (`kid`). jose reads all tokens,
- * but it takes four times as long to write one.
- */
-export function signToken(keyring: Keyring, claims: object): string {
-  const header = { alg: ALGORITHM, kid: String(keyring.inUse), typ: "JWT" };
-  const signed = [header, claims].map((part) => base64url.encode(JSON.stringify(part))).join(".");
-  const mac = createHmac("sha256", keyInUse(keyring)).update(signed).digest();
-  return `${signed}.${base64url.encode(mac)}`;
-}
-
 /** Returns the claims of a token of this kind that we signed, expired or not; undefined for any other token. */
 async function verify<Claims>(
   config: Config,
@@ -206,7 +193,7 @@ async function verify<Claims>(
   if (!COMPACT_JWT.test(token)) return undefined;
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(config, kid), {
-      algorithms: [ALGORITHM],
+      algorithms: [TOKEN_ALGORITHM],
       issuer: ISSUER,
       audience: KINDS[kind].audience,
       requiredClaims: ["exp"],

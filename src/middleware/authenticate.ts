@@ -5,14 +5,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
-import {
-  type Staff,
-  staffByName,
-  staffByPlatformKey,
-  verifyAccessAssertion,
-} from "../auth/staff.ts";
+import { type Staff, staffByName, staffByPlatformKey } from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
-import type { AccessConfig } from "../config.ts";
 import { findKeyOwner } from "../db/api-keys.ts";
 import { findOperator, isKnownKey } from "../db/find-tenant.ts";
 import type { Operator } from "../db/tenant.ts";
@@ -20,6 +14,7 @@ import type { Caller } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
+import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
 import {
   noteCallingAddress,
   noteKeyEvent,

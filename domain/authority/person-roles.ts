@@ -1,0 +1,57 @@
+/**
+ * The roles of the people who work in the dashboard: an operator's staff, and our own. Each operation of
+ * the API says which of them may call it.
+ */
+import type { Environment } from "../ids.ts";
+import { STAFF_ROLES, type StaffRole } from "./staff-roles.ts";
+
+export const OPERATOR_ROLES = [
+  "owner",
+  "admin",
+  "finance",
+  "support",
+  "compliance",
+  "developer",
+] as const;
+
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** A person's role, with the side on which it holds: "support" and "admin" exist on both. */
+export type PersonRole =
+  | { readonly kind: "operator"; readonly role: OperatorRole }
+  | { readonly kind: "staff"; readonly role: StaffRole };
+
+/** Returns true if the word is a role on that side. */
+export function isRole(kind: PersonRole["kind"], role: string): boolean {
+  const roles: readonly string[] = kind === "operator" ? OPERATOR_ROLES : STAFF_ROLES;
+  return roles.includes(role);
+}
+
+/**
+ * How the dashboard's Worker tells the API who calls: in a header that the API reads from that Worker
+ * alone, as a token that both sign with PERSON_KEY.
+ */
+export const PERSON_TOKEN = {
+  header: "Rouleau-Person",
+  addressHeader: "Rouleau-Client-Address",
+  issuer: "rouleau-dashboard",
+  audience: "rouleau-api",
+  /** The longest time from `iat` to `exp`. */
+  maxLifetimeSeconds: 300,
+} as const;
+
+/** The claims of a person's token. Times are seconds since the epoch. */
+export type PersonClaims = PersonRole & {
+  readonly iss: string;
+  readonly aud: string;
+  /** The person, `per_…`. */
+  readonly sub: string;
+  readonly name: string;
+  /** An operator's tenant and environment; staff have neither. */
+  readonly tenant?: string;
+  readonly environment?: Environment;
+  /** Until when the person counts as freshly signed in; missing if that is over. */
+  readonly fresh?: number;
+  readonly iat: number;
+  readonly exp: number;
+};
