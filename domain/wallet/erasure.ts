@@ -19,7 +19,7 @@ export interface Erasure extends Omit<AgreedRow, "row"> {
 }
 
 /** The kinds of rows whose keys come from the operator's backend, which may name the player in them. */
-const KEYED_BY_OPERATOR = ["deposit", "withdrawal", "bonus_credit", "bonus_forfeit"];
+export const KEYED_BY_OPERATOR = ["deposit", "withdrawal", "bonus_credit", "bonus_forfeit"];
 
 /** Returns the row without what is about a person: the same object if there is nothing of that kind in it. */
 export function erasedRow<Row extends ChainedRow>(row: Row): Row {

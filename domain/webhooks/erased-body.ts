@@ -12,10 +12,16 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   "wallet.withdrawal.failed": ["reference", "reason"],
 };
 
-/** Returns the body with the pseudonym as the player's id, and nothing else about the player. */
+/**
+ * Returns the body with the pseudonym as the player's id, and nothing else about the player. Of a security
+ * event about the player's login, the address goes.
+ */
 export function erasedBody(body: string, pseudonym: string): string {
   const event = JSON.parse(body) as { type: string; data: Record<string, unknown> };
   const { type, data } = event;
+  if (type.startsWith("security.")) {
+    return JSON.stringify({ ...event, data: { ...data, address: null } });
+  }
   const erased: Record<string, unknown> = { ...data, playerId: pseudonym };
   for (const field of PERSONAL[type] ?? []) {
     if (typeof data[field] === "string") erased[field] = ERASED;

@@ -72,4 +72,8 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   ALTER TABLE event ADD COLUMN line TEXT;
   CREATE INDEX event_by_line ON event (line, seq) WHERE state = 'waiting' AND line IS NOT NULL;
   `,
+  `
+  -- Security events about a player's login, for the player's erasure.
+  CREATE INDEX event_by_subject ON event (body ->> '$.data.subject') WHERE type GLOB 'security.*';
+  `,
 ];

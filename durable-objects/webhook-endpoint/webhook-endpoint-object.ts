@@ -138,8 +138,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return this.#store.log.attempts(filter);
   }
 
-  async erasePlayer(externalId: string, pseudonym: string): Promise<boolean> {
-    return this.#mutate(() => this.#store.erasePlayer(externalId, pseudonym));
+  async erasePlayer(player: rpc.PlayerErased): Promise<boolean> {
+    return this.#mutate(() => this.#store.erasePlayer(player));
   }
 
   async state(): Promise<rpc.EndpointState | null> {

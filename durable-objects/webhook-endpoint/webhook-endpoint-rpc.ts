@@ -130,6 +130,13 @@ export interface Replayed {
 
 export type ReplayRefusal = "EVENT_NOT_FOUND" | "DISABLED" | "TOO_MANY";
 
+/** A player who is erased; `subjects` are the ids under which logins to the player's account were noted. */
+export interface PlayerErased {
+  readonly externalId: string;
+  readonly pseudonym: string;
+  readonly subjects: readonly string[];
+}
+
 export interface WebhookEndpointRpc {
   /** Applies a change of the subscription. */
   configure(config: EndpointConfig): Promise<void>;
@@ -170,7 +177,7 @@ export interface WebhookEndpointRpc {
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
   /** Takes what is about a player out of the newest events that tell of the player; returns whether there were more. */
-  erasePlayer(externalId: string, pseudonym: string): Promise<boolean>;
+  erasePlayer(player: PlayerErased): Promise<boolean>;
   state(): Promise<EndpointState | null>;
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;

@@ -206,14 +206,20 @@ export class WebhookEndpointStore {
   }
 
   /**
-   * Puts a pseudonym in the place of a player's id in events, and drops what else is about the player and
-   * what receivers answered to them. Works on a bounded number; returns whether more may be left.
+   * Puts a pseudonym in the place of a player's id in events, and drops what else is about the player, from
+   * where logins were tried and what receivers answered. Works on a bounded number; returns whether more may be left.
    */
-  erasePlayer(externalId: string, pseudonym: string): boolean {
+  erasePlayer({ externalId, pseudonym, subjects }: rpc.PlayerErased): boolean {
     const rows = this.#storage.sql
       .exec<{ seq: number; id: string; body: string }>(
-        `SELECT seq, id, body FROM event WHERE player_id = ? LIMIT ${ERASED_AT_ONCE}`,
+        `SELECT seq, id, body FROM event WHERE player_id = ?1 AND ?1 <> ?2
+         UNION ALL SELECT seq, id, body FROM event INDEXED BY event_by_subject
+         WHERE type GLOB 'security.*' AND body ->> '$.data.subject' IN (SELECT value FROM json_each(?3))
+           AND body ->> '$.data.address' IS NOT NULL
+         LIMIT ${ERASED_AT_ONCE}`,
         externalId,
+        pseudonym,
+        JSON.stringify(subjects),
       )
       .toArray();
     this.#exec("UPDATE event SET line = ? WHERE line = ?", pseudonym, externalId);

@@ -3,14 +3,16 @@
  * everything else, then the database, the account and the events that were sent. Each part may be repeated,
  * so after a crash the same call, or the daily audit, goes on. Reference 12.27; docs/decisions/0059.
  */
+import { playerIdFor } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
-import type { WalletAddress } from "../../durable-objects/names.ts";
+import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";
 import type {
   AgreedErasure,
   EraseRefusal,
   ErasureState,
 } from "../../durable-objects/wallet/player/player-rpc.ts";
 import type { ErasedNames } from "../../durable-objects/wallet/store/erasure-store.ts";
+import type { PlayerErased } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { noteDone } from "../approvals/approvals.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
@@ -54,13 +56,23 @@ async function finishErasure(
   { id, names }: { readonly id: string; readonly names: ErasedNames | null },
 ): Promise<void> {
   if (names !== null) {
-    await eraseInDatabase(env, owner);
+    const subjects = loginSubjects(owner, names);
+    await eraseInDatabase(env, owner, subjects);
     await eraseAccounts(env, owner, names);
-    await eraseEvents(env, owner, names.externalId);
+    await eraseEvents(env, owner, { externalId: names.externalId, subjects });
     await walletStub(env, owner).endErasure();
     await catchUpHistory(env, owner);
   }
   await noteDone(env.DB, id);
+}
+
+/** A login is noted under the id that follows from the name (src/routes/auth/check-login.ts). */
+function loginSubjects(
+  { tenantId, environment, playerId }: WalletAddress,
+  { externalId, account }: ErasedNames,
+): string[] {
+  const name = usernameKey(account ?? externalId);
+  return [playerId, playerIdFor(tenantId, environment, name)];
 }
 
 /** An account from before wallets knew theirs has the player's own name. */
@@ -74,9 +86,14 @@ async function eraseAccounts(
   }
 }
 
-async function eraseEvents(env: Env, owner: WalletAddress, externalId: string): Promise<void> {
+async function eraseEvents(
+  env: Env,
+  owner: WalletAddress,
+  player: Omit<PlayerErased, "pseudonym">,
+): Promise<void> {
+  const erased = { ...player, pseudonym: owner.playerId };
   for (const subscription of await subscriptionsOf(env.DB, owner)) {
     const endpoint = webhookEndpointStub(env, subscription);
-    while (await endpoint.erasePlayer(externalId, owner.playerId));
+    while (await endpoint.erasePlayer(erased));
   }
 }

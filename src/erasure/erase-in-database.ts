@@ -1,13 +1,16 @@
 /**
  * Erases a player in the database. Lists and totals are stored again from the journal, which no longer
- * names the player; what is in no journal is changed here: the audit log, approvals and freezes.
+ * names the player; what is in no journal is changed here: the audit logs of the operator and of our
+ * staff, approvals, freezes, and the addresses that somebody tried to log in from.
  */
+
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { PersonalDigests } from "../../domain/ledger/audit-log-chain.ts";
 import { personalDigests } from "../../domain/ledger/audit-log-chain.ts";
-import { ERASED } from "../../domain/wallet/erasure.ts";
+import { ERASED, KEYED_BY_OPERATOR } from "../../domain/wallet/erasure.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
-import type { AuditAction } from "../db/audit-log/audit-entry.ts";
+import { type AuditAction, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { sealAuditLog } from "../db/audit-log/seal-entries.ts";
 import { rebuildWallet } from "../history/rebuild-wallets.ts";
 
@@ -27,15 +30,29 @@ const PERSONAL_ACTIONS: readonly AuditAction[] = [
   "withdrawal.failed_by_staff",
 ];
 
-/** Erases the player in every table. Repeating it changes nothing more. */
-export async function eraseInDatabase(env: Env, owner: WalletAddress): Promise<void> {
+/**
+ * Erases the player in every table. `subjects` are the ids under which logins to the player's account were
+ * noted. Repeating it changes nothing more.
+ */
+export async function eraseInDatabase(
+  env: Env,
+  owner: WalletAddress,
+  subjects: readonly string[],
+): Promise<void> {
   await rebuildWallet(env, owner);
-  // An entry is sealed with what it says, and only then erased: its place in the chain is certain.
-  await sealAuditLog(env, owner);
-  await eraseAuditEntries(env.DB, owner);
+  for (const log of [owner, STAFF_LOG]) {
+    // An entry is sealed with what it says, and only then erased: its place in the chain is certain.
+    await sealAuditLog(env, log);
+    await eraseAuditEntries(env.DB, owner, log);
+  }
   const { tenantId, environment, playerId } = owner;
   const wallet = [tenantId, environment, playerId];
   await env.DB.batch([
+    // The counts of days stay.
+    env.DB.prepare(
+      `DELETE FROM security_events
+       WHERE tenant_id = ? AND environment = ? AND subject IN (SELECT value FROM json_each(?))`,
+    ).bind(tenantId, environment, JSON.stringify(subjects)),
     env.DB.prepare(
       `DELETE FROM chain_heads
        WHERE tenant_id = ? AND environment = ? AND kind = 'wallet' AND object_id = ?`,
@@ -72,23 +89,77 @@ const FIND = `
   WHERE ${CHOSEN} AND action IN ('payout_address.saved', 'payout_address.removed')
     AND ?3 IN ("before" ->> '$.playerId', "after" ->> '$.playerId')`;
 
+/** The staff log's entries are about a tenant, and name what was acted on beside what was done. */
+const FIND_IN_STAFF_LOG = `
+  SELECT ${COLUMNS} FROM audit_log INDEXED BY audit_log_by_target
+  WHERE ${CHOSEN} AND target_id = ?3 AND action IN (SELECT value FROM json_each(?6))
+    AND ("after" ->> '$.target' GLOB ?4 OR "after" ->> '$.target' GLOB ?5)`;
+
 const ERASE = `
   UPDATE audit_log SET "before" = NULL, "after" = NULL, erased_digests = value ->> 'digests'
   FROM json_each(?3)
   WHERE ${CHOSEN} AND created_at = value ->> 'createdAt' AND entry_id = value ->> 'id'`;
 
-async function eraseAuditEntries(db: D1Database, owner: WalletAddress): Promise<void> {
-  const { tenantId, environment, playerId } = owner;
-  const targets = [playerId, ledgerIdsOf("rnd", playerId), ledgerIdsOf("wdr", playerId)];
+/** The entries of a log that say something about the player. */
+function personalEntries(
+  db: D1Database,
+  { tenantId, environment, playerId }: WalletAddress,
+  log: TenantEnvironment,
+): D1PreparedStatement {
   const actions = JSON.stringify(PERSONAL_ACTIONS);
-  const found = db.prepare(FIND).bind(tenantId, environment, ...targets, actions);
-  const { results } = await found.all<Entry>();
+  const rounds = ledgerIdsOf("rnd", playerId);
+  const withdrawals = ledgerIdsOf("wdr", playerId);
+  if (log !== STAFF_LOG) {
+    const found = db.prepare(FIND);
+    return found.bind(tenantId, environment, playerId, rounds, withdrawals, actions);
+  }
+  const acted = [tenantId, `round ${rounds}`, `withdrawal ${withdrawals}`];
+  return db.prepare(FIND_IN_STAFF_LOG).bind(log.tenantId, log.environment, ...acted, actions);
+}
+
+async function eraseAuditEntries(
+  db: D1Database,
+  owner: WalletAddress,
+  log: TenantEnvironment,
+): Promise<void> {
+  const { results } = await personalEntries(db, owner, log).all<Entry>();
   if (results.length === 0) return;
   const erased = results.map(({ createdAt, id, ...said }) => {
     const digests: PersonalDigests = personalDigests(said, sha256);
     return { createdAt, id, digests: JSON.stringify(digests) };
   });
-  await db.prepare(ERASE).bind(tenantId, environment, JSON.stringify(erased)).run();
+  const bound = [log.tenantId, log.environment, JSON.stringify(erased)];
+  await db
+    .prepare(ERASE)
+    .bind(...bound)
+    .run();
+}
+
+const OF_PLAYER = `tenant_id = ?1 AND environment = ?2 AND player_id = ?3`;
+
+/** Where something about an erased player may be, besides the audit logs. */
+const LEFT = [
+  `SELECT 'players' AS place FROM players
+   WHERE ${OF_PLAYER} AND (external_id <> player_id OR username <> '${ERASED}')`,
+  // The key of an operator's request.
+  `SELECT 'entries' AS place FROM entries
+   WHERE ${OF_PLAYER} AND kind IN (${KEYED_BY_OPERATOR.map((kind) => `'${kind}'`).join(", ")})
+     AND kept ->> '$[1][12]' <> 'erased' LIMIT 1`,
+  `SELECT 'withdrawals' AS place FROM withdrawals
+   WHERE ${OF_PLAYER} AND '${ERASED}' NOT IN (
+     coalesce(record ->> '$.destination.address', '${ERASED}')) LIMIT 1`,
+  `SELECT 'chain_heads' AS place FROM chain_heads
+   WHERE tenant_id = ?1 AND environment = ?2 AND kind = 'wallet' AND object_id = ?3`,
+];
+
+/** Returns the tables of the database that still tell of a player who was erased, as after it was restored. */
+export async function placesThatTell(db: D1Database, owner: WalletAddress): Promise<string[]> {
+  const { tenantId, environment, playerId } = owner;
+  const found = await db.batch<{ place?: string }>([
+    ...LEFT.map((sql) => db.prepare(sql).bind(tenantId, environment, playerId)),
+    ...[owner, STAFF_LOG].map((log) => personalEntries(db, owner, log)),
+  ]);
+  return found.flatMap(({ results: [row] }) => (row ? (row.place ?? "audit_log") : []));
 }
 
 /** Matches the ids of a player's rounds or withdrawals. */

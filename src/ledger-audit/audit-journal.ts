@@ -9,7 +9,7 @@ import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
-import { auditErasure } from "./audit-erasure.ts";
+import { auditErasure, eraseAgain } from "./audit-erasure.ts";
 import { toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
@@ -29,9 +29,11 @@ export async function auditJournal(
     readonly report: Report;
     /** The corrections that were approved; left out, they are not compared. */
     readonly corrections?: ApprovedRequests;
+    /** The erasures that were approved; left out, none is done again. */
+    readonly erasures?: ApprovedRequests;
   },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
-  const { report, corrections } = against;
+  const { report, corrections, erasures } = against;
   await corrections?.before();
   const wallet: ObjectRef = {
     tenantId: owner.tenantId,
@@ -39,6 +41,10 @@ export async function auditJournal(
     kind: "wallet",
     id: owner.playerId,
   };
+  if (erasures !== undefined && (await eraseAgain(env, owner, erasures))) {
+    const what = "It was restored to a time before its player was erased, who is erased again.";
+    report.addHistory([wallet], { row: "erasure", what, expected: "done", found: "not done" });
+  }
   const unread = new Set<Currency>();
   const viewOf = async (currency: Currency) => {
     try {

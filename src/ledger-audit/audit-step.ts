@@ -171,6 +171,7 @@ class Walk {
   #currencies: readonly Currency[];
   readonly #report: Report;
   readonly #corrections: ApprovedRequests;
+  readonly #erasures: ApprovedRequests;
 
   constructor(env: Env, scope: TenantEnvironment, currencies: readonly Currency[], report: Report) {
     this.#env = env;
@@ -178,6 +179,7 @@ class Walk {
     this.#currencies = currencies;
     this.#report = report;
     this.#corrections = new ApprovedRequests(env.DB, scope, "correction");
+    this.#erasures = new ApprovedRequests(env.DB, scope, "erasure");
   }
 
   /** Continues from a position until the step is full; returns null if nothing is left. */
@@ -266,6 +268,7 @@ class Walk {
       registered,
       report: this.#report,
       corrections: this.#corrections,
+      erasures: this.#erasures,
     });
     this.rows += rows;
     this.#work += rows;

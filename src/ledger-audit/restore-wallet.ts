@@ -11,6 +11,8 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { RestoreRefusal } from "../../durable-objects/wallet/audit/audit-rpc.ts";
 import { walletStub } from "../objects.ts";
+import { ApprovedRequests } from "./audit-approvals.ts";
+import { eraseAgain } from "./audit-erasure.ts";
 import { toldChain } from "./chain-heads.ts";
 import { storedEntries, storedPlayer } from "./history-rows.ts";
 
@@ -32,7 +34,9 @@ export async function restoreWallet(
 ): Promise<Result<number, RestoreWalletRefusal>> {
   const wallet = walletStub(env, owner);
   const { tenantId, environment, playerId } = owner;
-  const told = await toldChain(env.DB, { tenantId, environment, kind: "wallet", id: playerId });
+  const chain = { tenantId, environment, kind: "wallet", id: playerId } as const;
+  // An erased player's rows are of a chain of their own.
+  const told = (await toldChain(env.DB, chain, "erased")) ?? (await toldChain(env.DB, chain));
   const from = await wallet.journalEnd();
   if (told === null || told.seq <= from.seq) return accept(0);
   if (told.seq - from.seq > MAX_ROWS) return refuse("TOO_MANY_ROWS");
@@ -62,6 +66,8 @@ export async function restoreWallet(
     const restored = await wallet.restore({ v: 1, rows: proved, end: told.seq, player });
     if (!restored.ok) return restored;
   }
+  // A wallet that was lost does not know that its player was erased.
+  await eraseAgain(env, owner, new ApprovedRequests(env.DB, owner, "erasure"));
   return accept(told.seq - from.seq);
 }
 

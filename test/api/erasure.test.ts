@@ -4,102 +4,73 @@
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { walletName, webhookEndpointName } from "../../durable-objects/names.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { walletName } from "../../durable-objects/names.ts";
 import { DEFAULT_SETTINGS } from "../../src/db/tenant.ts";
 import { walletStub } from "../../src/objects.ts";
+import { announceSecurityEvents } from "../../src/webhooks/security-events.ts";
 import { type Casino, call, exchange, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { dumpOf, dumpOfDatabase } from "../support/dump.ts";
+import {
+  erase,
+  type KnownPlayer,
+  knownPlayer,
+  placesThatKnow,
+  settleUp,
+} from "../support/erasure.ts";
 import { readExport, verify } from "../support/read-export.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
-import { auditOf } from "../support/staff.ts";
-import { askToVoid, secondKey } from "../support/void-round.ts";
-import { openWebhook } from "../support/webhooks.ts";
+import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
+import { copyState, loseState, putBack } from "../support/stored-state.ts";
+import { secondKey } from "../support/void-round.ts";
+import { openWebhook, WAIT } from "../support/webhooks.ts";
 
-const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const EXTERNAL_ID = "maria@example.org";
-/** What was known of the player: nothing of it may be left anywhere. */
-const KNOWN = [EXTERNAL_ID, "Maria Muster", ADDRESS, "0xpayout", "asked by phone", "key-of-Maria"];
 
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-const erase = (casino: Casino, credential = casino.key, id = EXTERNAL_ID) =>
-  casino.call("POST", `/api/v1/admin/players/${encodeURIComponent(id)}/erase`, { credential });
+const soughtOf = ({ webhook, ...known }: KnownPlayer) => ({ ...known, webhookId: webhook.id });
 
-/** A casino and a player of whom much is known, without money. */
-async function knownPlayer() {
-  const casino = await openCasino();
-  const other = await secondKey(casino);
-  const webhook = await openWebhook(casino);
-  const player = await casino.launch({ playerId: EXTERNAL_ID, username: "Maria Muster" });
-  const { playerId } = player;
-  const path = `/api/v1/admin/players/${playerId}`;
-  const keyed = (key: string) => ({ "Idempotency-Key": key });
-  const deposit = { playerId: EXTERNAL_ID, amount: "10.00", currency: "USD" };
-  const headers = keyed("key-of-Maria");
-  expectSuccess(await casino.call("POST", "/api/v1/wallet/deposit", { body: deposit, headers }));
-  await casino.deposit(playerId, "40", "USDC");
-  const stake = { stake: "1.00", choices: { breaksAt: 5, low: true } };
-  const round = expectSuccess(
-    await player.call("POST", "/api/v1/games/ladder/rounds", {
-      body: stake,
-      headers: keyed(ulid()),
-    }),
-  ).round;
-  const note = { reason: "other", note: "asked by phone" } as const;
-  await askToVoid(casino, round.id, { ...note, credential: other });
-  await askToVoid(casino, round.id, note);
-  const saved = { chain: "ethereum", address: ADDRESS, label: "Maria Muster" };
-  const address = expectSuccess(await casino.call("POST", `${path}/addresses`, { body: saved }));
-  const paid = { playerId, amount: "40", currency: "USDC", addressId: address.id };
-  const { withdrawalId } = expectSuccess(await withdraw(casino, paid));
-  const sent = { body: { reference: "0xpayout" } };
-  await casino.call("POST", `/api/v1/admin/withdrawals/${withdrawalId}/sent`, sent);
-  return { casino, other, webhook, player, playerId, withdrawalId, sent, path };
+/** How many security events are kept of a network. */
+async function toldOf({ tenant }: Casino, network: string): Promise<number | null> {
+  const query = "SELECT count(*) AS n FROM security_events WHERE tenant_id = ? AND address = ?";
+  return env.DB.prepare(query).bind(tenant.id, network).first<number>("n");
 }
 
-/** Ends what stands in the way of the erasure. */
-async function settleUp({ casino, playerId, withdrawalId, sent, path }: Known) {
-  await casino.call("POST", `/api/v1/admin/withdrawals/${withdrawalId}/complete`, sent);
-  expectSuccess(await withdraw(casino, { playerId, amount: "10.00", currency: "USD" }));
-  await casino.call("POST", `${path}/suspend`, { body: { reason: "asked by phone" } });
+/** Two people erase the player. */
+async function eraseKnown(known: KnownPlayer) {
+  const { casino, other, externalId } = known;
+  await settleUp(known);
+  advanceSeconds(1);
+  expectSuccess(await erase(casino, externalId));
+  advanceSeconds(1);
+  expect(expectSuccess(await erase(casino, externalId, other)).state).toBe("erased");
 }
-type Known = Awaited<ReturnType<typeof knownPlayer>>;
 
 it("leaves nothing of the player anywhere, and the ledger as it was to the unit", async () => {
   const known = await knownPlayer();
-  const { casino, other, player, playerId, webhook } = known;
-  expect(await erase(casino)).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
+  const { casino, other, player, playerId, externalId } = known;
+  expect(await erase(casino, externalId)).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
   await settleUp(known);
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-  const address = { ...scope, playerId };
-  const endpointName = webhookEndpointName(scope.tenantId, scope.environment, webhook.id);
-  const places = async () => [
-    await dumpOfDatabase(scope),
-    await dumpOf(env.WALLET.getByName(walletName(address))),
-    await dumpOf(env.WEBHOOK_ENDPOINT.getByName(endpointName)),
-    [...(await readExport(casino)).values()].join(""),
-  ];
-  const before = (await places()).join("");
-  for (const text of KNOWN) expect(before).toContain(text);
+  expect(await placesThatKnow(soughtOf(known))).toEqual([
+    ...["WALLET", "WEBHOOK_ENDPOINT", "approvals", "audit_log", "entries", "export", "players"],
+    ...["round_standings", "withdrawals"],
+  ]);
   const books = await casino.call("GET", "/api/v1/admin/stats");
 
   advanceSeconds(1);
-  const asked = expectSuccess(await erase(casino));
+  const asked = expectSuccess(await erase(casino, externalId));
   expect(asked).toMatchObject({ state: "requested", player: { id: playerId } });
-  expect(expectSuccess(await erase(casino)).request.id).toBe(asked.request.id);
+  expect(expectSuccess(await erase(casino, externalId)).request.id).toBe(asked.request.id);
   advanceSeconds(1);
   const young = await secondKey(casino);
   advanceSeconds(1);
-  expect(expectSuccess(await erase(casino, young)).state).toBe("requested");
-  expect(expectSuccess(await erase(casino, other)).state).toBe("erased");
-  expect(await erase(casino, other)).toMatchObject({ code: "PLAYER_NOT_FOUND" });
+  expect(expectSuccess(await erase(casino, externalId, young)).state).toBe("requested");
+  expect(expectSuccess(await erase(casino, externalId, other)).state).toBe("erased");
+  expect(await erase(casino, externalId, other)).toMatchObject({ code: "PLAYER_NOT_FOUND" });
 
-  for (const [place, text] of (await places()).entries()) {
-    for (const one of KNOWN) expect(text, `place ${place}`).not.toContain(one);
-  }
+  expect(await placesThatKnow(soughtOf(known))).toEqual([]);
   const { findings } = await auditOf(casino);
   expect(findings).toEqual([]);
   expect(verify(casino, await readExport(casino)).faults).toEqual([]);
@@ -124,8 +95,8 @@ it("is begun anew under the same external id by a registration, a launch token o
   const ids: string[] = [];
   const eraseNow = async () => {
     advanceSeconds(1);
-    await erase(casino);
-    expect(expectSuccess(await erase(casino, other)).state).toBe("erased");
+    await erase(casino, EXTERNAL_ID);
+    expect(expectSuccess(await erase(casino, EXTERNAL_ID, other)).state).toBe("erased");
     advanceSeconds(1);
   };
   const old = await casino.createToken({ playerId: EXTERNAL_ID });
@@ -166,13 +137,31 @@ it("takes the account of transfer mode with it, and the name is free again", asy
     settings: { ...DEFAULT_SETTINGS, integrationMode: "transfer" },
   });
   const other = await secondKey(casino);
+  const name = `Maria-${ulid()}`;
   advanceSeconds(1);
-  const body = { username: "Maria", password: "correct horse battery", currency: "USD" };
+  const webhook = await openWebhook(casino, { eventTypes: ["security.credential_refused"] });
+  const body = { username: name, password: "correct horse battery", currency: "USD" };
   const first = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
-  await erase(casino, casino.key, "Maria");
-  expect(expectSuccess(await erase(casino, other, "Maria")).state).toBe("erased");
   const logIn = { tenantId: casino.tenant.id, environment: casino.environment, ...body };
   const { currency: _, ...credentials } = logIn;
+  // Somebody tries a password: where from is noted, and told to the webhook.
+  const network = [1, 2, 3, 4].map(() => 100 + Math.floor(Math.random() * 100)).join(".");
+  const headers = { "CF-Connecting-IP": network };
+  const wrong = { ...credentials, password: "not the password" };
+  expect((await call("POST", "/api/v1/auth/login", { body: wrong, headers })).code).toBe(
+    "LOGIN_INVALID",
+  );
+  const sought = { casino, playerId: first.id, externalId: name, webhookId: webhook.id };
+  const places = () => placesThatKnow({ ...sought, known: [name, network], network });
+  await expect.poll(() => toldOf(casino, network), WAIT).toBe(1);
+  await announceSecurityEvents(env);
+  expect(await places()).toEqual([
+    ...["ACCOUNT", "WALLET", "WEBHOOK_ENDPOINT", "export", "players", "security_events"],
+  ]);
+  await erase(casino, name);
+  expect(expectSuccess(await erase(casino, name, other)).state).toBe("erased");
+  expect(await places()).toEqual([]);
+  expect(await toldOf(casino, network)).toBe(0);
   expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
     "LOGIN_INVALID",
   );
@@ -182,20 +171,113 @@ it("takes the account of transfer mode with it, and the name is free again", asy
 
 it("that stopped half-way is finished by the audit, and one that nobody agreed on is found", async () => {
   const known = await knownPlayer();
-  const { casino, playerId } = known;
+  const { casino, playerId, externalId } = known;
   await settleUp(known);
   advanceSeconds(1);
-  const { request } = expectSuccess(await erase(casino));
+  const { request } = expectSuccess(await erase(casino, externalId));
   const scope = { tenantId: casino.tenant.id, environment: casino.environment };
   const wallet = walletStub(env, { ...scope, playerId });
   const agreed = { id: request.id, requestedBy: request.requestedBy, approvedBy: "key_other" };
   expect(await wallet.erase(agreed)).toMatchObject({ ok: true });
-  expect((await wallet.erasure())?.names).toMatchObject({ externalId: EXTERNAL_ID });
+  expect((await wallet.erasure())?.names).toMatchObject({ externalId });
   const { findings } = await auditOf(casino);
   expect(findings).toMatchObject([
     { row: "approvals", what: "The request to erase the player is lost or another one." },
   ]);
   expect((await wallet.erasure())?.names).toBeNull();
-  const database = await dumpOfDatabase(scope);
-  for (const text of KNOWN) expect(database).not.toContain(text);
+  expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+});
+
+describe("a store that is restored to a time before the erasure", () => {
+  const REPEATED = "It was restored to a time before its player was erased, who is erased again.";
+  const EXPIRED_SECONDS = 700;
+
+  /** Two people agree on giving the wallet its rows again. */
+  async function restore({ casino, playerId }: KnownPlayer, findings: readonly object[]) {
+    advanceSeconds(EXPIRED_SECONDS);
+    const { tenant, environment } = casino;
+    const body = {
+      ...{ tenantId: tenant.id, environment, playerId, currency: "USD", changes: {} },
+      ...{ reason: "Restored", witness: "History", restores: true, cures: findings },
+    };
+    const path = "/api/v1/platform/corrections";
+    const { correction } = expectSuccess(await asStaff(ANNA, "POST", path, body));
+    return expectSuccess(await asStaff(BERTA, "POST", `${path}/${correction.id}/approve`));
+  }
+
+  /** What the audit says about money, as a correction names it. */
+  async function moneyFindings(casino: Casino) {
+    const { findings } = await auditOf(casino);
+    return findings.flatMap(({ concerns, row, what, expected, found }: Record<string, string>) =>
+      concerns === "money" ? { row, what, expected, found } : [],
+    );
+  }
+
+  const walletOf = ({ casino, playerId }: KnownPlayer) =>
+    env.WALLET.getByName(
+      walletName({ tenantId: casino.tenant.id, environment: casino.environment, playerId }),
+    );
+
+  it("is erased again by the audit, if it is the wallet, and then given its rows", async () => {
+    const known = await knownPlayer();
+    const { casino } = known;
+    const earlier = await copyState(walletOf(known));
+    await eraseKnown(known);
+    const rows = (await copyState(walletOf(known))).get("journal");
+    await putBack(walletOf(known), earlier);
+    expect(await placesThatKnow(soughtOf(known))).toContain("WALLET");
+
+    const { findings } = await auditOf(casino);
+    expect(findings.map(({ what }: { what: string }) => what).slice(0, 2)).toEqual([
+      REPEATED,
+      `The journal was restored to entry ${earlier.get("journal")?.length}; history holds ${rows?.length}.`,
+    ]);
+    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+    const done = await restore(known, await moneyFindings(casino));
+    expect(done).toMatchObject({ released: true, findings: [] });
+    expect((await copyState(walletOf(known))).get("journal")?.slice(0, -1)).toEqual(rows);
+    expect((await auditOf(casino)).findings).toEqual([]);
+    expect(verify(casino, await readExport(casino)).faults).toEqual([]);
+  });
+
+  it("is erased again with its rows, if the wallet was lost", async () => {
+    const known = await knownPlayer();
+    const { casino, externalId } = known;
+    await eraseKnown(known);
+    await loseState(walletOf(known));
+    await restore(known, await moneyFindings(casino));
+    expect((await casino.deposit(externalId, "1.00")).code).toBe("PLAYER_NOT_FOUND");
+    advanceSeconds(1);
+    expect((await casino.launch({ playerId: externalId })).playerId).not.toBe(known.playerId);
+    known.known.splice(0, 1);
+    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+  });
+
+  it("is erased again by the audit, if it is the database", async () => {
+    const known = await knownPlayer();
+    const { casino, playerId } = known;
+    const tables = ["entries", "players", "withdrawals"];
+    const copies = await env.DB.batch<Record<string, string | number | null>>(
+      tables.map((table) =>
+        env.DB.prepare(`SELECT * FROM ${table} WHERE player_id = ?`).bind(playerId),
+      ),
+    );
+    await eraseKnown(known);
+    await env.DB.batch(
+      copies.flatMap(({ results }, index) =>
+        results.map((row) => {
+          const places = Object.keys(row).map(() => "?");
+          const put = `INSERT OR REPLACE INTO ${tables[index]} VALUES (${places.join(", ")})`;
+          return env.DB.prepare(put).bind(...Object.values(row));
+        }),
+      ),
+    );
+    expect(await placesThatKnow(soughtOf(known))).toContain("entries");
+    const { findings } = await auditOf(casino);
+    expect(findings).toMatchObject([
+      { row: "erasure", concerns: "history", found: "players, entries, withdrawals" },
+    ]);
+    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+    expect((await auditOf(casino)).findings).toEqual([]);
+  });
 });

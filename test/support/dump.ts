@@ -1,7 +1,6 @@
 /** Everything that is stored, as text, for tests of what must not be in it. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { TenantEnvironment } from "../../domain/ids.ts";
 
 /** Everything in an object's storage, tables and keys, as one text. */
 export function dumpOf(object: DurableObjectStub): Promise<string> {
@@ -17,20 +16,21 @@ export function dumpOf(object: DurableObjectStub): Promise<string> {
   });
 }
 
-/** Everything in the database about a tenant's environment. */
-export async function dumpOfDatabase({
-  tenantId,
-  environment,
-}: TenantEnvironment): Promise<string> {
-  const { results: tables } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%environment%tenant_id%'
-       OR type = 'table' AND sql LIKE '%tenant_id%environment%'`,
-  ).all<{ name: string }>();
-  const read = tables.map(({ name }) =>
-    env.DB.prepare(`SELECT * FROM "${name}" WHERE tenant_id = ? AND environment = ?`).bind(
-      tenantId,
-      environment,
-    ),
+/** The tables of the database in which one of these texts is, in any row of anybody. */
+export async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { results: columns } = await env.DB.prepare(
+    `SELECT m.name AS tableName, i.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS i
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'`,
+  ).all<{ tableName: string; name: string }>();
+  const byTable = Map.groupBy(columns, ({ tableName }) => tableName);
+  const found = await env.DB.batch<{ place: string }>(
+    [...byTable].map(([table, its]) => {
+      const row = `json_array(${its.map(({ name }) => `"${name}"`).join(", ")})`;
+      return env.DB.prepare(
+        `SELECT '${table}' AS place WHERE EXISTS (SELECT 1 FROM "${table}"
+           WHERE EXISTS (SELECT 1 FROM json_each(?) WHERE instr(${row}, value)))`,
+      ).bind(JSON.stringify(texts));
+    }),
   );
-  return JSON.stringify((await env.DB.batch(read)).map(({ results }) => results));
+  return found.flatMap(({ results }) => results.map(({ place }) => place));
 }

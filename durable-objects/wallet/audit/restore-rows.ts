@@ -23,7 +23,7 @@ export function restoreRows(
 ): Result<void, RestoreRefusal> {
   if (wallet.freeze.current === null) return refuse("NOT_FROZEN");
   if (rows[0]?.seq !== wallet.journal.nextSeq) return refuse("ROWS_DO_NOT_FOLLOW");
-  if (!wallet.exists) wallet.create(player, player.createdAt);
+  if (!wallet.hasPlayer) wallet.create(player, player.createdAt);
   const restoring: Restoring = { wallet, now, lostSeeds: new Set() };
   for (const row of rows) restoreRow(restoring, row);
   if (wallet.journal.head.seq === end) beginAnew(wallet, { end, player, now });

@@ -11,7 +11,8 @@ import type { AgreedErasure, EraseRefusal, ErasureState } from "./player-rpc.ts"
 
 /**
  * Begins the erasure, once: from then on the player can do nothing, and no call but those about the ledger
- * knows the player. Refuses in the order of `EraseRefusal`. Call it inside a transaction, with no bet in
+ * knows the player. Refuses in the order of `EraseRefusal`, but what was done before is done again in any
+ * state of the wallet, and writes no row: those of the lost time follow. Call it inside a transaction, with no bet in
  * doubt.
  */
 export function erasePlayer(
@@ -23,9 +24,11 @@ export function erasePlayer(
   const { row } = player;
   if (row === undefined) return refuse("PLAYER_NOT_FOUND");
   if (erasure.current !== null) return accept(erasureState(wallet));
-  const standing = whatStands(wallet);
-  if (standing !== undefined) return refuse(standing);
-  writeVerdict(wallet, now);
+  if (agreed.again !== true) {
+    const standing = whatStands(wallet);
+    if (standing !== undefined) return refuse(standing);
+    writeVerdict(wallet, now);
+  }
   const { external_id: externalId, account } = row;
   erasure.begin({ ...agreed, erasedAt: now }, { externalId, account });
   player.erase(wallet.playerId, now, wallet.playerEvents.head);

@@ -45,7 +45,10 @@ export interface PlayerRpc {
 }
 
 /** What two people agreed on. */
-export type AgreedErasure = Omit<Erasure, "erasedAt">;
+export interface AgreedErasure extends Omit<Erasure, "erasedAt"> {
+  /** True if it was done before, and the wallet was restored to a time before that: then nothing stands in its way. */
+  readonly again?: true;
+}
 
 /** How far an erasure is: `names` is null once the player is erased everywhere. */
 export type ErasureState = Pick<StoredErasure, "erasedAt" | "isChained" | "names">;

@@ -124,14 +124,14 @@ export class PlayerStore {
   }
 
   /**
-   * Puts the player's internal id in the place of the operator's, and leaves nothing that names the player.
-   * History gets the player again, without the events that are left.
+   * Puts the player's internal id in the place of the operator's, and leaves nothing that names the player;
+   * nor a suspension, which would meet the next player of the same id. History gets the player again, without the events that are left.
    */
   erase(playerId: string, now: number, eventsTold: number): void {
     this.#seal.around({ table: "player", where: "true", params: [] }, () => {
       this.#sql.exec(
-        `UPDATE player SET external_id = ?, username = ?, suspension_reason = NULL, account = NULL,
-           signing_up = 0, announced = 0, events_told = ?, changed_at = max(?, changed_at + 1)`,
+        `UPDATE player SET external_id = ?, username = ?, suspended_at = NULL, suspension_reason = NULL,
+           account = NULL, signing_up = 0, announced = 0, events_told = ?, changed_at = max(?, changed_at + 1)`,
         ...[playerId, ERASED, eventsTold, now],
       );
     });
