@@ -20,6 +20,7 @@ const TEST_KEY = btoa("for tests only: thirty-two bytes");
 // Wrangler also looks for the secrets here, and warns about those that are missing.
 process.env.TOKEN_KEY = TEST_KEY;
 process.env.SEALING_KEY = TEST_KEY;
+process.env.PERSON_KEY = TEST_KEY;
 const PLATFORM_KEY = makePlatformKey();
 const LADDER = fileURLToPath(new URL("test/support/ladder-game.ts", import.meta.url));
 process.env.PLATFORM_KEY_HASH = hashApiKey(PLATFORM_KEY);
@@ -173,6 +174,7 @@ export default defineConfig({
                 STAGE: "local",
                 TOKEN_KEY: TEST_KEY,
                 SEALING_KEY: TEST_KEY,
+                PERSON_KEY: TEST_KEY,
                 PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
                 TEST_PLATFORM_KEY: PLATFORM_KEY,
                 // The tests of rate limits create their own app, with limits on.

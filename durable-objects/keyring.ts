@@ -41,6 +41,11 @@ export function readKeyring(environment: object, purpose: KeyPurpose): Keyring {
   return { inUse: inUse ?? 1, keys };
 }
 
+/** Returns true if the environment has a key of the purpose. */
+export function hasKeyring(environment: object, purpose: KeyPurpose): boolean {
+  return Object.keys(environment).some((name) => name.startsWith(purpose));
+}
+
 /** A keyring of one key. */
 export function keyringOf(key: Uint8Array<ArrayBuffer>): Keyring {
   return { inUse: 1, keys: new Map([[1, key]]) };

@@ -153,6 +153,11 @@ export function playerLimitName({ tenantId, environment, playerId }: WalletAddre
   return `${tenantId}:${environment}:player:${playerId}`;
 }
 
+/** The name of the object that counts the calls of a person through the dashboard. */
+export function personLimitName(personId: string): string {
+  return `person:${personId}`;
+}
+
 /** The name of the object that counts the calls from a network. */
 export function networkLimitName(network: string): string {
   return `ip:${network}`;

@@ -3,7 +3,12 @@
  * error that names it; its value is never shown, because most of them are keys.
  */
 import * as z from "zod";
-import { type KeyPurpose, type Keyring, readKeyring } from "../durable-objects/keyring.ts";
+import {
+  hasKeyring,
+  type KeyPurpose,
+  type Keyring,
+  readKeyring,
+} from "../durable-objects/keyring.ts";
 import type { AccessConfig } from "./identity/access-assertion.ts";
 
 export interface Config {
@@ -12,6 +17,8 @@ export interface Config {
   readonly tokenKeys: Keyring;
   /** Seals secrets at rest. */
   readonly sealingKeys: Keyring;
+  /** Checks the dashboard's word on who a person is; undefined if there is no dashboard. */
+  readonly personKeys: Keyring | undefined;
   /** SHA-256 of the first admin's platform key, in hex; undefined if there is none. */
   readonly platformKeyHash: string | undefined;
   /** Whether CF-Connecting-IP is believed: always in production, where the edge sets it. */
@@ -71,7 +78,10 @@ export function readConfig(environment: unknown): Config {
     }
   };
   const [tokenKeys, sealingKeys] = [keysFor("TOKEN_KEY"), keysFor("SEALING_KEY")];
-  if (!parsed.success || tokenKeys === undefined || sealingKeys === undefined) {
+  const hasDashboard = hasKeyring(Object(environment), "PERSON_KEY");
+  const personKeys = hasDashboard ? keysFor("PERSON_KEY") : undefined;
+  const isRead = tokenKeys !== undefined && sealingKeys !== undefined;
+  if (!parsed.success || !isRead || (hasDashboard && personKeys === undefined)) {
     throw new Error(`The Worker cannot start with this environment. ${faults.join("; ")}`);
   }
   const { STAGE, PLATFORM_KEY_HASH, RATE_LIMITS, GAME_ORIGIN, SECURITY_CONTACT } = parsed.data;
@@ -80,6 +90,7 @@ export function readConfig(environment: unknown): Config {
     stage: STAGE,
     tokenKeys,
     sealingKeys,
+    personKeys,
     platformKeyHash: PLATFORM_KEY_HASH,
     believesClientAddress: STAGE === "production" || parsed.data.BELIEVE_CLIENT_ADDRESS === "on",
     access:

@@ -1,10 +1,11 @@
 /** Production's entry: HTTP, the history queue, the crons, and the object classes that the runtime expects here. */
-import { env as environment } from "cloudflare:workers";
+import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { runInTurn } from "./cron.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
+import { fromDashboard } from "./http/dashboard-request.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
@@ -25,6 +26,13 @@ const app = createApp(config);
 /** The endpoint with its access to HTTP and the database, which objects do not have themselves. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(this.env, config);
+}
+
+/** What the dashboard's Worker calls for a person who is signed in there; only a binding reaches it. */
+export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return app.fetch(fromDashboard(request), this.env, this.ctx);
+  }
 }
 
 export default {

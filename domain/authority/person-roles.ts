@@ -52,6 +52,10 @@ export type PersonClaims = PersonRole & {
   readonly environment?: Environment;
   /** Until when the person counts as freshly signed in; missing if that is over. */
   readonly fresh?: number;
+  /** Since when the person belongs to the team: nobody agrees to what was asked for before. */
+  readonly since?: number;
+  /** A member of staff's id of Cloudflare Access, under which they act here too: one person has one name. */
+  readonly access?: string;
   readonly iat: number;
   readonly exp: number;
 };

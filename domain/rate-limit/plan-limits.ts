@@ -24,6 +24,8 @@ const PLANS: ReadonlyMap<string, PlanLimits> = new Map([
 ]);
 const GROWTH = PLANS.get("growth") as PlanLimits;
 
+/** The limit of a person who calls through the dashboard. */
+export const PERSON_LIMIT: RateLimit = { limit: 600, burstCalls: 0, burstSeconds: 0 };
 /** The limit of an address without an operator's key; in IPv6, of a network of 64 bits. */
 export const ADDRESS_LIMIT: RateLimit = { limit: 500, burstCalls: 0, burstSeconds: 0 };
 /** The limit of an IPv6 network of 48 bits, which may be one customer with many networks of 64. */

@@ -16,13 +16,15 @@ const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** A member of staff, as the record of what they do names them. */
 export interface Staff {
-  readonly by: "platform key" | "Cloudflare Access";
+  readonly by: "platform key" | "Cloudflare Access" | "dashboard";
   /** Operators read this in the audit log, so it is neither a name nor an address. */
   readonly id: string;
   /** True for one person by name: not for a key that people share, nor for a service. */
   readonly isPerson: boolean;
   /** Null for somebody who may sign in and whom no admin has given a role. */
   readonly role: StaffRole | null;
+  /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
+  readonly freshUntil?: number;
 }
 
 /** The key whose hash is a secret of the Worker, for the first admin and for a day on which the database is lost. */

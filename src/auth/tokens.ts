@@ -13,6 +13,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
+import type { Keyring } from "../../durable-objects/keyring.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Config } from "../config.ts";
 import { signToken, TOKEN_ALGORITHM } from "../identity/sign-token.ts";
@@ -168,7 +169,8 @@ export async function verifyRefreshToken(
   return verified === undefined || verified.expired ? undefined : verified.claims;
 }
 
-const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Base64 decoders skip white space, so a token could carry a line break into a redirect. */
+export const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   const issuedAt = Math.floor(Date.now() / 1000);
@@ -189,10 +191,9 @@ async function verify<Claims>(
   kind: Kind,
   token: string,
 ): Promise<{ claims: Claims & { exp: number }; expired: boolean } | undefined> {
-  // Base64 decoders skip white space, so a token could carry a line break into a redirect.
   if (!COMPACT_JWT.test(token)) return undefined;
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(config, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(config.tokenKeys, kid), {
       algorithms: [TOKEN_ALGORITHM],
       issuer: ISSUER,
       audience: KINDS[kind].audience,
@@ -215,8 +216,8 @@ const checkingKeys = new WeakMap<Uint8Array, CryptoKey>();
  * Imports a key once per isolate: importing it for each token would cost as much as the check. A token
  * that names no key is from before keys had numbers.
  */
-async function checkingKey({ tokenKeys }: Config, kid = "1"): Promise<CryptoKey> {
-  const bytes = tokenKeys.keys.get(Number(kid));
+export async function checkingKey({ keys }: Keyring, kid = "1"): Promise<CryptoKey> {
+  const bytes = keys.get(Number(kid));
   if (bytes === undefined) throw new errors.JWKSNoMatchingKey();
   const known = checkingKeys.get(bytes);
   if (known !== undefined) return known;

@@ -1,5 +1,6 @@
 /** A tenant (an operator's account), its backend, and the default settings. */
 import type { HeldScopes } from "../../domain/authority/key-scopes.ts";
+import type { OperatorRole } from "../../domain/authority/person-roles.ts";
 import type { OperatorLimits } from "../../domain/games/operator-limits.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -24,10 +25,13 @@ export function isSuspendedTenant({ suspendedAt }: Pick<Tenant, "suspendedAt">):
   return typeof suspendedAt === "number";
 }
 
-/** A tenant's backend in one environment, identified by its API key. */
+/** Whoever calls for a tenant in one environment: its backend by API key, or one of its people. */
 export interface Operator {
   readonly tenant: Tenant;
   readonly environment: Environment;
+  /** The person who calls through the dashboard; undefined for a key. */
+  readonly person?: OperatorPerson;
+  /** The id of the key, or of the person who calls without one: who acted, in every record. */
   readonly keyId: string;
   /** Exact to within a few minutes; null if the key was never used. */
   readonly keyLastUsedAt: number | null;
@@ -36,6 +40,15 @@ export interface Operator {
   readonly keyExpiresAt: number | null;
   /** The secrets that the tenant signs with in this environment; null if it has none yet. */
   readonly sealedSecrets: SealedSecrets | null;
+}
+
+/** One of an operator's people, as the dashboard names them. Times are milliseconds since the epoch. */
+export interface OperatorPerson {
+  readonly role: OperatorRole;
+  /** Until when a proof of who they are counts as fresh; 0 without one. */
+  readonly freshUntil: number;
+  /** Since when the person belongs to the team. */
+  readonly since: number;
 }
 
 /** Whose key it is, without what the tenant's other keys share. */

@@ -38,7 +38,8 @@ export const ERRORS = {
     },
     CREDENTIALS_MISSING: {
       message: "Send your credential as `Authorization: Bearer <credential>`.",
-      cause: "The Authorization header is missing or does not use the Bearer scheme.",
+      cause:
+        "The Authorization header is missing or does not use the Bearer scheme, or a person is not signed in.",
     },
     ACCESS_TOKEN_INVALID: {
       message: "The access token is not valid; use the one that exchange or refresh returned.",
@@ -104,9 +105,14 @@ export const ERRORS = {
     },
     ROLE_MISSING: {
       message:
-        "Your role does not allow this call; details.role names the one that does. Ask an admin to give it to details.staffId.",
+        "Your role does not allow this call; details.role names what does. Ask an admin for it, and name details.staffId or details.personId.",
       cause:
-        "The platform key or the member of staff lacks the role that the call needs, or has none.",
+        "The platform key, the member of staff or the person lacks the role that the call needs, or has none.",
+    },
+    FRESH_PROOF_REQUIRED: {
+      message: "Confirm that it is you, with your passkey, and send the same request again.",
+      cause:
+        "A person called through the dashboard and has not proved in the last five minutes who they are.",
     },
     IP_NOT_ALLOWED: {
       message:

@@ -8,6 +8,9 @@ import type { PlayerSession } from "../auth/tokens.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "../errors/errors.ts";
 
+/** The credential of a person who calls through the dashboard, beside the others of its kind. */
+const PERSON = { person: [] };
+
 /** What a handler finds in its context, by kind of access. */
 export interface AccessVariables {
   public: object;
@@ -55,6 +58,7 @@ const OPERATOR = [
   "INVALID_API_KEY",
   "CREDENTIAL_NOT_ACCEPTED",
   "SCOPE_MISSING",
+  "ROLE_MISSING",
   "IP_NOT_ALLOWED",
   "PRODUCTION_NOT_ENABLED",
 ] as const;
@@ -92,35 +96,35 @@ export const ACCESS: Readonly<Record<Access, AccessRow>> = {
     browser: true,
   },
   "apiKey or session": {
-    security: [{ apiKey: [] }, { session: [] }],
+    security: [{ apiKey: [] }, { session: [] }, PERSON],
     limits: ["ip", "key", "player"],
     environments: BOTH,
     refusals: [...OPERATOR, ...PLAYER],
     browser: true,
   },
   apiKey: {
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, PERSON],
     limits: ["key"],
     environments: BOTH,
     refusals: OPERATOR,
     browser: false,
   },
   "apiKey signed": {
-    security: [SIGNATURE_SCHEMES],
+    security: [SIGNATURE_SCHEMES, PERSON],
     limits: ["key"],
     environments: BOTH,
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
   "apiKey signed always": {
-    security: [SIGNATURE_SCHEMES],
+    security: [SIGNATURE_SCHEMES, PERSON],
     limits: ["key"],
     environments: BOTH,
     refusals: [...OPERATOR, ...SIGNED],
     browser: false,
   },
   staff: {
-    security: [{ platformKey: [] }, { cloudflareAccess: [] }],
+    security: [{ platformKey: [] }, { cloudflareAccess: [] }, PERSON],
     limits: ["ip"],
     environments: [],
     refusals: STAFF,

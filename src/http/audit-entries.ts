@@ -4,15 +4,20 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
-import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
+import { ENVIRONMENTS, isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
-import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import {
+  type AuditAction,
+  type AuditEntry,
+  CALL_MADE,
+  STAFF_LOG,
+} from "../db/audit-log/audit-entry.ts";
 import { differenceOf } from "../db/audit-log/difference.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { callerAddress } from "./ip-address.ts";
-import type { AppEnv } from "./route.ts";
+import type { AppEnv, RouteStatement } from "./route.ts";
 
 /** What a handler states about its act. */
 export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
@@ -23,7 +28,8 @@ export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
 /** Makes the entry of what an operator's key does. Store it together with the change. */
 export function auditEntry(c: Context, act: Act): AuditEntry {
   const operator: Operator = c.get("operator");
-  const actor = { type: "apiKey", id: operator.keyId } as const;
+  const type = operator.person === undefined ? "apiKey" : "person";
+  const actor = { type, id: operator.keyId } as const;
   return entryBy(c, { ...tenantEnvironmentOf(operator), actor }, act);
 }
 
@@ -92,6 +98,32 @@ function entryBy(
 /** Stores the entry of what an operator's key did outside the database, before the call is answered. */
 export function recordAct(c: Context, act: Act): Promise<void> {
   return addToAuditLog(c.env.DB, auditEntry(c, act));
+}
+
+/** What of an answer is entered: no name, and nothing that an operator chose. */
+const NAMED = ["transactionId", "withdrawalId", "id", "playerId", "amount", "currency"];
+
+/**
+ * Enters what one of the operator's people changes by a call that has no action of its own, such as a
+ * deposit. What a key does there is the backend at work, and the ledger has it.
+ */
+export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { operator } = c.var as { operator?: Operator };
+    if (operator?.person === undefined) return next();
+    c.set("auditAction", CALL_MADE);
+    await c.env.DB.prepare("SELECT 1").first();
+    await next();
+    if (!c.res.ok) return;
+    const { data } = (await c.res.clone().json()) as { data: Record<string, unknown> };
+    const named = NAMED.flatMap((name) => {
+      const value = data?.[name];
+      const isOurs = typeof value === "string" && (name !== "playerId" || isPlayerId(value));
+      return isOurs ? [[name, value]] : [];
+    });
+    const target = { type: "operation", id: `${method.toUpperCase()} ${path}` };
+    await recordAct(c, { target, before: null, after: Object.fromEntries(named) });
+  };
 }
 
 /**

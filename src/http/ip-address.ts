@@ -3,6 +3,7 @@
  * They are parsed strictly, so that an allow list has one meaning. Reference 6.9.
  */
 import type { Context } from "hono";
+import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Config } from "../config.ts";
@@ -10,10 +11,11 @@ import type { Config } from "../config.ts";
 /**
  * The caller's IP address, from the header that Cloudflare's edge sets and overwrites. No other header
  * can be trusted. Undefined where no edge set it, and on a developer's machine, where a client could
- * send anything, unless it is configured to be believed.
+ * send anything, unless it is configured to be believed. The dashboard's Worker passes the browser's on.
  */
 export function callerAddress(c: Context): string | undefined {
   const { believesClientAddress }: Config = c.get("config");
+  if (c.get("isFromDashboard") === true) return c.req.header(PERSON_TOKEN.addressHeader);
   return believesClientAddress ? c.req.header("CF-Connecting-IP") : undefined;
 }
 

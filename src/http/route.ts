@@ -6,6 +6,7 @@
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
+import type { OperatorRole } from "../../domain/authority/person-roles.ts";
 import type { StaffRole } from "../../domain/authority/staff-roles.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
@@ -29,6 +30,8 @@ export interface AppEnv {
     isAudited: boolean | undefined;
     /** The tenants' environments in which staff acted by this request. */
     staffActsOn: readonly TenantEnvironment[] | undefined;
+    /** True if the request came through the dashboard, which alone may say who the person is. */
+    isFromDashboard: boolean;
     /** Undefined if rate limits are off. */
     limiter: RateLimiter | undefined;
     /** The call as it is held for its address until the caller's own limit is checked. */
@@ -39,16 +42,27 @@ export interface AppEnv {
 export type RepeatedSignature = "refused" | "gives the same token";
 
 /**
- * An operation without its handler. One that an API key may call states the scope that the key needs, and
- * one of our staff the role that its caller needs.
+ * An operation without its handler. One that an API key may call states the scope that the key needs and
+ * the roles of the operator's people who may call it, and one of our staff the role that its caller needs.
  */
 export type RouteStatement = StatedParts &
   (
-    | { readonly access: KeyAccess; readonly keyScope: KeyScope; readonly staffRole?: never }
-    | { readonly access: StaffAccess; readonly staffRole: StaffRole; readonly keyScope?: never }
+    | {
+        readonly access: KeyAccess;
+        readonly keyScope: KeyScope;
+        readonly people: readonly OperatorRole[];
+        readonly staffRole?: never;
+      }
+    | {
+        readonly access: StaffAccess;
+        readonly staffRole: StaffRole;
+        readonly keyScope?: never;
+        readonly people?: never;
+      }
     | {
         readonly access: Exclude<Access, KeyAccess | StaffAccess>;
         readonly keyScope?: never;
+        readonly people?: never;
         readonly staffRole?: never;
       }
   );
@@ -62,6 +76,11 @@ interface StatedParts {
    * Idempotency-Key only. A route that answers with a new key or secret refuses it.
    */
   readonly repeatedSignature?: RepeatedSignature;
+  /**
+   * True if a person must have proved again who they are in the last minutes, where keys need not sign. Where
+   * they must, a person must do this.
+   */
+  readonly needsFresh?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -119,6 +138,11 @@ export function routerPath({ path }: Pick<RouteStatement, "path">): string {
 /** Returns true if an operator's key may not make the call while its account is suspended. Reference 13.33. */
 export function stopsWhileSuspended({ method, access, whileSuspended }: RouteStatement): boolean {
   return access.startsWith("apiKey") && method !== "get" && whileSuspended === undefined;
+}
+
+/** Returns true if a person must have proved again who they are just before the call. Reference 6.29. */
+export function needsFreshProof({ access, needsFresh }: RouteStatement): boolean {
+  return needsFresh === true || access.startsWith("apiKey signed");
 }
 
 /** What a handler of the route works with. */

@@ -2,12 +2,13 @@
  * The local stack's entry (wrangler.toml): the Worker of src/worker.ts, with pages for a developer and
  * an inbox that receives webhooks. Production does not contain any of these files.
  */
-import { env as environment } from "cloudflare:workers";
+import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { runInTurn } from "../cron.ts";
 import { consumeQueue } from "../history/consume-queue.ts";
+import { fromDashboard } from "../http/dashboard-request.ts";
 import { deliveryService } from "../webhooks/delivery-service.ts";
 import { withInbox } from "./inbox.ts";
 import { serveInbox } from "./inbox-page.ts";
@@ -34,6 +35,13 @@ serveInbox(app);
 /** Delivers to the inbox as well as to the Worker that sends webhooks. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(withInbox(this.env, config), config);
+}
+
+/** What the dashboard's Worker calls for a person who is signed in there; only a binding reaches it. */
+export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return app.fetch(fromDashboard(request), withInbox(this.env, config), this.ctx);
+  }
 }
 
 export default {

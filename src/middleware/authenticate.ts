@@ -22,6 +22,7 @@ import {
   OF_PLATFORM,
 } from "../security/note-security-event.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
+import { operatorByPerson, staffByPerson } from "./authenticate-person.ts";
 import { noteKeyUse } from "./note-key-use.ts";
 import { withinUnknownKeyLimit } from "./rate-limit.ts";
 
@@ -38,8 +39,12 @@ const KEY_HINTS = {
     "No live platform key has this value: it may be revoked or expired. Copy the whole key again; it begins with pk_.",
 } as const satisfies Record<ApiKeyFault | "unknown" | "notOurs", string>;
 
-/** Accepts an operator's backend, by API key. */
+/** Accepts an operator's backend by API key, and one of its people through the dashboard. */
 export const authenticateOperator: With<{ operator: Operator }> = async (c, next) => {
+  if (c.get("isFromDashboard")) {
+    c.set("operator", await operatorByPerson(c));
+    return next();
+  }
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikeToken(credential) || looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key" });
@@ -58,8 +63,12 @@ export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, ne
   await next();
 };
 
-/** Accepts either of them. */
+/** Accepts any of them. */
 export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
+  if (c.get("isFromDashboard")) {
+    c.set("caller", { kind: "operator", operator: await operatorByPerson(c) });
+    return next();
+  }
   const credential = readCredential(c.req.header("Authorization"));
   if (looksLikePlatformKey(credential)) {
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "API key or access token" });
@@ -71,8 +80,12 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   await next();
 };
 
-/** Accepts our own staff, by platform key or by the token that Cloudflare Access adds to a request. */
+/** Accepts our own staff, by platform key, by the token that Cloudflare Access adds to a request, and through the dashboard. */
 export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
+  if (c.get("isFromDashboard")) {
+    c.set("staff", await staffByPerson(c));
+    return next();
+  }
   const { access } = c.get("config");
   const assertion = c.req.header("Cf-Access-Jwt-Assertion");
   const authorization = c.req.header("Authorization");

@@ -16,6 +16,7 @@ import type { AppEnv } from "../http/route.ts";
 import {
   addressSubjects,
   keySubject,
+  personSubject,
   playerSubject,
   requestIo,
   unknownKeySubjects,
@@ -23,6 +24,7 @@ import {
 import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
 
 type Credentials = AccessVariables["apiKey"] &
+  AccessVariables["staff"] &
   AccessVariables["session"] &
   AccessVariables["apiKey or session"];
 
@@ -54,7 +56,9 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
   return async (c, next) => {
     const limiter = c.get("limiter");
     if (limiter === undefined) return authenticate(c, next);
-    if (/^Bearer +sk_/i.test(c.req.header("Authorization") ?? "")) {
+    const isBackend = /^Bearer +sk_/i.test(c.req.header("Authorization") ?? "");
+    // People who share an office share its address, and each of them has a limit of their own.
+    if (isBackend || c.get("isFromDashboard")) {
       try {
         await authenticate(c, async () => undefined);
       } catch (error) {
@@ -62,8 +66,8 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
         throw error;
       }
       // Reported until the keys' own limit is checked.
-      const operator = operatorOf(c);
-      if (operator !== undefined) tellTightest(c, limiter, [keySubject(operator)]);
+      const subject = await callerSubject(c);
+      if (subject !== undefined) tellTightest(c, limiter, [subject]);
     } else {
       const address = await holdAll(c, limiter, addressSubjects(callerAddress(c)));
       try {
@@ -179,7 +183,10 @@ function tell(c: Context<AppEnv>, { limit, remaining, resetSeconds }: LimitState
 
 async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
   const operator = operatorOf(c);
+  if (operator?.person !== undefined) return personSubject(operator.keyId);
   if (operator !== undefined) return keySubject(operator);
+  const { staff } = credentials(c);
+  if (staff?.by === "dashboard") return personSubject(staff.id);
   const session = sessionOf(c);
   if (session === undefined) return undefined;
   // A plan that cannot be read counts as unknown; whether the call needs the database is decided elsewhere.

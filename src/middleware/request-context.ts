@@ -5,6 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
 import { withGuardedDatabase } from "../db/database.ts";
+import { isFromDashboard } from "../http/dashboard-request.ts";
 import type { AppEnv } from "../http/route.ts";
 import { ulid } from "../runtime/ulid.ts";
 
@@ -25,6 +26,7 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
     c.env = withGuardedDatabase(c.env);
     c.set("config", config);
     c.set("requestId", requestId);
+    c.set("isFromDashboard", isFromDashboard(c.req.raw));
     c.set(
       "callerRequestId",
       callers !== undefined && CALLER_REQUEST_ID.test(callers) ? callers : undefined,

@@ -1,24 +1,27 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
- * the caller's rate limit, the scope of a key or the role of staff, a suspended account, size of the body,
- * signature, the sandbox, the audit log, the input by the operation's schemas, and last the Idempotency-Key
+ * the caller's rate limit, the scope of a key or the role of a person, a suspended account, size of the body,
+ * signature or a person's fresh proof, the sandbox, the audit log, the input by the operation's schemas, and last the Idempotency-Key
  * of a call that creates something.
  */
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
+import type { OperatorRole } from "../../domain/authority/person-roles.ts";
 import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
+import { mayCall } from "../../domain/authority/who-may-call.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import type { Staff } from "../auth/staff.ts";
 import { refreshTenantCopies } from "../db/edge-copies.ts";
 import { isSuspendedTenant, type Operator } from "../db/tenant.ts";
 import { ACCESS, type Access, type Caller } from "../http/access.ts";
-import { requireAuditEntry } from "../http/audit-entries.ts";
+import { recordPersonsCall, requireAuditEntry } from "../http/audit-entries.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
 import {
   type AppEnv,
+  needsFreshProof,
   type Route,
   type RouteStatement,
   routerPath,
@@ -32,6 +35,7 @@ import {
   authenticatePlayer,
   authenticateStaff,
 } from "./authenticate.ts";
+import { requireFreshProof } from "./authenticate-person.ts";
 import { findingPlayers } from "./find-player.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
@@ -48,7 +52,8 @@ export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): vo
 }
 
 function checksOf(statement: RouteStatement): MiddlewareHandler[] {
-  const { access, body, sandboxOnly, audit, keyScope, staffRole, isIdempotent = false } = statement;
+  const { access, body, sandboxOnly, audit, isIdempotent = false } = statement;
+  const { keyScope, people, staffRole } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
@@ -56,18 +61,25 @@ function checksOf(statement: RouteStatement): MiddlewareHandler[] {
     CREDENTIAL_CHECKS[access],
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
+    ...(people === undefined ? [] : [requirePersonRole(people)]),
     ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
     ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(isIdempotent && signature !== undefined ? [answerUnsignedAgain] : []),
-    ...(signature === undefined ? [] : [signature]),
+    ...(needsFreshProof(statement) ? [requireFreshProof(signature)] : []),
     ...(sandboxOnly === undefined ? [] : [requireSandbox(sandboxOnly)]),
     ...(changesTenant(statement) ? [refreshCopies] : []),
     ...(staffRole === undefined || audit === undefined ? [] : [noteStaffActs]),
     ...(audit === undefined ? [] : [requireAuditEntry(audit)]),
+    ...(people === undefined || isRecorded(statement) ? [] : [recordPersonsCall(statement)]),
     readInput(statement),
     ...(isIdempotent ? [answerOnce] : []),
   ];
+}
+
+/** Returns true if the call changes nothing, or states an action of the audit log. */
+function isRecorded({ method, audit }: RouteStatement): boolean {
+  return method === "get" || audit !== undefined;
 }
 
 /** Calls about players, rounds and withdrawals change nothing that the edge needs. */
@@ -126,11 +138,28 @@ function signatureCheck(statement: RouteStatement): MiddlewareHandler | undefine
 /** Refuses a key that lacks the scope of the operation; a player's session has none and needs none. Reference 6.21. */
 function requireScope(scope: KeyScope): MiddlewareHandler {
   return async (c, next) => {
-    const caller: Caller | undefined = c.get("caller");
-    const operator: Operator | undefined =
-      caller?.kind === "operator" ? caller.operator : c.get("operator");
+    const operator = operatorOf(c);
     if (operator !== undefined && missingScope(operator.keyScopes, [scope]) !== undefined) {
       throw new ApiError("SCOPE_MISSING", { scope });
+    }
+    await next();
+  };
+}
+
+function operatorOf(c: Context): Operator | undefined {
+  const caller: Caller | undefined = c.get("caller");
+  return caller?.kind === "operator" ? caller.operator : c.get("operator");
+}
+
+/** Refuses one of the operator's people whose role does not allow the operation. Reference 6.28. */
+function requirePersonRole(people: readonly OperatorRole[]): MiddlewareHandler {
+  return async (c, next) => {
+    const operator = operatorOf(c);
+    const role = operator?.person?.role;
+    if (operator !== undefined && role !== undefined) {
+      if (!mayCall(role, people, operator.environment)) {
+        throw new ApiError("ROLE_MISSING", { role: people.join(", "), personId: operator.keyId });
+      }
     }
     await next();
   };

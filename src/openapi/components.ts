@@ -1,5 +1,6 @@
 /** The parts that the operations of the OpenAPI document share: credentials and response headers. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 
 /** Adds the security schemes and headers. */
 export function registerComponents(registry: OpenAPIRegistry): void {
@@ -24,6 +25,13 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     in: "header",
     name: "Cf-Access-Jwt-Assertion",
     description: "Added by Cloudflare Access to requests from Rouleau's staff.",
+  });
+  registry.registerComponent("securitySchemes", "person", {
+    type: "apiKey",
+    in: "header",
+    name: PERSON_TOKEN.header,
+    description:
+      "Set by the dashboard for whoever is signed in there, and believed from nowhere else. `x-roles` lists the roles that may make the call.",
   });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",

@@ -4,10 +4,11 @@
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
+import { mayActAs, STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
 import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
-import { type RouteStatement, stopsWhileSuspended } from "../http/route.ts";
+import { needsFreshProof, type RouteStatement, stopsWhileSuspended } from "../http/route.ts";
 import { errorExamples, errorWith, successWith } from "./envelope.ts";
 
 const HEADERS_OF_EVERY_ANSWER = [
@@ -43,6 +44,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
     "x-access": access,
     ...(keyScope === undefined ? {} : { "x-required-scope": keyScope }),
     ...(staffRole === undefined ? {} : { "x-required-role": staffRole }),
+    ...rolesOf(statement),
     "x-limits": [...ACCESS[access].limits],
     "x-environments": sandboxOnly === undefined ? [...ACCESS[access].environments] : ["sandbox"],
     ...(audit === undefined ? {} : { "x-audit": audit }),
@@ -61,6 +63,15 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
       ...failures(errorsOf(statement), answerHeaders),
     },
   };
+}
+
+/** The roles of people who may make the call, and whether they must just have proved who they are. */
+function rolesOf(statement: RouteStatement) {
+  const { people, staffRole } = statement;
+  const roles =
+    people ?? STAFF_ROLES.filter((role) => staffRole !== undefined && mayActAs(role, staffRole));
+  const fresh = needsFreshProof(statement) ? { "x-fresh-proof": true } : {};
+  return roles.length === 0 ? {} : { "x-roles": [...roles], ...fresh };
 }
 
 function headersFor({ headers, isIdempotent }: RouteStatement): z.ZodObject | undefined {
@@ -86,6 +97,7 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
     ...(stopsWhileSuspended(statement) ? ["ACCOUNT_SUSPENDED" as const] : []),
     ...(sandboxOnly === undefined ? [] : [sandboxOnly]),
     ...(body === undefined ? [] : ofBody),
+    ...(needsFreshProof(statement) ? ["FRESH_PROOF_REQUIRED" as const] : []),
     // The body that a signature covers is read also where the call needs none.
     ...(access.includes("signed") ? ["PAYLOAD_TOO_LARGE" as const] : []),
     ...(takesInput ? ["VALIDATION_FAILED" as const] : []),

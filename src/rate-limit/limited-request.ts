@@ -4,8 +4,18 @@
  */
 import type { Context } from "hono";
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
-import { ADDRESS_LIMIT, planLimits, SITE_LIMIT } from "../../domain/rate-limit/plan-limits.ts";
-import { keyLimitName, networkLimitName, playerLimitName } from "../../durable-objects/names.ts";
+import {
+  ADDRESS_LIMIT,
+  PERSON_LIMIT,
+  planLimits,
+  SITE_LIMIT,
+} from "../../domain/rate-limit/plan-limits.ts";
+import {
+  keyLimitName,
+  networkLimitName,
+  personLimitName,
+  playerLimitName,
+} from "../../durable-objects/names.ts";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
@@ -19,6 +29,11 @@ const ANSWER_WITHIN_MS = 1_000;
 export function keySubject(operator: Operator): Subject {
   const name = keyLimitName(tenantEnvironmentOf(operator));
   return { kind: "key", name, limit: planLimits(operator.tenant.plan).key };
+}
+
+/** A person who calls through the dashboard, whose calls take nothing from the backend's limit. */
+export function personSubject(id: string): Subject {
+  return { kind: "person", name: personLimitName(id), limit: PERSON_LIMIT };
 }
 
 /** The player of a session; `plan` is the tenant's. */

@@ -26,7 +26,7 @@ import { ulid } from "../runtime/ulid.ts";
 
 /** Who a limit is for. */
 export interface Subject {
-  readonly kind: "key" | "player" | "ip";
+  readonly kind: "key" | "player" | "ip" | "person";
   /** The name of the object that counts. */
   readonly name: string;
   readonly limit: RateLimit;

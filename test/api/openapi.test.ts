@@ -90,6 +90,8 @@ const OPERATION_FIELDS = [
   "x-audit",
   "x-required-scope",
   "x-required-role",
+  "x-roles",
+  "x-fresh-proof",
 ];
 
 describe("the OpenAPI document", () => {
@@ -122,6 +124,7 @@ describe("the OpenAPI document", () => {
     }
     expect(apiDocument.paths["/api/v1/auth/sso/create-token"]?.post?.security).toEqual([
       { apiKey: [], serviceTimestamp: [], serviceSignature: [] },
+      { person: [] },
     ]);
     expect(apiDocument.paths["/api/v1/auth/sso/exchange"]?.post?.security).toEqual([]);
   });

@@ -64,6 +64,9 @@ export const AUDIT_ACTIONS = [
   "platform_key.revoked",
 ] as const;
 
+/** What a person did by a call that has no action of its own, because a key that makes it is the backend at work. */
+export const CALL_MADE = "call.made";
+
 /**
  * Where the staff log stands, among the logs of tenants' environments: what our staff did, to any tenant
  * or to its own members and keys. No tenant has this id. Reference 13.32.
@@ -84,11 +87,12 @@ export type AuditAction = (
   | typeof AUDIT_ACTIONS
   | typeof PLATFORM_ACTIONS
   | typeof REQUEST_ACTIONS
+  | readonly [typeof CALL_MADE]
 )[number];
 
-/** Who acted: the id of the key, the member of staff or the player, or the platform itself. */
+/** Who acted: the id of the key, the person, the member of staff or the player, or the platform itself. */
 export interface AuditActor {
-  readonly type: "apiKey" | "staff" | "player" | "platform";
+  readonly type: "apiKey" | "person" | "staff" | "player" | "platform";
   readonly id: string;
 }
 

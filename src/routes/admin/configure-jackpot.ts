@@ -2,8 +2,10 @@
  * Configures the jackpot pool of a currency: payout ceiling, seed, contribution rate, minimum
  * qualifying bet, pause and ticker. Jackpot rule 8; Reference 10.
  */
+
 import type { Context } from "hono";
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
@@ -63,6 +65,7 @@ export const configureJackpot = route(
     path: "/api/v1/admin/jackpots/{currency}",
     access: "apiKey signed",
     keyScope: "games",
+    people: ADMINS,
     tag: "Admin",
     summary: "Configure a currency's jackpot pool",
     description:

@@ -1,5 +1,7 @@
 /** Records that the payout of a withdrawal is confirmed on its chain. Reference 4.7. */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
@@ -15,6 +17,7 @@ export const confirmWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/confirm",
     access: "apiKey signed always",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     whileSuspended: "goes on",
     tag: "Admin",
     summary: "Confirm a withdrawal",

@@ -1,5 +1,7 @@
 /** Counts the players who are online now, for display and not for accounting. Reference 12. */
+
 import * as z from "zod";
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -11,6 +13,7 @@ export const countPlayersOnline = route(
     path: "/api/v1/admin/stats/live",
     access: "apiKey",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Admin",
     summary: "Count the players online",
     description:

@@ -1,6 +1,8 @@
 /** Creates an API key for the caller's environment. Reference 6. */
+
 import * as z from "zod";
 import { missingScope, scopesOf } from "../../../domain/authority/key-scopes.ts";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_LIVE_API_KEYS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { addApiKey } from "../../db/api-keys.ts";
@@ -23,6 +25,7 @@ export const createApiKey = route(
     path: "/api/v1/admin/api-keys",
     access: "apiKey signed",
     keyScope: "keys",
+    people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
     tag: "Admin",

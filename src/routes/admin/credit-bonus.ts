@@ -1,5 +1,7 @@
 /** Gives a player a bonus to wager, once per Idempotency-Key. Reference 4.13. */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { stakeLimits } from "../../../domain/games/game.ts";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -43,6 +45,7 @@ export const creditBonus = route(
     path: "/api/v1/admin/players/{id}/bonuses",
     access: "apiKey signed",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     tag: "Admin",
     summary: "Credit a bonus",
     description:

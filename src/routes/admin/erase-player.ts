@@ -2,10 +2,12 @@
  * Erases a player, once two of the operator's keys have asked for it: what says who the player is goes, and
  * the ledger stays. Reference 12.27; docs/decisions/0059.
  */
+
 import type { Context } from "hono";
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import type { EraseRefusal } from "../../../durable-objects/wallet/player/player-rpc.ts";
-import { agreeByKeys } from "../../approvals/agree-by-keys.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { beginErasure, continueErasure } from "../../erasure/erase-everywhere.ts";
@@ -36,7 +38,7 @@ const MESSAGES: Partial<Record<EraseRefusal, string>> = {
 const requestSchema = z
   .strictObject({
     id: z.string(),
-    requestedBy: z.string().meta({ description: "The id of the key that asked." }),
+    requestedBy: z.string().meta({ description: "The id of the key or person that asked." }),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: "ErasureRequest" });
@@ -47,6 +49,7 @@ export const erasePlayerRoute = route(
     path: "/api/v1/admin/players/{id}/erase",
     access: "apiKey signed always",
     keyScope: "players",
+    people: ADMINS,
     tag: "Admin",
     summary: "Erase a player",
     description:
@@ -73,7 +76,7 @@ export const erasePlayerRoute = route(
     const standing = await wallet.erasable();
     if (!standing.ok && (await wallet.erasure()) === null)
       return refuseErasure(c, standing.refusal);
-    const asked = await agreeByKeys(c.env.DB, scope, operator.keyId, {
+    const asked = await agreeByTwo(c.env.DB, operator, {
       kind: "erasure",
       subject: erasureSubject(playerId),
       payload: { playerId },

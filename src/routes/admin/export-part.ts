@@ -1,5 +1,7 @@
 /** Exports one part of everything that an environment holds, page by page. Reference 12.22. */
+
 import * as z from "zod";
+import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
 import { EXPORT_PARTS } from "../../exports/parts.ts";
@@ -18,6 +20,7 @@ export const exportPart = route(
     path: "/api/v1/admin/export/{part}",
     access: "apiKey",
     keyScope: "read",
+    people: OVERSEES,
     tag: "Admin",
     summary: "Export your environment's data, page by page",
     description:

@@ -1,4 +1,5 @@
 /** Exports what is kept of one player, page by page. Reference 12.23. */
+import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
@@ -13,6 +14,7 @@ export const exportPlayer = route(
     path: "/api/v1/admin/players/{id}/export",
     access: "apiKey",
     keyScope: "read",
+    people: OVERSEES,
     tag: "Admin",
     summary: "Export one player's data, page by page",
     description:

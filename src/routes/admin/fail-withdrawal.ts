@@ -2,7 +2,9 @@
  * Records that a withdrawal could not be paid out, so that the held amount returns to the player's cash.
  * Reference 4.7.
  */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
@@ -18,6 +20,7 @@ export const failWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}/fail",
     access: "apiKey signed always",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     whileSuspended: "goes on",
     tag: "Admin",
     summary: "Fail a withdrawal",

@@ -1,5 +1,7 @@
 /** Forfeits what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
@@ -36,6 +38,7 @@ export const forfeitBonus = route(
     path: "/api/v1/admin/players/{id}/bonuses/forfeit",
     access: "apiKey signed",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     tag: "Admin",
     summary: "Forfeit a bonus",
     description:

@@ -1,5 +1,7 @@
 /** Lists the API keys of the caller's environment, newest first. Reference 6. */
+
 import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -14,6 +16,7 @@ export const listApiKeys = route(
     path: "/api/v1/admin/api-keys",
     access: "apiKey",
     keyScope: "read",
+    people: READS_INTEGRATION,
     tag: "Admin",
     summary: "List your API keys, newest first",
     description:

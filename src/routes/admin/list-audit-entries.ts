@@ -2,10 +2,13 @@
  * Lists the audit log of the caller's environment: what was done to the account, and by whom.
  * Reference 12.14.
  */
+
 import * as z from "zod";
+import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import {
   AUDIT_ACTIONS,
+  CALL_MADE,
   PLATFORM_ACTIONS,
   REQUEST_ACTIONS,
 } from "../../db/audit-log/audit-entry.ts";
@@ -28,7 +31,7 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 
-const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS, ...REQUEST_ACTIONS] as const;
+const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS, ...REQUEST_ACTIONS, CALL_MADE] as const;
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 
 const digest = z.union([z.string(), z.null()]);
@@ -39,10 +42,10 @@ const auditEntrySchema = z
     id: z.string(),
     action: z.enum(actions),
     actor: z.strictObject({
-      type: z.enum(["apiKey", "staff", "player", "platform"]),
+      type: z.enum(["apiKey", "person", "staff", "player", "platform"]),
       id: z.string().meta({
         description:
-          "The id of the API key, staff member or player who acted; `platform` for automatic actions.",
+          "The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard.",
       }),
     }),
     target: z.strictObject({ type: z.string(), id: z.string() }),
@@ -80,7 +83,7 @@ const filterId = z.string().min(1).max(128).optional();
 export const auditLogQuery = pagingQuery.extend({
   action: z.enum(actions).optional(),
   actor: filterId.meta({
-    description: "The id of the API key, staff member or player who acted.",
+    description: "The id of the API key, person, staff member or player who acted.",
   }),
   target: filterId.meta({
     description: "The id of the thing that was changed, as entries show it.",
@@ -96,6 +99,7 @@ export const listAuditEntries = route(
     path: "/api/v1/admin/audit-log",
     access: "apiKey",
     keyScope: "read",
+    people: OVERSEES,
     tag: "Admin",
     summary: "List the audit log, newest first",
     description:

@@ -1,5 +1,7 @@
 /** Lists closed days, newest first, as JSON or CSV. Reference 12.17. */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
@@ -16,6 +18,7 @@ export const listDayCloses = route(
     path: "/api/v1/admin/day-closes",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "List closed days, newest first",
     description:

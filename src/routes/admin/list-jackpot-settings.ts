@@ -1,5 +1,7 @@
 /** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Reference 10. */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
@@ -13,6 +15,7 @@ export const listJackpotSettings = route(
     path: "/api/v1/admin/jackpots",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "List the configuration of your jackpot pools",
     description:

@@ -1,5 +1,7 @@
 /** Lists the payout addresses that are saved for a player. Reference 4. */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
@@ -12,6 +14,7 @@ export const listPayoutAddresses = route(
     path: "/api/v1/admin/players/{id}/addresses",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "List a player's payout addresses, oldest first",
     description:

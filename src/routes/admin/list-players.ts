@@ -1,5 +1,7 @@
 /** Lists an operator's players, newest first. Reference 12. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -24,6 +26,7 @@ export const listPlayers = route(
     path: "/api/v1/admin/players",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Admin",
     summary: "List players, newest first",
     description: "A player appears shortly after their first launch token is exchanged.",

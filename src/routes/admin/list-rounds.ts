@@ -1,5 +1,7 @@
 /** Lists the rounds of all of an operator's players, newest first. Reference 12. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -33,6 +35,7 @@ export const listRounds = route(
     path: "/api/v1/admin/rounds",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Admin",
     summary: "List the rounds of all players, newest first",
     description:

@@ -1,5 +1,7 @@
 /** Lists withdrawals, newest first, for the person or service that pays them out. Reference 4. */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -25,6 +27,7 @@ export const listWithdrawals = route(
     path: "/api/v1/admin/withdrawals",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "List withdrawals, newest first",
     description:

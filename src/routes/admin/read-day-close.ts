@@ -1,5 +1,7 @@
 /** Reads a closed day, as JSON or CSV. Reference 12.17. */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -13,6 +15,7 @@ export const readDayClose = route(
     path: "/api/v1/admin/day-closes/{date}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "Read a closed day",
     description:

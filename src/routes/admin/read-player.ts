@@ -1,5 +1,7 @@
 /** Reads one player with balances, live sessions and play totals. Reference 12. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
 import type { PlaySums } from "../../db/schema/history-totals.ts";
@@ -43,6 +45,7 @@ export const readPlayer = route(
     path: "/api/v1/admin/players/{id}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Admin",
     summary: "Read a player: balances, live sessions and totals",
     description:

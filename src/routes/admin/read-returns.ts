@@ -1,5 +1,6 @@
 /** Reads the actual return of each game beside its band. Reference 12.24. */
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -12,6 +13,7 @@ export const readReturns = route(
     path: "/api/v1/admin/returns",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "Read the actual return of each game",
     description:

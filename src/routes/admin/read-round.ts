@@ -1,5 +1,7 @@
 /** Reads one round with everything needed to show it again. Reference 12.11. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -15,6 +17,7 @@ export const readRound = route(
     path: "/api/v1/admin/rounds/{id}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Admin",
     summary: "Read a round in full",
     description:

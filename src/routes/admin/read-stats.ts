@@ -2,7 +2,9 @@
  * Reads what an operator's players staked and won, by day, game and currency. The totals are
  * updated as history is stored, so no rounds are added up here. Reference 12.
  */
+
 import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
@@ -42,6 +44,7 @@ export const readStats = route(
     path: "/api/v1/admin/stats",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "Read stakes, wins and players by day, game and currency",
     description:

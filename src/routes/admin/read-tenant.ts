@@ -1,4 +1,5 @@
 /** Reads the operator's own account and its settings in the key's environment. Reference 12.2. */
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";
@@ -11,6 +12,7 @@ export const readTenant = route(
     path: "/api/v1/admin/tenants/me",
     access: "apiKey",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Admin",
     summary: "Read your account and its settings",
     description: "The settings hold in the environment of the key that asks.",

@@ -1,4 +1,5 @@
 /** Reads one withdrawal, as the player's wallet holds it now. Reference 4. */
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -11,6 +12,7 @@ export const readWithdrawal = route(
     path: "/api/v1/admin/withdrawals/{id}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_MONEY,
     tag: "Admin",
     summary: "Read a withdrawal",
     description: "Where a withdrawal stands, and where its money goes.",

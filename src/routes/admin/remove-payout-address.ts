@@ -1,5 +1,7 @@
 /** Removes one of a player's saved payout addresses. Reference 4. */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -14,6 +16,7 @@ export const removePayoutAddress = route(
     path: "/api/v1/admin/players/{id}/addresses/{addressId}",
     access: "apiKey signed",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     tag: "Admin",
     summary: "Remove a payout address",
     description: "Withdrawals already on their way to it are not affected.",

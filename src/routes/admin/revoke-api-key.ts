@@ -1,5 +1,7 @@
 /** Revokes an API key permanently. The last key without an expiry needs an explicit confirmation. Reference 6. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { findApiKey, revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
 import { forgetKey } from "../../db/edge-copies.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -17,6 +19,7 @@ export const revokeApiKey = route(
     path: "/api/v1/admin/api-keys/{id}/revoke",
     access: "apiKey signed",
     keyScope: "keys",
+    people: ADMINS,
     whileSuspended: "goes on",
     tag: "Admin",
     summary: "Revoke an API key",

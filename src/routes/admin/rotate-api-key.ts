@@ -1,6 +1,8 @@
 /** Replaces an API key with a new one; both work for a while, so that no call fails. Reference 6. */
+
 import * as z from "zod";
 import { missingScope } from "../../../domain/authority/key-scopes.ts";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { findApiKey, replaceApiKey } from "../../db/api-keys.ts";
@@ -30,6 +32,7 @@ export const rotateApiKey = route(
     path: "/api/v1/admin/api-keys/{id}/rotate",
     access: "apiKey signed",
     keyScope: "keys",
+    people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
     tag: "Admin",

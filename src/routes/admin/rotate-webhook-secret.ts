@@ -2,6 +2,7 @@
  * Rotates the secret that the operator signs requests with. It also signs the deliveries of webhooks from
  * before they had secrets of their own. Reference 6.15.
  */
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSealedSecrets, rotateSecret } from "../../db/signing-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -25,6 +26,7 @@ export const rotateWebhookSecret = route(
     path: "/api/v1/admin/webhooks/secret/rotate",
     access: "apiKey signed",
     keyScope: "keys",
+    people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
     tag: "Admin",

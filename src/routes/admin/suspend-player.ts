@@ -1,5 +1,7 @@
 /** Suspends a player: every session ends, and every later call by the player is refused. Reference 12. */
+
 import * as z from "zod";
+import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -16,6 +18,7 @@ export const suspendPlayer = route(
     path: "/api/v1/admin/players/{id}/suspend",
     access: "apiKey",
     keyScope: "players",
+    people: MINDS_PLAYERS,
     whileSuspended: "goes on",
     tag: "Admin",
     summary: "Suspend a player",

@@ -2,7 +2,9 @@
  * Enables or disables a game, decides whether its bets contribute to the jackpot and can win it
  * (Jackpot rule 8), and sets the operator's own limits of it (Reference 8.23).
  */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
 import {
@@ -38,6 +40,7 @@ export const switchGame = route(
     path: "/api/v1/admin/games/{gameId}",
     access: "apiKey",
     keyScope: "games",
+    people: ADMINS,
     tag: "Admin",
     summary: "Enable a game, its jackpot participation, or limit its stakes",
     description:

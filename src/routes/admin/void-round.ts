@@ -2,14 +2,15 @@
  * Voids an open round and returns the stake to the player, once two of the operator's keys have asked for
  * it. A round that would win is voided by staff alone. Reference 8.15; docs/decisions/0029.
  */
+
 import type { Context } from "hono";
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { VOID_REASONS } from "../../../domain/wallet/round.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import { agreeByKeys } from "../../approvals/agree-by-keys.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two.ts";
 import { type Approval, noteDone } from "../../approvals/approvals.ts";
-import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -48,11 +49,11 @@ const requestSchema = z
     id: z.string(),
     reason: z.enum(VOID_REASONS),
     note: z.string().optional(),
-    requestedBy: z.string().meta({ description: "The id of the key that asked." }),
+    requestedBy: z.string().meta({ description: "The id of the key or person that asked." }),
     expiresAt: z.iso.datetime(),
     waitsFor: z.enum(["secondKey", "staff"]).meta({
       description:
-        "`secondKey`: the same call with another of your keys, which is older than this request. `staff`: the round would win, so our staff decides.",
+        "`secondKey`: the same call with another of your keys, or by another person in the dashboard, who was there before this request. `staff`: the round would win, so our staff decides.",
     }),
   })
   .meta({ id: "VoidRequest" });
@@ -63,6 +64,7 @@ export const voidRound = route(
     path: "/api/v1/admin/rounds/{id}/void",
     access: "apiKey signed",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     tag: "Admin",
     summary: "Void an open round",
     description:
@@ -88,11 +90,10 @@ export const voidRound = route(
     if (!found.ok) return failure(c, found.refusal);
     const { round } = found.value;
     if (round.state === "settled") return failure(c, "ROUND_CLOSED");
-    const scope = tenantEnvironmentOf(c.get("operator"));
     const asked =
       round.state === "voided"
         ? undefined
-        : await agreeByKeys<VoidPayload>(c.env.DB, scope, c.get("operator").keyId, {
+        : await agreeByTwo<VoidPayload>(c.env.DB, c.get("operator"), {
             kind: "round_void",
             subject: voidSubject(round.id),
             payload: { roundId: round.id, ...why },

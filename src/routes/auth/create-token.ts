@@ -1,5 +1,7 @@
 /** Creates the launch token that opens a game for a player. Reference 7.1 and 7.3. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
@@ -16,6 +18,7 @@ export const createToken = route(
     path: "/api/v1/auth/sso/create-token",
     access: "apiKey signed",
     keyScope: "launch",
+    people: ADMINS,
     repeatedSignature: "gives the same token",
     tag: "Auth / SSO",
     summary: "Create a launch token",

@@ -1,5 +1,7 @@
 /** Lists the games that are enabled. Reference 8.1. */
+
 import * as z from "zod";
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -11,6 +13,7 @@ export const listGames = route(
     path: "/api/v1/games",
     access: "apiKey or session",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Games",
     summary: "List available games",
     description:

@@ -2,7 +2,9 @@
  * Reads what a game page needs before the first round: stakes in a currency, the jurisdiction's terms and
  * the game's own rules. Reference 8.1.
  */
+
 import * as z from "zod";
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { GameFamily } from "../../../domain/games/game.ts";
 import { stakesWithin } from "../../../domain/games/operator-limits.ts";
@@ -39,6 +41,7 @@ export const readGameConfig = route(
     path: "/api/v1/games/{gameId}/config",
     access: "apiKey or session",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Games",
     summary: "Read a game's configuration",
     description:

@@ -1,4 +1,5 @@
 /** Reads a game and its published figures, even while it is disabled. Reference 8.1. */
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +11,7 @@ export const readGame = route(
     path: "/api/v1/games/{gameId}",
     access: "apiKey or session",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Games",
     summary: "Read a game",
     description:

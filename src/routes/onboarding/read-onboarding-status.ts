@@ -1,4 +1,5 @@
 /** Reads the onboarding status of the operator's account and its next step. Reference 13.1. */
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { settleStatus } from "../../onboarding/tenant-status.ts";
@@ -11,6 +12,7 @@ export const readOnboardingStatus = route(
     path: "/api/v1/onboarding/status",
     access: "apiKey",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Onboarding",
     summary: "Read your onboarding status",
     description:

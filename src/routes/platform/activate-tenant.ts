@@ -11,6 +11,7 @@ export const activateTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/activate",
     access: "staff",
     staffRole: "admin",
+    needsFresh: true,
     tag: "Platform",
     summary: "Activate an approved account",
     description: "Marks that real players play: the last state of the onboarding.",

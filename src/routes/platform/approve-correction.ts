@@ -37,6 +37,7 @@ export const approveCorrection = route(
     path: "/api/v1/platform/corrections/{correctionId}/approve",
     access: "staff",
     staffRole: "risk",
+    needsFresh: true,
     tag: "Platform",
     summary: "Approve and apply a correction",
     description:

@@ -14,6 +14,7 @@ export const approveTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/approve",
     access: "staff",
     staffRole: "admin",
+    needsFresh: true,
     tag: "Platform",
     summary: "Approve an account after its review",
     description: "Also creates its first production key, which is shown only in this response.",

@@ -23,6 +23,7 @@ export const createPlatformKey = route(
     path: "/api/v1/platform/keys",
     access: "staff",
     staffRole: "admin",
+    needsFresh: true,
     isIdempotent: true,
     tag: "Platform",
     summary: "Create a platform key",

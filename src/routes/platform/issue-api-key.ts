@@ -20,6 +20,7 @@ export const issueApiKey = route(
     path: "/api/v1/platform/tenants/{tenantId}/api-keys",
     access: "staff",
     staffRole: "admin",
+    needsFresh: true,
     isIdempotent: true,
     tag: "Platform",
     summary: "Issue an API key to an account",

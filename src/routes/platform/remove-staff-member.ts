@@ -17,6 +17,7 @@ export const removeStaffMember = route(
     path: "/api/v1/platform/staff/{staffId}",
     access: "staff",
     staffRole: "admin",
+    needsFresh: true,
     tag: "Platform",
     summary: "Remove a member of staff",
     description: "Their next call is refused with `ROLE_MISSING`. What they did stays in the logs.",

@@ -15,6 +15,7 @@ export const requestCorrection = route(
     path: "/api/v1/platform/corrections",
     access: "staff",
     staffRole: "risk",
+    needsFresh: true,
     isIdempotent: true,
     tag: "Platform",
     summary: "Request a correction of a frozen wallet",

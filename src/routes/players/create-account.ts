@@ -2,7 +2,9 @@
  * Creates a player: an account with a password in transfer mode, where Rouleau manages player accounts
  * (Reference 7.20), and a player under the operator's own id in SSO mode (Reference 7.25).
  */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
@@ -76,6 +78,7 @@ export const createAccount = route(
     path: "/api/v1/players",
     access: "apiKey",
     keyScope: "players",
+    people: ADMINS,
     isIdempotent: true,
     tag: "Players",
     summary: "Create a player",

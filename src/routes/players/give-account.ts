@@ -2,7 +2,9 @@
  * Gives an existing player an account, so that a player who came by launch token can log in with a
  * password and keeps the wallet: how an operator moves from SSO to transfer mode. Reference 7.26.
  */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
@@ -25,6 +27,7 @@ export const giveAccount = route(
     path: "/api/v1/players/{playerId}/account",
     access: "apiKey signed always",
     keyScope: "players",
+    people: ADMINS,
     isIdempotent: true,
     tag: "Players",
     summary: "Give an existing player an account",

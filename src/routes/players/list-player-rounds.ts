@@ -1,5 +1,7 @@
 /** Lists a player's rounds, newest first. Reference 12.9. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { endOfHistory, roundsOf } from "../../history/read-player-history.ts";
@@ -18,6 +20,7 @@ export const listPlayerRounds = route(
     path: "/api/v1/players/{playerId}/rounds",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Players",
     summary: "List a player's rounds, newest first",
     description: "Demo rounds are included and marked `demo: true`.",

@@ -1,5 +1,7 @@
 /** Gives a player another password, by the operator's signed call, in transfer mode. Reference 7.28. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -19,6 +21,7 @@ export const resetPassword = route(
     path: "/api/v1/players/{playerId}/password",
     access: "apiKey signed always",
     keyScope: "players",
+    people: ADMINS,
     tag: "Players",
     summary: "Reset a player's password",
     description:

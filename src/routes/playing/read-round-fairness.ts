@@ -1,5 +1,7 @@
 /** Reads what a round was drawn from: everything needed to recompute it. Reference 9. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
@@ -77,6 +79,7 @@ export const readRoundFairness = route(
     path: "/api/v1/fairness/rounds/{roundId}",
     access: "apiKey or session",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Playing",
     summary: "Read what a round was drawn from",
     description:

@@ -1,5 +1,7 @@
 /** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Reference 14.1. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../../http/keyed-request.ts";
@@ -16,6 +18,7 @@ export const addBalance = route(
     path: "/api/v1/test/players/{id}/add-balance",
     access: "apiKey",
     keyScope: "wallet",
+    people: ADMINS,
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Add to a player's cash",

@@ -1,5 +1,7 @@
 /** Creates a player for an operator's own tests, with a starting balance. Reference 14.1. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
@@ -38,6 +40,7 @@ export const createTestPlayer = route(
     path: "/api/v1/test/players",
     access: "apiKey",
     keyScope: "players",
+    people: ADMINS,
     sandboxOnly: "INVALID_API_KEY",
     isIdempotent: true,
     tag: "Sandbox",

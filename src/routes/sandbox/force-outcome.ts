@@ -2,7 +2,9 @@
  * Chooses where the reels stop in a player's next demo round, for tests. The game computes the rest as
  * usual, so nothing can be forced that it could not produce. Reference 14.9.
  */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import {
   FORCED_OUTCOME_TYPES,
   isForceable,
@@ -81,6 +83,7 @@ export const forceOutcome = route(
     path: "/api/v1/test/force-outcome",
     access: "apiKey",
     keyScope: "games",
+    people: ADMINS,
     sandboxOnly: "FORCED_OUTCOME_IN_PRODUCTION",
     tag: "Sandbox",
     summary: "Force the outcome of a round",

@@ -2,7 +2,9 @@
  * Checks whether each part of the platform works. Every part is actually used, all at the same time, and
  * the answer comes within two seconds. Reference 19.2 and 19.
  */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { withTimeLimit } from "../../../durable-objects/time-limit.ts";
 import { version } from "../../../package.json";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -20,6 +22,7 @@ export const readDetailedHealth = route(
     path: "/api/v1/test/health",
     access: "apiKey",
     keyScope: "read",
+    people: ADMINS,
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Check the health of each part",

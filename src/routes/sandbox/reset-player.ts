@@ -1,5 +1,7 @@
 /** Resets a sandbox player to its starting state. Reference 14.1. */
+
 import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
@@ -20,6 +22,7 @@ export const resetPlayer = route(
     path: "/api/v1/test/players/{id}/reset",
     access: "apiKey",
     keyScope: "players",
+    people: ADMINS,
     sandboxOnly: "INVALID_API_KEY",
     tag: "Sandbox",
     summary: "Reset a player",

@@ -1,4 +1,5 @@
 /** Counts the security events of the caller's environment by day. Reference 6.25. */
+import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +11,7 @@ export const countSecurityEvents = route(
     path: "/api/v1/admin/security-events/days",
     access: "apiKey",
     keyScope: "read",
+    people: OVERSEES,
     tag: "Admin",
     summary: "Count security events by day",
     description:

@@ -1,4 +1,5 @@
 /** Lists the security events of the caller's environment. Reference 6.25. */
+import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +11,7 @@ export const listSecurityEvents = route(
     path: "/api/v1/admin/security-events",
     access: "apiKey",
     keyScope: "read",
+    people: OVERSEES,
     tag: "Admin",
     summary: "List security events, newest first",
     description:

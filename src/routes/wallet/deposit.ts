@@ -1,5 +1,7 @@
 /** Credits a player's cash, once per Idempotency-Key. Reference 4.1. */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
@@ -23,6 +25,8 @@ export const deposit = route(
     path: "/api/v1/wallet/deposit",
     access: "apiKey",
     keyScope: "wallet",
+    people: MOVES_MONEY,
+    needsFresh: true,
     tag: "Wallet",
     summary: "Deposit to a player's wallet",
     description:

@@ -1,5 +1,7 @@
 /** Lists a pool's cycles, with all that is needed to compute their thresholds again. Reference 10.27. */
+
 import * as z from "zod";
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { pagingQuery } from "../../http/paging.ts";
@@ -13,6 +15,7 @@ export const listJackpotCycles = route(
     path: "/api/v1/wallet/jackpots/{currency}/cycles",
     access: "apiKey",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Wallet",
     summary: "List the cycles of a jackpot pool, newest first",
     description:

@@ -1,5 +1,7 @@
 /** Lists the jackpot pools as a lobby shows them. Reference 4.1. */
+
 import * as z from "zod";
+import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
@@ -14,6 +16,7 @@ export const listJackpots = route(
     path: "/api/v1/wallet/jackpots",
     access: "apiKey",
     keyScope: "read",
+    people: EVERYONE,
     tag: "Wallet",
     summary: "List the jackpot pools",
     description:

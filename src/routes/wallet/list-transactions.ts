@@ -1,5 +1,7 @@
 /** Lists a player's transactions, newest first. Reference 4.1. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -24,6 +26,7 @@ export const listTransactions = route(
     path: "/api/v1/wallet/transactions/{playerId}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Wallet",
     summary: "List a player's transactions, newest first",
     description:

@@ -1,5 +1,7 @@
 /** Reads what a player has: cash, bonus and both together. Reference 4.1. */
+
 import * as z from "zod";
+import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -13,6 +15,7 @@ export const readBalance = route(
     path: "/api/v1/wallet/balance",
     access: "apiKey",
     keyScope: "read",
+    people: READS_PLAYERS,
     tag: "Wallet",
     summary: "Read a player's balance",
     description:

@@ -2,7 +2,9 @@
  * Withdraws cash from a player's wallet, with a signed call: back to the operator at once, or held for a
  * payout to an address. Reference 4.5 and 6.10.
  */
+
 import * as z from "zod";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -88,6 +90,7 @@ export const withdraw = route(
     path: "/api/v1/wallet/withdraw",
     access: "apiKey signed always",
     keyScope: "wallet",
+    people: MOVES_MONEY,
     whileSuspended: "goes on",
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",

@@ -2,7 +2,9 @@
  * Creates a webhook with a delivery secret of its own; the first one also creates the environment's
  * webhook secret. The database holds the subscription and its endpoint delivers to it. Reference 11.
  */
+
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -49,6 +51,7 @@ export const createWebhook = route(
     path: "/api/v1/admin/webhooks",
     access: "apiKey signed",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     repeatedSignature: "refused",
     isIdempotent: true,
     tag: "Webhooks",

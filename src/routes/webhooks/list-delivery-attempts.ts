@@ -1,5 +1,7 @@
 /** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
+
 import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
@@ -26,6 +28,7 @@ export const listDeliveryAttempts = route(
     path: "/api/v1/admin/webhooks/logs",
     access: "apiKey",
     keyScope: "read",
+    people: READS_INTEGRATION,
     tag: "Webhooks",
     summary: "List delivery attempts, newest first",
     description: "Attempts are kept for 30 days.",

@@ -1,5 +1,7 @@
 /** Lists the webhooks of the caller's environment, each with the state of its endpoint. Reference 11. */
+
 import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
@@ -12,6 +14,7 @@ export const listWebhooks = route(
     path: "/api/v1/admin/webhooks",
     access: "apiKey",
     keyScope: "read",
+    people: READS_INTEGRATION,
     tag: "Webhooks",
     summary: "List your webhooks and their health, oldest first",
     description: "In the API key's environment.",

@@ -1,5 +1,7 @@
 /** Shows one event with its payload and every attempt to deliver it. Reference 11.21. */
+
 import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -15,6 +17,7 @@ export const readEvent = route(
     path: "/api/v1/admin/events/{eventId}",
     access: "apiKey",
     keyScope: "read",
+    people: READS_INTEGRATION,
     tag: "Webhooks",
     summary: "Read an event with its payload and attempts",
     description:

@@ -1,5 +1,7 @@
 /** Tells how the deliveries to one webhook went lately, and what waits. Reference 11.24. */
+
 import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -19,6 +21,7 @@ export const readWebhookStatistics = route(
     path: "/api/v1/admin/webhooks/{id}/statistics",
     access: "apiKey",
     keyScope: "read",
+    people: READS_INTEGRATION,
     tag: "Webhooks",
     summary: "Read how a webhook's deliveries went",
     description: "Counts the newest 10,000 attempts at most; `from` says since when they are.",

@@ -1,5 +1,7 @@
 /** Removes a webhook with its log and everything that still waits to be sent. Reference 11. */
+
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
@@ -14,6 +16,7 @@ export const removeWebhook = route(
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     tag: "Webhooks",
     summary: "Delete a webhook",
     description: "Also deletes its log and all events waiting to be sent.",

@@ -1,6 +1,8 @@
 /** Sends an event again to every webhook that received it. Reference 11.1 and 11. */
+
 import type { Context } from "hono";
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
@@ -25,6 +27,7 @@ export const replayEvent = route(
     path: "/api/v1/admin/webhooks/replay/{eventId}",
     access: "apiKey",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     tag: "Webhooks",
     summary: "Replay an event",
     description:

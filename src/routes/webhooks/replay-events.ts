@@ -1,5 +1,7 @@
 /** Sends again a webhook's events of a period: what was given up or held, or everything. Reference 11.17. */
+
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -17,6 +19,7 @@ export const replayEvents = route(
     path: "/api/v1/admin/webhooks/{id}/replay",
     access: "apiKey",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     tag: "Webhooks",
     summary: "Replay the events of a period",
     description:

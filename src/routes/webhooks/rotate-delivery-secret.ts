@@ -2,6 +2,7 @@
  * Rotates the secret that signs the deliveries of one webhook. One whose deliveries were signed with the
  * environment's webhook secret gets a secret of its own this way. Reference 11.22.
  */
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSigningSecrets, rotateDeliverySecret } from "../../db/delivery-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
@@ -26,6 +27,7 @@ export const rotateWebhookDeliverySecret = route(
     path: "/api/v1/admin/webhooks/{id}/secret/rotate",
     access: "apiKey signed",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     repeatedSignature: "refused",
     isIdempotent: true,
     tag: "Webhooks",

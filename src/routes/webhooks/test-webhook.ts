@@ -1,5 +1,7 @@
 /** Sends a test event to a webhook at once, and answers with what the receiver said. Reference 11.15. */
+
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import type { WebhookEvent } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription, type WebhookSubscription } from "../../db/webhook-subscriptions.ts";
@@ -19,6 +21,7 @@ export const testWebhook = route(
     path: "/api/v1/admin/webhooks/{id}/test",
     access: "apiKey",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     tag: "Webhooks",
     summary: "Send a webhook.test event",
     description:

@@ -2,7 +2,9 @@
  * Changes, disables or enables a webhook. The change is written to the database first and then
  * sent to the endpoint; repeating the call repairs what was lost in between. Reference 11.
  */
+
 import * as z from "zod";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
   changeSubscription,
@@ -41,6 +43,7 @@ export const updateWebhook = route(
     path: "/api/v1/admin/webhooks/{id}",
     access: "apiKey",
     keyScope: "webhooks",
+    people: RUNS_WEBHOOKS,
     tag: "Webhooks",
     summary: "Update, disable or enable a webhook",
     description:

@@ -1,0 +1,48 @@
+/**
+ * What two of an operator's people agree on by the same call: the first makes a request, and another one
+ * agrees to it. Each of them calls with a key or through the dashboard, and two keys stand for two people.
+ * docs/decisions/0029.
+ */
+import { keyCreatedAt } from "../db/api-keys.ts";
+import type { ApprovalKind } from "../db/schema/oversight.ts";
+import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
+import { type Approval, approve, openApproval, requestApproval } from "./approvals.ts";
+
+interface Asked<Payload> {
+  readonly kind: ApprovalKind;
+  readonly subject: string;
+  readonly payload: Payload;
+  /** Whether an open request is for the same thing. */
+  isSame(payload: Payload): boolean;
+}
+
+/**
+ * Returns the request that the caller has made, or has agreed to. A key or person agrees to the request of
+ * another one for the same thing, if it existed before that; otherwise it makes a request of its own.
+ */
+export async function agreeByTwo<Payload>(
+  db: D1Database,
+  operator: Operator,
+  { kind, subject, payload, isSame: isSamePayload }: Asked<Payload>,
+): Promise<Approval> {
+  const scope = tenantEnvironmentOf(operator);
+  const { keyId } = operator;
+  const open = await openApproval(db, scope, { kind, subject });
+  const isSame = open !== undefined && isSamePayload(JSON.parse(open.payload) as Payload);
+  const caller = { id: keyId, isPerson: true };
+  if (isSame && open.requestedBy === keyId) return open;
+  if (isSame && (await existsSince(db, operator)) <= open.requestedAt) {
+    const agreed = await approve(db, caller, { id: open.id, kind });
+    if (agreed.ok) return agreed.value;
+    if (open.approvedBy !== null) return open;
+  } else if (isSame) return open;
+  const asked = await requestApproval(db, caller, { ...scope, kind, subject, payload });
+  if (!asked.ok) throw new Error("a key stands for a person");
+  return asked.value;
+}
+
+/** Since when there is the key, or the person belongs to the team: nobody agrees through one made for it. */
+async function existsSince(db: D1Database, operator: Operator): Promise<number> {
+  const { person, keyId } = operator;
+  return person?.since ?? keyCreatedAt(db, tenantEnvironmentOf(operator), keyId);
+}

@@ -1,0 +1,62 @@
+/**
+ * Reads the token by which the dashboard says which person a call is for. It counts only in requests that
+ * came through `PeopleEntrypoint`. Reference 6.28; docs/decisions/0074.
+ */
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import * as z from "zod";
+import { OPERATOR_ROLES, PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
+import { STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
+import { ENVIRONMENTS } from "../../domain/ids.ts";
+import type { Keyring } from "../../durable-objects/keyring.ts";
+import { TOKEN_ALGORITHM } from "../identity/sign-token.ts";
+import { COMPACT_JWT, checkingKey } from "./tokens.ts";
+
+/** The clocks of two machines may differ by so much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+const seconds = z.int().min(0).optional();
+const common = { sub: z.string().regex(/^per_[0-9a-z]{26}$/), fresh: seconds, since: seconds };
+
+/** What is read of the claims: everything that a call is decided by. */
+const claimsSchema = z.discriminatedUnion("kind", [
+  z.object({
+    ...common,
+    kind: z.literal("operator"),
+    role: z.enum(OPERATOR_ROLES),
+    tenant: z.string().min(1),
+    environment: z.enum(ENVIRONMENTS),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal("staff"),
+    role: z.enum(STAFF_ROLES),
+    access: z.string().min(1).optional(),
+  }),
+]);
+
+/** Whom a call is for, and as what. */
+export type NamedPerson = z.output<typeof claimsSchema>;
+
+/** Returns whom a token names; undefined for one that the dashboard did not sign, or that has expired. */
+export async function verifyPersonToken(
+  keyring: Keyring,
+  token: string,
+): Promise<NamedPerson | undefined> {
+  const claims = COMPACT_JWT.test(token) ? await payloadOf(keyring, token) : undefined;
+  return claimsSchema.safeParse(claims).data;
+}
+
+async function payloadOf(keyring: Keyring, token: string): Promise<JWTPayload | undefined> {
+  const { issuer, audience, maxLifetimeSeconds } = PERSON_TOKEN;
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(keyring, kid), {
+      ...{ issuer, audience, algorithms: [TOKEN_ALGORITHM], requiredClaims: ["exp"] },
+      maxTokenAge: maxLifetimeSeconds,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,295 @@
+/**
+ * People who are signed in to the dashboard, as the third credential: Reference 6.28 to 6.31. Proof 33: every
+ * role with every operation, with a fresh proof and without.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  OPERATOR_ROLES,
+  type OperatorRole,
+  type PersonClaims,
+} from "../../domain/authority/person-roles.ts";
+import { STAFF_ROLES, type StaffRole } from "../../domain/authority/staff-roles.ts";
+import { readKeyring } from "../../durable-objects/keyring.ts";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { fromDashboard } from "../../src/http/dashboard-request.ts";
+import { signToken } from "../../src/identity/sign-token.ts";
+import { type Operation, operations } from "../support/api-document.ts";
+import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { newAddress } from "../support/limited-isolate.ts";
+import { asPerson, personHeaders, personOf, staffPerson } from "../support/people.ts";
+
+const LOG = "/api/v1/admin/audit-log";
+const PLAYERS = "/api/v1/admin/players";
+const OF_OPERATORS = operations.filter(({ access }) => access.startsWith("apiKey"));
+const OF_STAFF = operations.filter(({ access }) => access === "staff");
+
+let casino: Casino;
+let production: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+  production = { ...casino, environment: "production" };
+});
+afterEach(releaseClock);
+
+describe("a person's role", () => {
+  it("is what the route states, for every role and every operation, fresh or not", async () => {
+    const wrong: string[] = [];
+    const check = async (operation: Operation, of: Casino, role: OperatorRole, fresh: boolean) => {
+      const stated = operation["x-roles"] ?? [];
+      const isStated = stated.includes(role);
+      const isAllowed = isStated || (role === "developer" && of.environment === "sandbox");
+      const needsFresh = operation["x-fresh-proof"] === true;
+      const expected = isAllowed ? (needsFresh && !fresh ? "FRESH" : "passes") : "ROLE";
+      const person = personOf(of, role, fresh ? {} : { fresh: 0 });
+      const found = await refusalOf(operation, person);
+      if (found !== expected) wrong.push(`${of.environment} ${role} ${operation.path}: ${found}`);
+    };
+    for (const operation of OF_OPERATORS) {
+      for (const role of OPERATOR_ROLES) await check(operation, production, role, true);
+      await check(operation, casino, "developer", true);
+      await check(operation, production, "owner", false);
+    }
+    expect(wrong).toEqual([]);
+    expect(OF_OPERATORS.length).toBeGreaterThan(70);
+  });
+
+  it("of staff is what the route states, fresh or not", async () => {
+    const wrong: string[] = [];
+    for (const operation of OF_STAFF) {
+      const stated = operation["x-roles"] ?? [];
+      for (const role of STAFF_ROLES) {
+        const found = await refusalOf(operation, staffPerson(role));
+        if ((found === "ROLE") === stated.includes(role)) wrong.push(`${role} ${operation.path}`);
+      }
+      const stale = await refusalOf(operation, staffPerson("admin", { fresh: 0 }));
+      const needsFresh = operation["x-fresh-proof"] === true;
+      if ((stale === "FRESH") !== needsFresh) wrong.push(`stale ${operation.path}: ${stale}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("lets each change what belongs to it, and nothing else in production", () => {
+    const changes = (role: string) =>
+      OF_OPERATORS.filter(
+        ({ method, ...one }) => method !== "GET" && one["x-roles"]?.includes(role),
+      )
+        .map(({ path }) => path.replace("/api/v1/", ""))
+        .sort();
+    expect(changes("support")).toEqual([
+      "admin/players/{id}/suspend",
+      "admin/players/{id}/unsuspend",
+    ]);
+    expect(changes("compliance")).toEqual(changes("support"));
+    expect(changes("developer").filter((path) => !path.startsWith("admin/webhooks"))).toEqual([]);
+    for (const path of changes("finance")) {
+      expect(path).toMatch(/deposit|withdraw|bonuses|addresses|void/);
+    }
+    const all = OF_OPERATORS.filter((one) => one["x-roles"]?.includes("owner"));
+    expect(all).toEqual(OF_OPERATORS);
+  });
+
+  it("needs a fresh proof wherever a key must sign, and for a deposit", () => {
+    for (const { access, path, ...one } of OF_OPERATORS) {
+      const needs = access.includes("signed") || path.endsWith("/deposit");
+      expect(one["x-fresh-proof"] === true, path).toBe(needs);
+    }
+  });
+});
+
+describe("a person's token", () => {
+  it("counts only in requests that came through the dashboard", async () => {
+    const headers = personHeaders(personOf(casino, "owner"));
+    for (const path of [PLAYERS, "/api/v1/games", "/api/v1/platform/tenants"]) {
+      const answer = await call("GET", path, { headers });
+      expect(answer, path).toMatchObject({ status: 401, code: "CREDENTIALS_MISSING" });
+    }
+    const staff = personHeaders(staffPerson("admin"));
+    const answer = await call("GET", "/api/v1/platform/tenants", { headers: staff });
+    expect(answer).toMatchObject({ status: 401, code: "CREDENTIALS_MISSING" });
+  });
+
+  it("is refused when it is forged, another kind of token, too old or too long", async () => {
+    const person = personOf(casino, "owner");
+    const keyring = readKeyring(
+      { PERSON_KEY: btoa("another key of thirty-two bytes.") },
+      "PERSON_KEY",
+    );
+    const now = person.iat;
+    const wrong = [
+      null,
+      { ...person, aud: "rouleau:access" },
+      { ...person, iss: "rouleau" },
+      { ...person, exp: now - 60 },
+      { ...person, iat: now - 3_600, exp: now + 60 },
+      { ...person, iat: now + 600, exp: now + 900 },
+      { ...person, role: "risk" as OperatorRole },
+      { ...person, kind: "staff" as const, role: "owner" as StaffRole },
+      { ...person, sub: "anna" },
+      { ...person, tenant: `ten_${"0".repeat(26)}` },
+    ];
+    for (const claims of wrong) {
+      const answer = await asPerson(claims as PersonClaims | null, "GET", PLAYERS);
+      expect(answer, JSON.stringify(claims)).toMatchObject({
+        status: 401,
+        code: "CREDENTIALS_MISSING",
+      });
+    }
+    const headers = { "Rouleau-Person": signToken(keyring, person) };
+    expect(await asPerson(null, "GET", PLAYERS, { headers })).toMatchObject({ status: 401 });
+  });
+
+  it("is refused five minutes later, and its fresh proof when that is over", async () => {
+    const person = personOf(casino, "owner", { fresh: Math.floor(Date.now() / 1000) + 60 });
+    const configure = () => asPerson(person, "POST", "/api/v1/admin/api-keys", { body: {} });
+    expect(await configure()).toMatchObject({ status: 201 });
+    holdClock();
+    advanceSeconds(61);
+    expect(await configure()).toMatchObject({ status: 403, code: "FRESH_PROOF_REQUIRED" });
+    expect(await asPerson(person, "GET", PLAYERS)).toMatchObject({ status: 200 });
+    advanceSeconds(300);
+    expect(await asPerson(person, "GET", PLAYERS)).toMatchObject({ status: 401 });
+  });
+
+  it("is the only credential that counts there", async () => {
+    const credential = casino.key;
+    expect(await asPerson(null, "GET", PLAYERS, { credential })).toMatchObject({ status: 401 });
+    const staff = { credential: env.TEST_PLATFORM_KEY };
+    const tenants = await asPerson(null, "GET", "/api/v1/platform/tenants", staff);
+    expect(tenants).toMatchObject({ status: 401 });
+  });
+
+  it("is not accepted from an operator's person for staff, nor from staff for an operator", async () => {
+    const refused = { status: 403, code: "CREDENTIAL_NOT_ACCEPTED" };
+    const owner = personOf(casino, "owner");
+    expect(await asPerson(owner, "GET", "/api/v1/platform/tenants")).toMatchObject(refused);
+    expect(await asPerson(staffPerson("admin"), "GET", PLAYERS)).toMatchObject(refused);
+  });
+
+  it("shows nothing of another tenant, nor of the other environment", async () => {
+    const { playerId } = await casino.launch();
+    const other = await openCasino();
+    for (const of of [other, production]) {
+      const path = `${PLAYERS}/${playerId}`;
+      expect(await asPerson(personOf(of, "owner"), "GET", path)).toMatchObject({ status: 404 });
+    }
+    const reviewed = await openCasino({ status: "under_review", environment: "production" });
+    const answer = await asPerson(personOf(reviewed, "owner"), "GET", PLAYERS);
+    expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
+  });
+
+  it("is none without a key, as where there is no dashboard", async () => {
+    const { PERSON_KEY: _, ...rest } = env as unknown as Record<string, unknown>;
+    const app = createApp(readConfig(rest));
+    const request = new Request(`https://rouleau.test${PLAYERS}`, {
+      headers: personHeaders(personOf(casino, "owner")),
+    });
+    const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+    const answer = await app.fetch(fromDashboard(request), env, context as never);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("what a person does", () => {
+  it("is entered under the person's id, with the address of the browser", async () => {
+    const person = personOf(casino, "admin");
+    const address = newAddress();
+    const headers = { "Rouleau-Client-Address": address, "CF-Connecting-IP": newAddress() };
+    const { playerId } = await casino.launch();
+    const suspend = `${PLAYERS}/${playerId}/suspend`;
+    expectSuccess(await asPerson(person, "POST", suspend, { headers, body: {} }));
+    const [entry] = expectSuccess(await casino.call("GET", `${LOG}?actor=${person.sub}`)).entries;
+    const actor = { type: "person", id: person.sub };
+    expect(entry).toMatchObject({ action: "player.suspended", actor, ip: address });
+  });
+
+  it("is entered too where a key's call has no entry, as a deposit", async () => {
+    const person = personOf(casino, "finance");
+    const { playerId } = await casino.launch();
+    const body = { playerId, amount: "5.00", currency: "USD" };
+    const headers = { "Idempotency-Key": ulid() };
+    const deposit = () => asPerson(person, "POST", "/api/v1/wallet/deposit", { body, headers });
+    const { transactionId } = expectSuccess(await deposit());
+    const { entries } = expectSuccess(await casino.call("GET", `${LOG}?actor=${person.sub}`));
+    expect(entries).toMatchObject([
+      {
+        action: "call.made",
+        target: { type: "operation", id: "POST /api/v1/wallet/deposit" },
+        after: { transactionId, playerId, amount: "5.00", currency: "USD" },
+      },
+    ]);
+    expect(await casino.balance(playerId)).toBe("5.00");
+  });
+
+  it("of staff is in the staff log under the person's id, or that of Cloudflare Access", async () => {
+    const path = `/api/v1/platform/tenants/${casino.tenant.id}/plan`;
+    const persons = [staffPerson("admin"), staffPerson("admin", { access: `access-${ulid()}` })];
+    for (const [index, person] of persons.entries()) {
+      const plan = index === 0 ? "starter" : "growth";
+      expectSuccess(await asPerson(person, "PUT", path, { body: { plan } }));
+      const id = person.access ?? person.sub;
+      const query = `/api/v1/platform/audit-log?actor=${id}`;
+      const { entries } = expectSuccess(await asPerson(staffPerson("admin"), "GET", query));
+      expect(entries).toMatchObject([{ action: "tenant.plan_set", actor: { type: "staff", id } }]);
+    }
+  });
+
+  it("is limited by the person, and takes nothing from the backend's limit", async () => {
+    const app = createApp(readConfig({ ...env, RATE_LIMITS: "on" }));
+    const person = personOf(await openCasino({ plan: "starter" }), "owner");
+    const headers = personHeaders(person);
+    const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+    const request = new Request("https://rouleau.test/api/v1/games", { headers });
+    const answer = await app.fetch(fromDashboard(request), env, context as never);
+    expect(answer.headers.get("X-RateLimit-Limit")).toBe("600");
+    expect(answer.headers.get("X-RateLimit-Remaining")).toBe("599");
+  });
+});
+
+describe("what two people agree on", () => {
+  async function openRound(of: Casino): Promise<string> {
+    const player = await of.launch();
+    await of.deposit(player.playerId, "10.00");
+    const played = await player.call("POST", "/api/v1/games/ladder/rounds", {
+      body: { stake: "1.00", choices: { breaksAt: 5, low: true } },
+      headers: { "Idempotency-Key": ulid() },
+    });
+    return expectSuccess(played).round.id;
+  }
+  const body = { reason: "malfunction" };
+
+  it("is not agreed on by one person, nor by one who joined after the request", async () => {
+    const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+    const anna = personOf(casino, "admin");
+    const asked = expectSuccess(await asPerson(anna, "POST", path, { body }));
+    expect(asked.request).toMatchObject({ requestedBy: anna.sub, waitsFor: "secondKey" });
+    const later = Math.floor(Date.now() / 1000) + 60;
+    const { since: _, ...unknown } = personOf(casino, "owner");
+    for (const one of [anna, personOf(casino, "owner", { since: later }), unknown]) {
+      const answer = expectSuccess(await asPerson(one as typeof anna, "POST", path, { body }));
+      expect(answer.round.state).toBe("open");
+    }
+    const berta = personOf(casino, "finance");
+    expect(expectSuccess(await asPerson(berta, "POST", path, { body })).round.state).toBe("voided");
+  });
+
+  it("is agreed on by a key and a person together", async () => {
+    const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+    expectSuccess(await casino.call("POST", path, { body }));
+    const answer = await asPerson(personOf(casino, "owner"), "POST", path, { body });
+    expect(expectSuccess(answer).round.state).toBe("voided");
+  });
+});
+
+/** Says by which check a call of the operation is refused, if by one of a person's. */
+async function refusalOf(
+  { method, examplePath }: Operation,
+  person: Parameters<typeof personHeaders>[0],
+): Promise<string> {
+  const { code, details } = await asPerson(person, method, examplePath);
+  if (code === "FRESH_PROOF_REQUIRED") return "FRESH";
+  return code === "ROLE_MISSING" && details?.scope === undefined ? "ROLE" : "passes";
+}
