@@ -16,7 +16,7 @@ type Report = (what: string) => void;
 
 /** Checks every row's hash, and the one that history was told last. */
 export function auditChain(
-  { player, rows }: Journal,
+  { player, rows }: Pick<Journal, "player" | "rows">,
   { history }: World,
   reportViolation: Report,
 ): void {
@@ -49,7 +49,7 @@ const sealedTextOf = oncePerRow((row) => {
 });
 
 /** Checks what a wallet stores beside its journal. */
-export function auditSeal({ player }: Journal, reportViolation: Report): void {
+export function auditSeal({ player }: Pick<Journal, "player">, reportViolation: Report): void {
   const { storage, name } = player.wallet;
   if (!storage.holds("side_seal")) return;
   auditSideSeal(storage, SEALED_TABLES, (what) => reportViolation(`${name}: ${what}`));

@@ -17,6 +17,11 @@ export class FakeHistory {
     this.#simulation = simulation;
   }
 
+  /** Loses a player, whose wallet is stored again. */
+  forget(playerId: string): void {
+    for (const known of [this.players, this.entries, this.heads]) known.delete(playerId);
+  }
+
   /** Writes the entries that are missing. A repeated entry must be identical. */
   store({ playerId, player, entries, after, hash }: HistoryBatch): void {
     if (!this.players.has(playerId)) this.players.set(playerId, player.externalId);

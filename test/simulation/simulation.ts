@@ -175,6 +175,9 @@ export function takeOverThread(): void {
     if (timer && "cleared" in timer) timer.cleared = true;
     else realClearTimeout(timer as unknown as ReturnType<typeof setTimeout>);
   }) as typeof clearTimeout;
+  Object.assign(globalThis, {
+    scheduler: { wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) },
+  });
   crypto.getRandomValues = ((array: ArrayBufferView) => {
     simulation().random.fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;

@@ -8,6 +8,7 @@ import { checkReturn } from "../../domain/jackpot/return-guard.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
 import { auditPushes } from "./audit-pushes.ts";
 import { type Audited, auditWorld } from "./audit-world.ts";
+import { erasePlayers } from "./erase-players.ts";
 import { CALM, randomFaults, withPoolOutages } from "./faults.ts";
 import type { Protocol } from "./load-protocol.ts";
 import { deposit } from "./operations/deposit.ts";
@@ -82,7 +83,10 @@ export async function runSeed(
     // Whatever is still open is settled by the rule, not by a call.
     await simulation.pass(OVER_A_DAY_MS);
     await comeToRest(world);
-    return { violations: simulation.violations, ...auditWorld(world, "a day later") };
+    const audited = auditWorld(world, "a day later");
+    const erasures = new SeededRandom(seed + 0x9_0000_0000);
+    if (erasures.chance(0.15)) await erasePlayers(world, erasures);
+    return { violations: simulation.violations, ...audited };
   } finally {
     world.close();
   }

@@ -166,7 +166,8 @@ export class World {
     const to = this.#hosts.get(walletName(batch));
     if (to === undefined) return;
     const through = batch.after + batch.entries.length;
-    const args = [{ after: batch.after, through, eventsThrough: batch.eventsThrough }];
+    const { after, eventsThrough, player } = batch;
+    const args = [{ after, through, eventsThrough, changedAt: player.changedAt }];
     this.network.call({ to, method: "historyStored", args }).catch(() => {});
   }
 

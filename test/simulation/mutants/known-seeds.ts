@@ -130,4 +130,12 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "no-alarm": 11,
   "wake-without-alarm": 3,
   "token-used-twice": 23,
+  "erasure-beside-money": 80,
+  "erased-keys-kept": 10,
+  "erased-payouts-kept": 15,
+  "erased-rows-keep-their-hashes": 10,
+  "erased-head-kept": 10,
+  "erasure-remembered-alone": 36,
+  "erased-sessions-kept": 10,
+  "erasure-unsealed": 10,
 };

@@ -19,6 +19,7 @@
  */
 import { BONUS_MUTANTS } from "./bonus-mutants.ts";
 import { COMMITMENT_MUTANTS } from "./commitment-mutants.ts";
+import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { JACKPOT_MUTANTS } from "./jackpot-mutants.ts";
 import { JOURNAL_MUTANTS } from "./journal-mutants.ts";
 import { ROUND_MUTANTS } from "./round-mutants.ts";
@@ -47,4 +48,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...JACKPOT_MUTANTS,
   ...COMMITMENT_MUTANTS,
   ...JOURNAL_MUTANTS,
+  ...ERASURE_MUTANTS,
 ];
