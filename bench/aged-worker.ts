@@ -3,6 +3,7 @@
  * round, as hours of real bets would have left them. For the bench only; never deployed.
  */
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
+import { consumeQueue } from "../src/history/consume-queue.ts";
 import worker from "../src/worker.ts";
 
 // All of the Worker's objects except for the wallet, which is below.
@@ -52,5 +53,5 @@ export default {
       .catch(() => {}); // The call fails because the object restarts.
     return new Response("aged");
   },
-  queue: worker.queue,
+  queue: consumeQueue,
 };

@@ -23,7 +23,8 @@ import {
   rawPost,
   roundsPageRequest,
 } from "./casino.ts";
-import { CASINO_CONFIG, FLOOR_CONFIG } from "./open-bench.ts";
+import { FLOOR_CONFIG } from "./open-bench.ts";
+import { MONEY_CONFIG } from "./production.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
 import {
   type Address,
@@ -79,7 +80,7 @@ export async function measureContrasts(
   const [casino, floor] = await Promise.all([
     buildBundle({
       folder: join(folder, WORKER),
-      configPath: CASINO_CONFIG,
+      configPath: MONEY_CONFIG,
       entryPath: join(ROOT, "bench/aged-worker.ts"),
     }),
     buildBundle({ folder: join(folder, FLOOR), configPath: FLOOR_CONFIG }),
@@ -89,7 +90,7 @@ export async function measureContrasts(
     {
       name: WORKER,
       bundle: casino,
-      configPath: CASINO_CONFIG,
+      configPath: MONEY_CONFIG,
       variables: { ...secrets, RATE_LIMITS: "off" },
     },
     { name: FLOOR, bundle: floor, configPath: FLOOR_CONFIG },

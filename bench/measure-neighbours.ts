@@ -4,9 +4,8 @@
  * tenant bet. Each load of bets is measured alone before and after, and with those queries beside it.
  */
 import { longHistory } from "../test/support/long-history-rows.ts";
-import { buildBundle } from "./bundle.ts";
 import { betRequest, externalIds, fundAll, launchAll, openCasino, rawGet } from "./casino.ts";
-import { CASINO_CONFIG } from "./open-bench.ts";
+import { buildProduction, productionWorkers } from "./production.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
 
@@ -46,16 +45,13 @@ const WORST_LISTS = [
 export async function measureNeighbours(report: (what: string) => void): Promise<Neighbourhood[]> {
   report(`storing ${ROUNDS} rounds of one tenant`);
   const folder = makeScratchFolder();
-  const bundle = await buildBundle({
-    folder: `${folder}/${WORKER}`,
-    configPath: CASINO_CONFIG,
-    environment: "production",
-  });
+  const production = await buildProduction(folder);
   const secrets = makeSecrets();
   const variables = { ...secrets, RATE_LIMITS: "off" };
-  const stack = await startStack(folder, [
-    { name: WORKER, bundle, configPath: CASINO_CONFIG, variables },
-  ]);
+  const stack = await startStack(
+    folder,
+    productionWorkers(production, { name: WORKER, variables }),
+  );
   try {
     await applyMigrations(stack, WORKER);
     const open = (name: string) =>

@@ -16,7 +16,7 @@ import {
   playOne,
 } from "./casino.ts";
 import type { Meters } from "./meters.ts";
-import { CASINO_CONFIG } from "./open-bench.ts";
+import { MONEY_CONFIG, STAFF_CONFIG } from "./production.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
 
 export const BET_KINDS = ["bet", "jackpot bet", "demo bet"] as const;
@@ -67,7 +67,7 @@ export async function measureRows(): Promise<RowsReport> {
   const folder = makeScratchFolder();
   const bundle = await buildBundle({
     folder: join(folder, "rows"),
-    configPath: CASINO_CONFIG,
+    configPath: MONEY_CONFIG,
     entryPath: join(ROOT, "bench/rows-worker.ts"),
   });
   const secrets = makeSecrets();
@@ -80,8 +80,9 @@ export async function measureRows(): Promise<RowsReport> {
       name,
       bundle,
       variables,
-      configPath: CASINO_CONFIG,
+      configPath: MONEY_CONFIG,
       environment: "production",
+      consumersOf: STAFF_CONFIG,
       ownQueues: true,
     })),
   );

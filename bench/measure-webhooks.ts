@@ -19,7 +19,7 @@ import {
   testWebhooks,
 } from "./casino.ts";
 import { difference, readMeters, totalRows } from "./measure-rows.ts";
-import { CASINO_CONFIG } from "./open-bench.ts";
+import { MONEY_CONFIG, STAFF_CONFIG } from "./production.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
 import { type BenchReceiver, openReceiver } from "./webhook-receiver.ts";
 
@@ -55,7 +55,7 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
   const receiver = await openReceiver();
   const bundle = await buildBundle({
     folder: join(folder, WORKER),
-    configPath: CASINO_CONFIG,
+    configPath: MONEY_CONFIG,
     entryPath: join(ROOT, "bench/rows-worker.ts"),
   });
   const secrets = makeSecrets();
@@ -63,8 +63,9 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
     {
       name: WORKER,
       bundle,
-      configPath: CASINO_CONFIG,
+      configPath: MONEY_CONFIG,
       environment: "production",
+      consumersOf: STAFF_CONFIG,
       variables: { ...secrets, STAGE: "local", RATE_LIMITS: "off" },
       services: { WEBHOOK_SENDER: receiver.sender },
     },

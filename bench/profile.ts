@@ -39,7 +39,7 @@ try {
   console.log(
     `${load}: ${perSecond.toFixed(0)} per second under the profiler. The whole profile: ${file}\n`,
   );
-  const mapFile = join(bench.folder, CASINO, "worker.js.map");
+  const mapFile = join(bench.folder, "money/money.js.map");
   const sourceMap = JSON.parse(readFileSync(mapFile, "utf8")) as SourceMapPayload;
   console.log(" total   self");
   for (const { name, self, total } of costliest(profile, { sourceMap, count: SHOWN_FUNCTIONS })) {

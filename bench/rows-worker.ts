@@ -10,6 +10,7 @@ import type { HistoryBatch } from "../domain/wallet/history-entry.ts";
 import { IdempotencyKeyObject as IdempotencyKey } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 import { JackpotPoolObject as JackpotPool } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
+import { consumeQueue } from "../src/history/consume-queue.ts";
 import worker, { WebhookEndpointObject as WebhookEndpoint } from "../src/worker.ts";
 import type { Meter, Meters } from "./meters.ts";
 
@@ -46,7 +47,7 @@ export default {
   async queue(delivery: MessageBatch<HistoryBatch>, env: Env): Promise<void> {
     meterDatabase(env.DB);
     deliveries += 1;
-    return worker.queue(delivery, env);
+    return consumeQueue(delivery, env);
   },
 };
 

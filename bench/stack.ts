@@ -18,6 +18,10 @@ export interface WorkerSetup {
   /** The environment of the configuration; that of the local stack by default. */
   readonly environment?: string;
   readonly variables?: Readonly<Record<string, string>>;
+  /** The Worker whose objects and databases it uses, as the staff Worker uses those of the money Worker. */
+  readonly partOf?: string;
+  /** The configuration whose queue consumers it has, instead of its own. */
+  readonly consumersOf?: string;
   /** Gives a second copy of a Worker its own queues. It always has its own databases, by `name`. */
   readonly ownQueues?: boolean;
   /** Functions that answer instead of the Workers that are bound to it. */
@@ -94,7 +98,8 @@ export async function startStack(
           modules: worker.bundle.modules.map((module) => ({ ...module })),
           modulesRoot: join(first?.path ?? "", ".."),
           bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
-          d1Databases: ownDatabases(worker.name, options.d1Databases),
+          d1Databases: ownDatabases(worker.partOf ?? worker.name, options.d1Databases),
+          ...(worker.partOf === undefined ? {} : objectsOf(worker.partOf, options)),
           ...(worker.services === undefined ? {} : { serviceBindings: worker.services as never }),
           ...(worker.outside === undefined ? {} : { outboundService: worker.outside as never }),
           ...(worker.ownQueues ? ownQueues(worker.name, options) : {}),
@@ -133,6 +138,15 @@ function ownDatabases(worker: string, databases: unknown) {
   );
 }
 
+function objectsOf(worker: string, { durableObjects }: WorkerOptions) {
+  const bound = Object.entries((durableObjects ?? {}) as Record<string, { className: string }>);
+  return {
+    durableObjects: Object.fromEntries(
+      bound.map(([binding, object]) => [binding, { ...object, scriptName: worker }]),
+    ),
+  };
+}
+
 function ownQueues(worker: string, { queueProducers, queueConsumers }: WorkerOptions) {
   const producers = Object.entries((queueProducers ?? {}) as Record<string, { queueName: string }>);
   const consumers = Object.entries((queueConsumers ?? {}) as Record<string, object>);
@@ -152,11 +166,14 @@ function ownQueues(worker: string, { queueProducers, queueConsumers }: WorkerOpt
 /** Reads the bindings of a configuration. Hides wrangler's warnings, which are for people who deploy. */
 async function quietWorkerOptions() {
   const { unstable_getMiniflareWorkerOptions: readOptions } = await import("wrangler");
-  return ({ configPath, environment }: WorkerSetup): WorkerOptions => {
+  return ({ configPath, environment, consumersOf }: WorkerSetup): WorkerOptions => {
     const spoken = process.env.WRANGLER_LOG;
     process.env.WRANGLER_LOG = "none";
     try {
-      return readOptions(configPath, environment).workerOptions;
+      const { workerOptions } = readOptions(configPath, environment);
+      if (consumersOf === undefined) return workerOptions;
+      const { queueConsumers } = readOptions(consumersOf).workerOptions;
+      return { ...workerOptions, ...(queueConsumers === undefined ? {} : { queueConsumers }) };
     } finally {
       if (spoken === undefined) delete process.env.WRANGLER_LOG;
       else process.env.WRANGLER_LOG = spoken;

@@ -12,6 +12,7 @@ const FLOORS = [
   "local", // the local stack's own entry, pages and inbox; in production there is none of it
   "openapi", // the OpenAPI document, made before the Worker is built; the Worker has none of it
   "worker.ts",
+  "staff-worker.ts",
   "cron.ts",
   "app.ts",
   "routes",

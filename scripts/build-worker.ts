@@ -1,7 +1,10 @@
 /**
- * Bundles production's Worker without what only the OpenAPI document needs (decision 0069). wrangler runs
- * this before it deploys (wrangler.toml, [env.production.build]), and minifies what is written here.
+ * Bundles a Worker of production without what only the OpenAPI document needs (decision 0069):
+ * `node scripts/build-worker.ts money` or `staff`. wrangler runs this before it deploys (wrangler.toml and
+ * config/staff.toml), and minifies what is written here.
  */
-import { bundleWorker } from "./build-worker/bundle-worker.ts";
+import { bundleWorker, isWorkerName } from "./build-worker/bundle-worker.ts";
 
-await bundleWorker();
+const [, , name] = process.argv;
+if (!isWorkerName(name)) throw new Error("name the Worker to build: money or staff");
+await bundleWorker(name);

@@ -64,7 +64,7 @@ else
     `The Worker has not answered within ${READY_WITHIN_MS / 1000} seconds. Its own messages are above; stop it with Ctrl+C.`,
   );
 
-// The local runtime does not run crons. This does what the triggers in wrangler.toml do.
+// The local runtime does not run crons. This does what the triggers in config/staff.toml do.
 setInterval(() => {
   for (const cron of ["* * * * *", "*/2 * * * *", "*/5 * * * *"]) {
     fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).then(

@@ -1,35 +1,22 @@
-/** The HTTP application: what every request passes through, in order, and the operations that answer. */
-import { env } from "cloudflare:workers";
-import { type Context, Hono } from "hono";
+/** The HTTP application of a Worker: what every request passes through, in order, and the operations that answer. */
+import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { messagesSchema } from "../domain/messages/message-types.ts";
-import { type Config, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
-import type { AppEnv } from "./http/route.ts";
+import type { AppEnv, Route } from "./http/route.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
-import docsPage from "./pages/docs.html";
-import { servePage } from "./pages/serve-page.ts";
-import { serveLaunchLink } from "./routes/launch/follow-launch-link.ts";
-import { serveGamePage } from "./routes/launch/show-game.ts";
-import { OPERATIONS } from "./routes/operations.ts";
-import { serveSessionSocket } from "./routes/playing/open-session-socket.ts";
 
-/** Builds the application; throws if the environment's variables are missing or wrong. */
-export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
+/** Builds the application of a Worker that serves these operations; any other path is unknown to it. */
+export function createApp(config: Config, operations: readonly Route[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestContext(config));
   app.use(rateLimits(config));
 
-  for (const operation of OPERATIONS) serveRoute(app, operation);
-  answerPreflights(app, OPERATIONS);
-  serveSessionSocket(app);
-  serveLaunchLink(app);
-  serveGamePage(app);
-  serveReference(app);
-  serveSecurityContact(app);
+  for (const operation of operations) serveRoute(app, operation);
+  answerPreflights(app, operations);
 
   app.onError(answerThrown);
   // Asked only for a path that no route took: as a middleware it would look at every answer.
@@ -42,54 +29,4 @@ export function createApp(config: Config = readConfig(env)): Hono<AppEnv> {
     return c.res;
   });
   return app;
-}
-
-/**
- * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, from which
- * they can be tried, GET /api/v1/messages.schema.json, which describes the messages of the game page
- * (Reference 17.6), and GET /docs, where an integrator reads about each call and tries it with their own
- * key. They have no envelope, because tools read them directly.
- */
-function serveReference(app: Hono<AppEnv>): void {
-  app.get("/api/v1/openapi.json", limitByAddress, async (c) =>
-    c.body(await referenceFile(c, "openapi.json"), 200, { "Content-Type": "application/json" }),
-  );
-  app.get("/api/v1/postman.json", limitByAddress, async (c) => {
-    const collection = await referenceFile(c, "postman.json");
-    const { origin } = new URL(c.req.url);
-    return c.body(collection.replace(ORIGIN_IN_COLLECTION, origin), 200, {
-      "Content-Type": "application/json",
-    });
-  });
-  app.get("/api/v1/messages.schema.json", limitByAddress, (c) =>
-    c.body(JSON.stringify(messagesSchema()), 200, { "Content-Type": "application/schema+json" }),
-  );
-  app.get("/docs", limitByAddress, (c) =>
-    servePage(c, { html: docsPage, values: {}, frameAncestors: [] }),
-  );
-}
-
-/**
- * Adds GET /.well-known/security.txt (RFC 9116), which says where a weakness is reported. What it says is
- * valid for half a year from whenever it is read.
- */
-function serveSecurityContact(app: Hono<AppEnv>): void {
-  app.get("/.well-known/security.txt", limitByAddress, (c) => {
-    const { securityContact } = c.get("config");
-    if (securityContact === undefined) return answerUnknownPath(c);
-    const expires = new Date(Date.now() + SECURITY_CONTACT_LASTS_MS).toISOString();
-    return c.text(`Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
-  });
-}
-
-const SECURITY_CONTACT_LASTS_MS = 180 * 86_400_000;
-
-/** Stands in the built collection for the address that it is asked for at. */
-const ORIGIN_IN_COLLECTION = "https://origin.invalid";
-
-/** Returns a file that was made before the Worker was built (scripts/build-assets.ts). */
-async function referenceFile(c: Context<AppEnv>, name: string): Promise<string> {
-  const answer = await c.env.ASSETS.fetch(`https://assets/reference/built/${name}`);
-  if (!answer.ok) throw new Error(`the assets lack ${name}: run scripts/build-assets.ts`);
-  return answer.text();
 }

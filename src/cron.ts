@@ -1,4 +1,4 @@
-/** What the platform's crons start, by the trigger in wrangler.toml: the audit and the close of days by their own, the sweep by any other. */
+/** What the platform's crons start, by the trigger in config/staff.toml: the audit and the close of days by their own, the sweep by any other. */
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
 import { checkGames } from "./monitoring/check-games.ts";

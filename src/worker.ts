@@ -1,11 +1,14 @@
-/** Production's entry: HTTP, the history queue, the crons, and the object classes that the runtime expects here. */
+/**
+ * Production's money Worker: all that operators and players call, and the object classes, which the runtime
+ * expects here. Our staff's calls, the crons and the queue are in src/staff-worker.ts. Decision 0060.
+ */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { runInTurn } from "./cron.ts";
-import { consumeQueue } from "./history/consume-queue.ts";
 import { fromDashboard } from "./http/dashboard-request.ts";
+import { OPERATIONS } from "./routes/operations.ts";
+import { servePages } from "./routes/pages.ts";
 import { deliveryService } from "./webhooks/delivery-service.ts";
 
 export { AccountObject } from "../durable-objects/account/account-object.ts";
@@ -21,14 +24,15 @@ export { WalletObject } from "../durable-objects/wallet/wallet-object.ts";
 export { WalletRegistryObject } from "../durable-objects/wallet-registry/wallet-registry-object.ts";
 
 const config = readConfig(environment);
-const app = createApp(config);
+const app = createApp(config, OPERATIONS);
+servePages(app);
 
 /** The endpoint with its access to HTTP and the database, which objects do not have themselves. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(this.env, config);
 }
 
-/** What the dashboard's Worker calls for a person who is signed in there; only a binding reaches it. */
+/** What the dashboard's Worker calls for one of an operator's people who is signed in there; only a binding reaches it. */
 export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), this.env, this.ctx);
@@ -37,6 +41,4 @@ export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
 
 export default {
   fetch: app.fetch,
-  queue: consumeQueue,
-  scheduled: runInTurn,
 } satisfies ExportedHandler<Env>;

@@ -1,5 +1,5 @@
 /**
- * Bundles production's Worker, as wrangler would, but without what only the OpenAPI document needs and
+ * Bundles production's Workers, as wrangler would, but without what only the OpenAPI document needs and
  * without the parts of its libraries that nothing in it can reach.
  */
 import { readFileSync } from "node:fs";
@@ -7,16 +7,25 @@ import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { ROOT } from "../local-stack/wrangler.ts";
 import { leaveOutWords } from "./leave-out-words.ts";
-import { markSchemas } from "./mark-schemas.ts";
+import { markEffectFree } from "./mark-effect-free.ts";
 
-/** Where wrangler.toml expects the bundle. */
-const OUTFILE = join(ROOT, ".wrangler/production/worker.js");
+/** The entry of each Worker. Decision 0060. */
+const ENTRIES = { money: "src/worker.ts", staff: "src/staff-worker.ts" } as const;
 
-/** Writes the bundle, with a source map that leads back to the modules as they are in the repository. */
-export async function bundleWorker(options: BuildOptions = {}): Promise<void> {
+export type WorkerName = keyof typeof ENTRIES;
+
+export function isWorkerName(name: string | undefined): name is WorkerName {
+  return name !== undefined && Object.hasOwn(ENTRIES, name);
+}
+
+/**
+ * Writes the bundle where the Worker's configuration expects it, with a source map that leads back to the
+ * modules as they are in the repository.
+ */
+export async function bundleWorker(name: WorkerName, options: BuildOptions = {}): Promise<void> {
   await build({
-    entryPoints: [join(ROOT, "src/worker.ts")],
-    outfile: OUTFILE,
+    entryPoints: [join(ROOT, ENTRIES[name])],
+    outfile: join(ROOT, `.wrangler/production/${name}.js`),
     plugins: [withoutWords, withoutJsonSchemas, withoutOtherDatabases],
     bundle: true,
     format: "esm",
@@ -40,7 +49,10 @@ const withoutWords: Plugin = {
   name: "without words",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: markSchemas(leaveOutWords(readFileSync(path, "utf8"))).replaceAll(SQL_COMMENT, ""),
+      contents: markEffectFree(leaveOutWords(readFileSync(path, "utf8"))).replaceAll(
+        SQL_COMMENT,
+        "",
+      ),
       loader: "ts",
     })),
 };

@@ -34,8 +34,8 @@ async function readDocument(): Promise<object> {
   const { openApiDocument } = await load<{ openApiDocument(routes: unknown): object }>(
     "openapi/document.ts",
   );
-  const { OPERATIONS } = await load<{ OPERATIONS: unknown }>("routes/operations.ts");
-  return openApiDocument(OPERATIONS);
+  const { ALL_OPERATIONS } = await load<{ ALL_OPERATIONS: unknown }>("routes/all-operations.ts");
+  return openApiDocument(ALL_OPERATIONS);
 }
 
 /** Loads by an address that the compiler does not follow: it would look for the Workers runtime's types here. */

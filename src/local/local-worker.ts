@@ -1,10 +1,9 @@
 /**
- * The local stack's entry (wrangler.toml): the Worker of src/worker.ts, with pages for a developer and
+ * The local stack's entry (wrangler.toml): both Workers of production in one, with pages for a developer and
  * an inbox that receives webhooks. Production does not contain any of these files.
  */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
-import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { runInTurn } from "../cron.ts";
 import { consumeQueue } from "../history/consume-queue.ts";
@@ -13,6 +12,7 @@ import { deliveryService } from "../webhooks/delivery-service.ts";
 import { withInbox } from "./inbox.ts";
 import { serveInbox } from "./inbox-page.ts";
 import { serveLobby } from "./lobby.ts";
+import { createWholeApp } from "./whole-app.ts";
 
 export { AccountObject } from "../../durable-objects/account/account-object.ts";
 export { LoginAttemptsObject } from "../../durable-objects/account/login-attempts-object.ts";
@@ -28,7 +28,7 @@ export { WalletRegistryObject } from "../../durable-objects/wallet-registry/wall
 
 const config = readConfig(environment);
 if (config.stage !== "local") throw new Error("This entry is for the local stack only.");
-const app = createApp(config);
+const app = createWholeApp(config);
 serveLobby(app);
 serveInbox(app);
 

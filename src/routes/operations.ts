@@ -1,4 +1,7 @@
-/** Every operation of the API, by tag, in the order of the OpenAPI document. */
+/**
+ * The operations of the money Worker, by tag, in the order of the OpenAPI document: all that operators and
+ * players call. The others are in staff-operations.ts.
+ */
 import type { Route } from "../http/route.ts";
 import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
 import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
@@ -51,39 +54,6 @@ import { readGameConfig } from "./games/read-game-config.ts";
 import { readHealth } from "./health/read-health.ts";
 import { readOnboardingStatus } from "./onboarding/read-onboarding-status.ts";
 import { requestReview } from "./onboarding/request-review.ts";
-import { activateTenant } from "./platform/activate-tenant.ts";
-import { approveCorrection } from "./platform/approve-correction.ts";
-import { approvePotChange } from "./platform/approve-pot-change.ts";
-import { approveTenant } from "./platform/approve-tenant.ts";
-import { auditLedger } from "./platform/audit-ledger.ts";
-import { createPlatformKey } from "./platform/create-platform-key.ts";
-import { createTenant } from "./platform/create-tenant.ts";
-import { exportPartAsStaff } from "./platform/export-part.ts";
-import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
-import { issueApiKey } from "./platform/issue-api-key.ts";
-import { listCorrections } from "./platform/list-corrections.ts";
-import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
-import { listOpenDoubts } from "./platform/list-open-doubts.ts";
-import { listPlatformKeys } from "./platform/list-platform-keys.ts";
-import { listPotChanges } from "./platform/list-pot-changes.ts";
-import { listStaff } from "./platform/list-staff.ts";
-import { listStaffLog } from "./platform/list-staff-log.ts";
-import { listTenants } from "./platform/list-tenants.ts";
-import { putStaffMember } from "./platform/put-staff-member.ts";
-import { readPlatformHealth } from "./platform/read-platform-health.ts";
-import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
-import { rebuildHistory } from "./platform/rebuild-history.ts";
-import { rejectTenant } from "./platform/reject-tenant.ts";
-import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
-import { removeStaffMember } from "./platform/remove-staff-member.ts";
-import { reopenTenant } from "./platform/reopen-tenant.ts";
-import { requestCorrection } from "./platform/request-correction.ts";
-import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
-import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
-import { setPlan } from "./platform/set-plan.ts";
-import { startReview } from "./platform/start-review.ts";
-import { suspendTenant } from "./platform/suspend-tenant.ts";
-import { voidRoundAsStaff } from "./platform/void-round.ts";
 import { createAccount } from "./players/create-account.ts";
 import { giveAccount } from "./players/give-account.ts";
 import { listPlayerRounds } from "./players/list-player-rounds.ts";
@@ -105,9 +75,7 @@ import { forceOutcome } from "./sandbox/force-outcome.ts";
 import { readDetailedHealth } from "./sandbox/read-detailed-health.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
 import { countSecurityEvents } from "./security/count-security-events.ts";
-import { countSecurityEventsAsStaff } from "./security/count-security-events-as-staff.ts";
 import { listSecurityEvents } from "./security/list-security-events.ts";
-import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 import { deposit } from "./wallet/deposit.ts";
 import { listJackpotCycles } from "./wallet/list-jackpot-cycles.ts";
 import { listJackpots } from "./wallet/list-jackpots.ts";
@@ -231,41 +199,4 @@ export const OPERATIONS: readonly Route[] = [
   // Onboarding
   readOnboardingStatus,
   requestReview,
-  // Platform
-  createTenant,
-  listTenants,
-  readTenantAsStaff,
-  setPlan,
-  issueApiKey,
-  startReview,
-  activateTenant,
-  approveTenant,
-  rejectTenant,
-  suspendTenant,
-  reopenTenant,
-  auditLedger,
-  rebuildHistory,
-  exportPartAsStaff,
-  listFrozenObjects,
-  releaseFrozenObject,
-  requestCorrection,
-  approveCorrection,
-  listCorrections,
-  requestPotCorrection,
-  requestPotClosing,
-  approvePotChange,
-  listPotChanges,
-  voidRoundAsStaff,
-  listOpenDoubts,
-  failWithdrawalAsStaff,
-  readPlatformHealth,
-  listStaff,
-  putStaffMember,
-  removeStaffMember,
-  listPlatformKeys,
-  createPlatformKey,
-  revokePlatformKey,
-  listStaffLog,
-  listSecurityEventsAsStaff,
-  countSecurityEventsAsStaff,
 ];

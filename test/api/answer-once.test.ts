@@ -8,7 +8,7 @@ import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeyName } from "../../durable-objects/names.ts";
 import { idempotencyKeyStub } from "../../src/objects.ts";
-import { OPERATIONS } from "../../src/routes/operations.ts";
+import { ALL_OPERATIONS } from "../../src/routes/all-operations.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
@@ -25,7 +25,7 @@ function objectOf({ tenant, environment }: Casino, key: string) {
 }
 
 it("is true of every POST that creates something, by one field of the route table", () => {
-  const creating = OPERATIONS.map(({ statement }) => statement).filter(
+  const creating = ALL_OPERATIONS.map(({ statement }) => statement).filter(
     ({ method, status, data }) =>
       method === "post" &&
       (status === 201 || "secret" in ((data as { shape?: object }).shape ?? {})),

@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it, vi } from "vitest";
 import readme from "../../README.md?raw";
-import { createApp } from "../../src/app.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { openCasino } from "../support/casino.ts";
 
 it("the README lists exactly the files that a bet passes on its way to the journal and to the pot", async () => {
@@ -55,7 +55,7 @@ async function walkBet(accessToken: string) {
     body: JSON.stringify({ stake: "1.00" }),
   });
   const bindings = { ...env, WALLET } as unknown as Env;
-  const response = await createApp().fetch(request, bindings, createExecutionContext());
+  const response = await createWholeApp().fetch(request, bindings, createExecutionContext());
   spy.mockRestore();
   expect(response.status).toBe(201);
   return at;

@@ -2,9 +2,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Access } from "../../src/http/access.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { openCasino, send } from "../support/casino.ts";
 
@@ -82,7 +82,7 @@ describe.each(OTHER_CALLS)("$access call $method $path", (operation) => {
 
 describe("game pages on another host", () => {
   it("are allowed by the configured origin instead of ours", async () => {
-    const app = createApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
+    const app = createWholeApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
     for (const [origin, allowed] of [
       ["https://games.test", "https://games.test"],
       [OURS, null],
@@ -98,7 +98,7 @@ describe("game pages on another host", () => {
 describe("a browser that came once", () => {
   it("comes over HTTPS only in production, and is not told so on a developer's machine", async () => {
     const headerAt = async (stage: "local" | "production") => {
-      const app = createApp(readConfig({ ...env, STAGE: stage, RATE_LIMITS: "on" }));
+      const app = createWholeApp(readConfig({ ...env, STAGE: stage, RATE_LIMITS: "on" }));
       const context = createExecutionContext();
       const response = await app.fetch(new Request(`${OURS}/api/v1/health`), env, context);
       await response.body?.cancel();
@@ -123,7 +123,7 @@ describe("a browser that came once", () => {
 
   it("reads where a weakness is reported, if the deployment says so", async () => {
     const read = (environment: object) =>
-      createApp(readConfig({ ...env, ...environment })).request(
+      createWholeApp(readConfig({ ...env, ...environment })).request(
         `${OURS}/.well-known/security.txt`,
         undefined,
         env,

@@ -6,8 +6,8 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { type CallOptions, call } from "../support/casino.ts";
 
 const ISSUER = "https://rouleau.cloudflareaccess.com";
@@ -26,7 +26,7 @@ async function openPlatform(serveKeys?: () => Promise<Response>) {
     return serveKeys === undefined ? Response.json({ keys: [jwk] }) : serveKeys();
   };
   const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
-  const app = createApp({ ...readConfig(env), access });
+  const app = createWholeApp({ ...readConfig(env), access });
   const via = async (request: Request) => app.fetch(request, env, createExecutionContext());
   const callWith = (token: string, options: CallOptions = {}, method = "GET") =>
     call(method, TENANTS, {

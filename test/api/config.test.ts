@@ -17,6 +17,15 @@ describe("the configuration", () => {
     );
   });
 
+  it("has no keys of a purpose that the Worker is not for", () => {
+    const { TOKEN_KEY: _, ...withoutTokenKey } = GOOD;
+    expect(readConfig(withoutTokenKey, ["SEALING_KEY"])).toMatchObject({
+      tokenKeys: { keys: new Map() },
+    });
+    expect(readConfig(GOOD, ["SEALING_KEY"]).tokenKeys.keys.size).toBe(0);
+    expect(() => readConfig({ STAGE: "production" }, ["SEALING_KEY"])).toThrow(/SEALING_KEY/);
+  });
+
   it("refuses to switch off the rate limits in production", () => {
     expect(() => readConfig({ ...GOOD, RATE_LIMITS: "off" })).toThrow(/RATE_LIMITS/);
   });

@@ -33,7 +33,7 @@ describe("a token", () => {
   } as const;
 
   it("is valid under the old key and the new one at each step, until the old one is removed", async () => {
-    const [old, both, next] = [OLD, BOTH, NEXT].map(readConfig);
+    const [old, both, next] = [OLD, BOTH, NEXT].map((environment) => readConfig(environment));
     if (!old || !both || !next) throw new Error("three configurations");
     const before = issueAccessToken(old, session).token;
     const after = issueAccessToken(next, session).token;

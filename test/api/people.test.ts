@@ -12,10 +12,10 @@ import {
 } from "../../domain/authority/person-roles.ts";
 import { STAFF_ROLES, type StaffRole } from "../../domain/authority/staff-roles.ts";
 import { readKeyring } from "../../durable-objects/keyring.ts";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { fromDashboard } from "../../src/http/dashboard-request.ts";
 import { signToken } from "../../src/identity/sign-token.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -183,7 +183,7 @@ describe("a person's token", () => {
 
   it("is none without a key, as where there is no dashboard", async () => {
     const { PERSON_KEY: _, ...rest } = env as unknown as Record<string, unknown>;
-    const app = createApp(readConfig(rest));
+    const app = createWholeApp(readConfig(rest));
     const request = new Request(`https://rouleau.test${PLAYERS}`, {
       headers: personHeaders(personOf(casino, "owner")),
     });
@@ -238,7 +238,7 @@ describe("what a person does", () => {
   });
 
   it("is limited by the person, and takes nothing from the backend's limit", async () => {
-    const app = createApp(readConfig({ ...env, RATE_LIMITS: "on" }));
+    const app = createWholeApp(readConfig({ ...env, RATE_LIMITS: "on" }));
     const person = personOf(await openCasino({ plan: "starter" }), "owner");
     const headers = personHeaders(person);
     const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };

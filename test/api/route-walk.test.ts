@@ -7,8 +7,8 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Belongings, belongingsOf, callFor, NOTHING } from "../support/belongings.ts";
@@ -119,7 +119,7 @@ const NOT_IN_THE_DOCUMENT = [
 ];
 
 it("serves no call under /api that the document does not state", () => {
-  const { routes } = createApp(readConfig({ ...env, STAGE: "production", RATE_LIMITS: "on" }));
+  const { routes } = createWholeApp(readConfig({ ...env, STAGE: "production", RATE_LIMITS: "on" }));
   const stated = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );

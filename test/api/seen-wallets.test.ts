@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { forgetSeen, noteAllSeen, PERIOD_MS, readSeen } from "../../src/sweep/seen-wallets.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 
@@ -45,7 +45,7 @@ it("wakes a wallet in the sweep from its first session on, even if its first ala
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ launchToken }),
   });
-  const response = await createApp().fetch(request, env, context);
+  const response = await createWholeApp().fetch(request, env, context);
   const { data } = await response.json<{ data: { player: { id: string } } }>();
   await waitOnExecutionContext(context);
   expect(await recordedWallets(casino)).toEqual([{ player_id: data.player.id }]);

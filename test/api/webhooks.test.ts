@@ -6,8 +6,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { expectSuccess, openCasino, send } from "../support/casino.ts";
 import { openWebhook, received, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
@@ -102,7 +102,7 @@ describe("a URL", () => {
 
 describe("the local inbox", () => {
   const INBOX = "http://127.0.0.1:8787/sandbox/inbox";
-  const production = createApp({ ...readConfig(env), stage: "production" });
+  const production = createWholeApp({ ...readConfig(env), stage: "production" });
   const inProduction = (request: Request) =>
     Promise.resolve(
       production.fetch(request, env, {

@@ -30,14 +30,21 @@ export interface Answer {
   readonly meta: any;
 }
 
+/** Where the two Workers listen. In production they share a host, and the path tells which one is called. */
+export interface Origins {
+  readonly money: string;
+  readonly staff: string;
+}
+
 /** No call may take longer than this, whether the runtime is killed or not, however busy the machine is. */
 const TIMEOUT_MS = 60_000;
 
 /** Sends a request. Returns undefined if no complete answer arrived. */
-export async function send(origin: string, request: Request): Promise<Answer | undefined> {
+export async function send(origin: Origins, request: Request): Promise<Answer | undefined> {
   const { method, path, body } = request;
+  const worker = path.startsWith("/api/v1/platform/") ? origin.staff : origin.money;
   try {
-    const response = await fetch(origin + path, {
+    const response = await fetch(worker + path, {
       method,
       headers: headersOf(request),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -62,7 +69,7 @@ export async function send(origin: string, request: Request): Promise<Answer | u
 }
 
 /** Sends a request that must succeed, and returns its data. */
-export async function expectData(origin: string, request: Request): Promise<Answer["data"]> {
+export async function expectData(origin: Origins, request: Request): Promise<Answer["data"]> {
   const answer = await send(origin, request);
   if (answer?.code !== undefined || answer === undefined) {
     throw new Error(`${request.method} ${request.path} answered ${JSON.stringify(answer)}`);

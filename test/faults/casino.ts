@@ -4,7 +4,7 @@
  */
 import { readKeyring } from "../../durable-objects/keyring.ts";
 import { openTenant } from "../../src/onboarding/open-tenant.ts";
-import { expectData, type Request, send } from "./api.ts";
+import { expectData, type Origins, type Request, send } from "./api.ts";
 import { CURRENCIES, type Currency, majorOf } from "./money.ts";
 import type { Deployment, Life } from "./runtime.ts";
 
@@ -115,7 +115,7 @@ export function configureJackpot(
 
 /** Returns a launch token for the player, or undefined if no answer arrived. */
 export async function launchToken(
-  origin: string,
+  origin: Origins,
   casino: Casino,
   launch: { playerId: string; currency: Currency; demo: boolean },
 ): Promise<string | undefined> {

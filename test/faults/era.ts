@@ -5,7 +5,7 @@
  * its row, and history is asked for. Proof 1.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Bundle } from "../../bench/bundle.ts";
+import type { Production } from "../../bench/production.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditBalances, auditLists, auditReplays } from "./audit-api.ts";
 import { type Audited, auditDisk, type Expected } from "./audit-disk.ts";
@@ -79,11 +79,11 @@ const TIMES_PLANTED = 2;
  * after each kill.
  */
 export async function runEra(
-  bundle: Bundle,
+  production: Production,
   options: { seed: number; kills: number },
   onKill: (kill: number, rounds: number) => void,
 ): Promise<Figures> {
-  const deployment = await createDeployment(bundle);
+  const deployment = await createDeployment(production);
   const era = new Era(deployment, options.seed);
   try {
     await era.run(options.kills, onKill);

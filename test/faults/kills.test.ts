@@ -4,9 +4,9 @@
  * interleaving, which depends on the machine. Proof 1.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Bundle } from "../../bench/bundle.ts";
+import type { Production } from "../../bench/production.ts";
 import { type Figures, runEra } from "./era.ts";
-import { buildWorker } from "./runtime.ts";
+import { buildWorkers } from "./runtime.ts";
 
 const LONG_FORM_KILLS = 500;
 const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? LONG_FORM_KILLS : 20));
@@ -16,13 +16,13 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 /** Only a run that hangs takes this long, however busy the machine is. */
 const TIMEOUT_MS = 120_000 + KILLS * 60_000;
 
-let worker: { bundle: Bundle; clear(): void };
+let workers: { production: Production; clear(): void };
 
 beforeAll(async () => {
-  worker = await buildWorker();
+  workers = await buildWorkers();
 }, 60_000);
 
-afterAll(() => worker?.clear());
+afterAll(() => workers?.clear());
 
 it("kill -9 under load loses nothing and does nothing twice: everything answered is kept, everything unanswered happened completely or not at all, every identity is exact, no bet is in doubt ten seconds later, and every verdict has its row within a minute", {
   timeout: TIMEOUT_MS,
@@ -35,7 +35,7 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
     const kills = Math.min(left, KILLS_PER_ERA);
     const done = sum(eras, "kills");
     const rounds = sum(eras, "rounds");
-    const figures = await runEra(worker.bundle, { seed: SEED + era, kills }, (kill, soFar) => {
+    const figures = await runEra(workers.production, { seed: SEED + era, kills }, (kill, soFar) => {
       if (KILLS > KILLS_PER_ERA) print(`kill ${done + kill} of ${KILLS}, ${rounds + soFar} rounds`);
     });
     eras.push(figures);

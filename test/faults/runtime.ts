@@ -1,10 +1,15 @@
 /**
- * The real runtime, made killable: workerd with the Worker as it would be deployed, on a state
- * folder that survives it. Nothing warns the runtime before it dies.
+ * The real runtime, made killable: workerd with both Workers as they would be deployed, on a state
+ * folder that survives them. Nothing warns the runtime before it dies.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Bundle, buildBundle } from "../../bench/bundle.ts";
+import {
+  buildProduction,
+  type Production,
+  productionWorkers,
+  staffNameOf,
+} from "../../bench/production.ts";
 import {
   applyMigrations,
   type BenchSecrets,
@@ -15,15 +20,15 @@ import {
 } from "../../bench/stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
+import type { Origins } from "./api.ts";
 import { openSignIn, type SignIn } from "./sign-in.ts";
 
 const WORKER = "rouleau";
-const CONFIG = join(ROOT, "wrangler.toml");
 
 /** What survives a kill: the state on disk, and the secrets and code of the next start. */
 export interface Deployment {
   readonly folder: string;
-  readonly bundle: Bundle;
+  readonly production: Production;
   readonly secrets: BenchSecrets;
   /** The key with which the harness calls as platform staff. */
   readonly platformKey: string;
@@ -35,7 +40,7 @@ export interface Deployment {
 
 /** One run of the runtime, from its start to its kill. */
 export interface Life {
-  readonly origin: string;
+  readonly origin: Origins;
   /** False from the moment that the kill is sent. */
   readonly alive: boolean;
   database(): ReturnType<Stack["miniflare"]["getD1Database"]>;
@@ -43,14 +48,11 @@ export interface Life {
   kill(): Promise<void>;
 }
 
-/** Builds the Worker once for all runs. */
-export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> {
+/** Builds the Workers once for all runs. */
+export async function buildWorkers(): Promise<{ production: Production; clear(): void }> {
   const { folder, clear } = makeFolder();
   try {
-    return {
-      bundle: await buildBundle({ folder, configPath: CONFIG, environment: "production" }),
-      clear,
-    };
+    return { production: await buildProduction(folder), clear };
   } catch (error) {
     clear();
     throw error;
@@ -58,10 +60,10 @@ export async function buildWorker(): Promise<{ bundle: Bundle; clear(): void }> 
 }
 
 /** Creates an empty state; the first start creates its tables. */
-export async function createDeployment(bundle: Bundle): Promise<Deployment> {
+export async function createDeployment(production: Production): Promise<Deployment> {
   const signIn = await openSignIn();
   const secrets = makeSecrets();
-  return { ...makeFolder(), bundle, secrets, platformKey: makePlatformKey(), signIn };
+  return { ...makeFolder(), production, secrets, platformKey: makePlatformKey(), signIn };
 }
 
 /**
@@ -73,24 +75,27 @@ export async function startLife(
   isFirst: boolean,
   services: WorkerSetup["services"] = {},
 ): Promise<Life> {
-  const { folder, bundle, secrets, platformKey, signIn } = deployment;
+  const { folder, production, secrets, platformKey, signIn } = deployment;
   const variables = {
     ...secrets,
     ...signIn.variables,
     PLATFORM_KEY_HASH: hashApiKey(platformKey),
-    STAGE: "local",
     RATE_LIMITS: "off",
   };
   const { outside } = signIn;
-  const worker = { name: WORKER, bundle, configPath: CONFIG, variables, services, outside };
-  const stack = await startStack(folder, [worker]);
+  const setup = { name: WORKER, variables, services, outside };
+  const stack = await startStack(folder, productionWorkers(production, setup));
   let alive = true;
   try {
     const id = process.platform === "linux" ? findRuntime() : undefined;
     if (isFirst) await applyMigrations(stack, WORKER);
-    const { host, port } = await stack.addressOf(WORKER);
+    const originOf = async (name: string) => {
+      const { host, port } = await stack.addressOf(name);
+      return `http://${host}:${port}`;
+    };
+    const origin = { money: await originOf(WORKER), staff: await originOf(staffNameOf(WORKER)) };
     return {
-      origin: `http://${host}:${port}`,
+      origin,
       get alive() {
         return alive;
       },

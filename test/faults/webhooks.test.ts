@@ -5,13 +5,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Bundle } from "../../bench/bundle.ts";
+import type { Production } from "../../bench/production.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { auditWebhooks, letRetriesFallDue } from "./audit-webhooks.ts";
 import { type Casino, exchangeRequest, GAME, launchToken, openCasinos } from "./casino.ts";
 import { ADDRESS } from "./operation.ts";
-import { buildWorker, createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
+import {
+  buildWorkers,
+  createDeployment,
+  type Deployment,
+  type Life,
+  startLife,
+} from "./runtime.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
 const LONG = process.env.LONG !== undefined;
@@ -46,13 +52,13 @@ interface Customer {
   readonly externalId: string;
 }
 
-let worker: { bundle: Bundle; clear(): void };
+let workers: { production: Production; clear(): void };
 
 beforeAll(async () => {
-  worker = await buildWorker();
+  workers = await buildWorkers();
 }, 60_000);
 
-afterAll(() => worker?.clear());
+afterAll(() => workers?.clear());
 
 it("despite kill -9, every cause on disk has exactly one event, delivered at least once to a receiver that refuses, hangs and drops, always with the same body and a valid signature; nothing else has an event", {
   // More than all the waits inside together, each of which says what did not come.
@@ -60,7 +66,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
 }, async () => {
   const random = new SeededRandom(SEED);
   const receiver = new WebhookReceiver(random);
-  const deployment = await createDeployment(worker.bundle);
+  const deployment = await createDeployment(workers.production);
   let life: Life | undefined;
   try {
     await receiver.open();

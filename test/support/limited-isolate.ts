@@ -4,14 +4,14 @@
  */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 
 export type Isolate = (request: Request) => Promise<Response>;
 
 /** Opens a new isolate; `bindings` replace those of the Worker. */
 export function openIsolate(bindings: Partial<Env> = {}): Isolate {
-  const app = createApp(readConfig({ ...env, RATE_LIMITS: "on" }));
+  const app = createWholeApp(readConfig({ ...env, RATE_LIMITS: "on" }));
   return async (request) => app.fetch(request, { ...env, ...bindings }, createExecutionContext());
 }
 

@@ -2,8 +2,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 import { type Casino, call, expectSuccess } from "./casino.ts";
 
@@ -54,7 +54,7 @@ export async function asSignedIn(
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
   const fetchKeys = async () => Response.json({ keys: [jwk] });
   const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
-  const app = createApp({ ...readConfig(env), access });
+  const app = createWholeApp({ ...readConfig(env), access });
   const exp = Math.floor(Date.now() / 1000) + 60;
   const token = await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], exp, ...claims })
     .setProtectedHeader({ alg: "RS256", kid: "one" })

@@ -1,12 +1,17 @@
-/** Production's Worker has everything that answers a request, and no word that only the document needs. Decision 0069. */
+/**
+ * Production's Workers together have everything that answers a request, each its own part, and no word that
+ * only the document needs. Decisions 0060 and 0069.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { bundleWorker } from "../../../scripts/build-worker/bundle-worker.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Unstable_Config, unstable_readConfig } from "wrangler";
+import { bundleWorker, type WorkerName } from "../../../scripts/build-worker/bundle-worker.ts";
 import { leaveOutWords } from "../../../scripts/build-worker/leave-out-words.ts";
-import { markSchemas } from "../../../scripts/build-worker/mark-schemas.ts";
+import { markEffectFree } from "../../../scripts/build-worker/mark-effect-free.ts";
 import { apiDocument } from "../../../scripts/generate/api-document.ts";
+import { ROOT } from "../../../scripts/local-stack/wrangler.ts";
 
 const MODULE = `import { failure } from "../../http/envelope.ts";
 /** What .meta({}) says in a comment, and "route({ data: 1 })" in a text, stays: it is "é". */
@@ -64,11 +69,11 @@ it("leaves out the causes of errors", () => {
   );
 });
 
-it("marks the schemas of a module as free of effects, on the same lines", () => {
+it("marks the schemas and the operation of a module as free of effects, on the same lines", () => {
   const module =
-    "export const a = z\n  .string()\n  .max(5);\nconst b = z.int() satisfies C;\nconst c = f();\n";
-  expect(markSchemas(module)).toBe(
-    "export const a = /* @__PURE__ */ (() => z\n  .string()\n  .max(5))();\nconst b = /* @__PURE__ */ (() => z.int())() satisfies C;\nconst c = f();\n",
+    "export const a = z\n  .string()\n  .max(5);\nconst b = z.int() satisfies C;\nconst c = f();\nexport const d = route(e, g);\n";
+  expect(markEffectFree(module)).toBe(
+    "export const a = /* @__PURE__ */ (() => z\n  .string()\n  .max(5))();\nconst b = /* @__PURE__ */ (() => z.int())() satisfies C;\nconst c = f();\nexport const d = /* @__PURE__ */ (() => route(e, g))();\n",
   );
 });
 
@@ -77,29 +82,94 @@ it("leaves a module without such words as it is", () => {
   expect(leaveOutWords(source)).toBe(source);
 });
 
-it("bundles every operation, and none of the document's summaries", async () => {
+describe("the two Workers of production", () => {
+  const operations = Object.entries(apiDocument().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({
+      name: `${method} ${path}`,
+      summary,
+    })),
+  );
+  let bundles: Record<WorkerName, string>;
+
+  beforeAll(async () => {
+    bundles = { money: await bundleOf("money"), staff: await bundleOf("staff") };
+  }, 60_000);
+
+  it("serve each operation in exactly one of them, and our staff's in the staff Worker", () => {
+    const isStaffs = (name: string) => name.includes(" /api/v1/platform/");
+    const names = operations.map(({ name }) => name).filter((name) => !PAGES.includes(name));
+    expect(servedBy(bundles.staff)).toEqual(names.filter(isStaffs).sort());
+    expect(servedBy(bundles.money)).toEqual(names.filter((name) => !isStaffs(name)).sort());
+  });
+
+  it("can both be called for a person who is signed in to the dashboard", () => {
+    for (const bundle of Object.values(bundles)) {
+      expect(bundle).toMatch(/export\{[^}]*\bPeopleEntrypoint\b/);
+    }
+  });
+
+  it("have none of the document's summaries", () => {
+    const long = operations.filter(({ summary }) => summary.length > 20);
+    expect(long.length).toBeGreaterThan(50);
+    for (const bundle of Object.values(bundles)) {
+      expect(long.filter(({ summary }) => bundle.includes(`summary:"${summary}"`))).toEqual([]);
+      expect(bundle).not.toMatch(/\.meta\(\{/);
+    }
+  });
+
+  it("share the money Worker's objects and database, of which the staff Worker has what it uses", () => {
+    const { staff, money, local } = configurations();
+    const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(bundles.staff);
+    const shared = money.durable_objects.bindings.filter(({ name }) => uses(name));
+    expect(staff.durable_objects.bindings).toEqual(
+      shared.map((binding) => ({ ...binding, script_name: money.name })),
+    );
+    const databases = ({ d1_databases }: Unstable_Config) =>
+      d1_databases.map(({ binding, database_id }) => ({ binding, database_id }));
+    expect(databases(staff)).toEqual(databases(money));
+    expect(["ASSETS", "HISTORY", "WEBHOOK_SENDER"].filter(uses)).toEqual([]);
+    expect(money.durable_objects).toEqual(local.durable_objects);
+  });
+
+  it("leave the queue, the crons and the first platform key to the staff Worker alone", () => {
+    const { staff, money, local } = configurations();
+    expect(money.queues.consumers ?? []).toEqual([]);
+    expect(money.triggers.crons).toEqual([]);
+    expect(staff.queues.consumers?.map(({ queue }) => queue)).toEqual(
+      local.queues.consumers?.map(({ queue }) => queue),
+    );
+    expect(staff.triggers.crons).toEqual(["* * * * *", "*/2 * * * *", "*/5 * * * *"]);
+    expect(money.secrets?.required).toEqual(["TOKEN_KEY", "SEALING_KEY", "PERSON_KEY"]);
+    expect(staff.secrets?.required).toEqual(["SEALING_KEY", "PERSON_KEY", "PLATFORM_KEY_HASH"]);
+  });
+});
+
+/** Described in the document, though no statement of an operation is behind them. */
+const PAGES = ["get /launch/{gameId}", "get /api/v1/session/socket"];
+
+/** Bundles a Worker without comments, which wrangler leaves out as well. */
+async function bundleOf(name: WorkerName): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   try {
     const outfile = join(folder, "worker.js");
-    // Without comments, which wrangler leaves out as well.
-    await bundleWorker({ outfile, sourcemap: false, minifyWhitespace: true });
-    const bundle = readFileSync(outfile, "utf8");
-    const { paths } = apiDocument();
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.values(methods).map(({ summary }) => ({ path, summary })),
-    );
-    const missing = operations.filter(({ path }) => !bundle.includes(routerNotation(path)));
-    expect(missing).toEqual([]);
-    const long = operations.filter(({ summary }) => summary.length > 20);
-    expect(long.length).toBeGreaterThan(50);
-    expect(long.filter(({ summary }) => bundle.includes(`summary:"${summary}"`))).toEqual([]);
-    expect(bundle).not.toMatch(/\.meta\(\{/);
+    await bundleWorker(name, { outfile, sourcemap: false, minifyWhitespace: true });
+    return readFileSync(outfile, "utf8");
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
+}
 
-/** Two paths are no operation's, and are written in the router's notation. */
-function routerNotation(path: string): string {
-  return path.startsWith("/launch/") ? path.replaceAll(/\{(\w+)\}/g, ":$1") : path;
+/** Returns the operations whose statements a bundle has. */
+function servedBy(bundle: string): string[] {
+  const statements = bundle.matchAll(/method:"(\w+)",path:"(\/[^"]+)"/g);
+  return [...statements].map(([, method, path]) => `${method} ${path}`).sort();
+}
+
+function configurations(): Record<"local" | "money" | "staff", Unstable_Config> {
+  const [local, staff] = [join(ROOT, "wrangler.toml"), join(ROOT, "config/staff.toml")];
+  return {
+    local: unstable_readConfig({ config: local }),
+    money: unstable_readConfig({ config: local, env: "production" }),
+    staff: unstable_readConfig({ config: staff }),
+  };
 }

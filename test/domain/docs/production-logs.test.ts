@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("redacts the query string of every logged URL", () => {
-  const text = readFileSync("wrangler.toml", "utf8");
-  const [, settings = ""] = text.split("[env.production.observability]\n");
+it.each([
+  ["wrangler.toml", "[env.production.observability]"],
+  ["config/staff.toml", "[observability]"],
+])("redacts the query string of every logged URL, as %s says", (file, table) => {
+  const [, settings = ""] = readFileSync(file, "utf8").split(`\n${table}\n`);
   expect(settings.split("\n[")[0]).toMatch(/^redact_query_string = true$/m);
 });

@@ -1,0 +1,54 @@
+/** The two Workers of a deployment (decision 0060), built as they would be uploaded, and run together. */
+import { join } from "node:path";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
+import { type Bundle, buildBundle } from "./bundle.ts";
+import type { WorkerSetup } from "./stack.ts";
+
+export const MONEY_CONFIG = join(ROOT, "wrangler.toml");
+export const STAFF_CONFIG = join(ROOT, "config/staff.toml");
+
+/** Their bundles. */
+export interface Production {
+  readonly money: Bundle;
+  readonly staff: Bundle;
+}
+
+/** Builds both, each into a folder of its own in an empty one. */
+export async function buildProduction(folder: string): Promise<Production> {
+  const [moneyFolder, staffFolder] = [join(folder, "money"), join(folder, "staff")];
+  return {
+    money: await buildBundle({
+      folder: moneyFolder,
+      configPath: MONEY_CONFIG,
+      environment: "production",
+    }),
+    staff: await buildBundle({ folder: staffFolder, configPath: STAFF_CONFIG }),
+  };
+}
+
+/**
+ * Returns both Workers, ready to be run: under the money Worker's name, and under the one that `staffNameOf`
+ * gives. History is stored as on the local stack, a second after it was sent.
+ */
+export function productionWorkers(
+  { money, staff }: Production,
+  setup: Pick<WorkerSetup, "name" | "variables" | "services" | "outside">,
+): WorkerSetup[] {
+  const variables = { STAGE: "local", ...setup.variables };
+  const { services, ...shared } = { ...setup, variables };
+  return [
+    {
+      ...{ ...shared, bundle: money, configPath: MONEY_CONFIG, environment: "production" },
+      ...(services === undefined ? {} : { services }),
+    },
+    {
+      ...{ ...shared, bundle: staff, configPath: STAFF_CONFIG },
+      ...{ name: staffNameOf(setup.name), partOf: setup.name, consumersOf: MONEY_CONFIG },
+    },
+  ];
+}
+
+/** The name of the staff Worker that works with a money Worker. */
+export function staffNameOf(money: string): string {
+  return `${money}-staff`;
+}

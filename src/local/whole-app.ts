@@ -1,0 +1,18 @@
+/**
+ * Everything in one application, as the local stack and the tests run it. In production two Workers share
+ * it: src/worker.ts and src/staff-worker.ts. Decision 0060.
+ */
+import { env } from "cloudflare:workers";
+import type { Hono } from "hono";
+import { createApp } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { AppEnv } from "../http/route.ts";
+import { ALL_OPERATIONS } from "../routes/all-operations.ts";
+import { servePages } from "../routes/pages.ts";
+
+/** Builds it; throws if the environment's variables are missing or wrong. */
+export function createWholeApp(config: Config = readConfig(env)): Hono<AppEnv> {
+  const app = createApp(config, ALL_OPERATIONS);
+  servePages(app);
+  return app;
+}

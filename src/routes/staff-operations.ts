@@ -1,0 +1,76 @@
+/** The operations of the staff Worker, in the order of the OpenAPI document: what our own staff call. Decision 0060. */
+import type { Route } from "../http/route.ts";
+import { activateTenant } from "./platform/activate-tenant.ts";
+import { approveCorrection } from "./platform/approve-correction.ts";
+import { approvePotChange } from "./platform/approve-pot-change.ts";
+import { approveTenant } from "./platform/approve-tenant.ts";
+import { auditLedger } from "./platform/audit-ledger.ts";
+import { createPlatformKey } from "./platform/create-platform-key.ts";
+import { createTenant } from "./platform/create-tenant.ts";
+import { exportPartAsStaff } from "./platform/export-part.ts";
+import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
+import { issueApiKey } from "./platform/issue-api-key.ts";
+import { listCorrections } from "./platform/list-corrections.ts";
+import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
+import { listOpenDoubts } from "./platform/list-open-doubts.ts";
+import { listPlatformKeys } from "./platform/list-platform-keys.ts";
+import { listPotChanges } from "./platform/list-pot-changes.ts";
+import { listStaff } from "./platform/list-staff.ts";
+import { listStaffLog } from "./platform/list-staff-log.ts";
+import { listTenants } from "./platform/list-tenants.ts";
+import { putStaffMember } from "./platform/put-staff-member.ts";
+import { readPlatformHealth } from "./platform/read-platform-health.ts";
+import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
+import { rebuildHistory } from "./platform/rebuild-history.ts";
+import { rejectTenant } from "./platform/reject-tenant.ts";
+import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
+import { removeStaffMember } from "./platform/remove-staff-member.ts";
+import { reopenTenant } from "./platform/reopen-tenant.ts";
+import { requestCorrection } from "./platform/request-correction.ts";
+import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
+import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
+import { setPlan } from "./platform/set-plan.ts";
+import { startReview } from "./platform/start-review.ts";
+import { suspendTenant } from "./platform/suspend-tenant.ts";
+import { voidRoundAsStaff } from "./platform/void-round.ts";
+import { countSecurityEventsAsStaff } from "./security/count-security-events-as-staff.ts";
+import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
+
+export const STAFF_OPERATIONS: readonly Route[] = [
+  createTenant,
+  listTenants,
+  readTenantAsStaff,
+  setPlan,
+  issueApiKey,
+  startReview,
+  activateTenant,
+  approveTenant,
+  rejectTenant,
+  suspendTenant,
+  reopenTenant,
+  auditLedger,
+  rebuildHistory,
+  exportPartAsStaff,
+  listFrozenObjects,
+  releaseFrozenObject,
+  requestCorrection,
+  approveCorrection,
+  listCorrections,
+  requestPotCorrection,
+  requestPotClosing,
+  approvePotChange,
+  listPotChanges,
+  voidRoundAsStaff,
+  listOpenDoubts,
+  failWithdrawalAsStaff,
+  readPlatformHealth,
+  listStaff,
+  putStaffMember,
+  removeStaffMember,
+  listPlatformKeys,
+  createPlatformKey,
+  revokePlatformKey,
+  listStaffLog,
+  listSecurityEventsAsStaff,
+  countSecurityEventsAsStaff,
+];

@@ -1,0 +1,27 @@
+/**
+ * Production's staff Worker: what nobody plays with and nobody waits for. It serves our staff's operations,
+ * stores history from the queue, and runs the crons. It has no objects of its own: it calls those of the
+ * money Worker, src/worker.ts. Decision 0060.
+ */
+import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { runInTurn } from "./cron.ts";
+import { consumeQueue } from "./history/consume-queue.ts";
+import { fromDashboard } from "./http/dashboard-request.ts";
+import { STAFF_OPERATIONS } from "./routes/staff-operations.ts";
+
+const app = createApp(readConfig(environment, ["SEALING_KEY", "PERSON_KEY"]), STAFF_OPERATIONS);
+
+/** What the dashboard's Worker calls for a member of staff who is signed in there; only a binding reaches it. */
+export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return app.fetch(fromDashboard(request), this.env, this.ctx);
+  }
+}
+
+export default {
+  fetch: app.fetch,
+  queue: consumeQueue,
+  scheduled: runInTurn,
+} satisfies ExportedHandler<Env>;
