@@ -4,7 +4,7 @@
  * next cycle. Jackpot rule 8; Reference 10.16.
  */
 import { checkSettings, MIN_RATE_BASIS_POINTS } from "../../domain/jackpot/pool-settings.ts";
-import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+import type { PoolSettings, PoolStatus } from "../../domain/jackpot/pot.ts";
 import {
   type CycleTerms,
   checkReturn,
@@ -13,7 +13,13 @@ import {
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { reopenPool } from "./close-pool.ts";
-import type { ConfigureMessage, ConfigureRefusal, SwitchGamesMessage } from "./jackpot-pool-rpc.ts";
+import type {
+  ConfigureMessage,
+  ConfigureRefusal,
+  PoolStatusMessage,
+  PoolStatusRefusal,
+  SwitchGamesMessage,
+} from "./jackpot-pool-rpc.ts";
 import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
 import { startCycle } from "./start-cycle.ts";
@@ -44,6 +50,23 @@ export function configurePool(
   else store.saveSettings(pool, settings);
   if (switching !== undefined) participation.save(switching);
   return accept(undefined);
+}
+
+/**
+ * Pauses a pool or lets it go on; returns the status before. Its terms were allowed when they were set, and
+ * each game that joined since was checked. Call it inside a transaction.
+ */
+export function setPoolStatus(
+  { store }: PoolContext,
+  { status }: PoolStatusMessage,
+): Result<PoolStatus, PoolStatusRefusal> {
+  const { pool } = store;
+  if (pool === undefined) return refuse("NO_POOL");
+  if (store.freeze.current !== null) return refuse("POOL_FROZEN");
+  const { status: before } = pool.settings;
+  if (before === "closed") return refuse("POOL_CLOSED");
+  if (before !== status) store.saveSettings(pool, { ...pool.settings, status });
+  return accept(before);
 }
 
 /**

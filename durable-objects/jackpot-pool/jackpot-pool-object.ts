@@ -19,7 +19,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { sealerOf } from "../sealer.ts";
 import { auditPool } from "./audit-pool.ts";
 import { closePool } from "./close-pool.ts";
-import { configurePool, switchGames } from "./configure-pool.ts";
+import { configurePool, setPoolStatus, switchGames } from "./configure-pool.ts";
 import { ContributionQueue } from "./contribution-queue.ts";
 import { correctPool } from "./correct-pool.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
@@ -93,6 +93,16 @@ export class JackpotPoolObject
     const { pool } = this.#store;
     assert(pool !== undefined, "a pool that was configured exists");
     return accept(this.#stateOf(pool));
+  }
+
+  async setStatus(
+    message: rpc.PoolStatusMessage,
+  ): Promise<Result<rpc.PoolStatusSet, rpc.PoolStatusRefusal>> {
+    const result = this.#store.transaction(() => setPoolStatus(this.#context(), message));
+    if (!result.ok) return result;
+    const { pool } = this.#store;
+    assert(pool !== undefined, "a pool that has a status exists");
+    return accept({ before: result.value, state: this.#stateOf(pool) });
   }
 
   async correct(

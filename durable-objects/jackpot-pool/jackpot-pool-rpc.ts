@@ -35,6 +35,8 @@ export interface JackpotPoolRpc {
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; creates the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
+  /** Pauses the pool or lets it go on, and changes nothing else. */
+  setStatus(message: PoolStatusMessage): Promise<Result<PoolStatusSet, PoolStatusRefusal>>;
   /**
    * Notes which games take part, and refuses a game that the pool's terms leave no room for. Of two
    * messages the one with the higher version counts, in whatever order they arrive.
@@ -65,6 +67,20 @@ export interface ConfigureMessage {
   readonly games: readonly GameReturn[];
   /** What the tenant's settings say of the games; left out, the pool keeps what it knows. */
   readonly switching?: GameSwitching;
+}
+
+export interface PoolStatusMessage {
+  readonly v: 1;
+  readonly status: Exclude<PoolStatus, "closed">;
+}
+
+/** In order of precedence. */
+export type PoolStatusRefusal = "NO_POOL" | "POOL_FROZEN" | "POOL_CLOSED";
+
+/** The status before, and the pool since. */
+export interface PoolStatusSet {
+  readonly before: PoolStatus;
+  readonly state: PoolState;
 }
 
 export interface SwitchGamesMessage {

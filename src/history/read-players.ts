@@ -6,10 +6,19 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
-import { type Condition, countUpToMax, type TimePage, type Total, where } from "../db/sql.ts";
+import {
+  type Condition,
+  countUpToMax,
+  MAX_ROWS_LOOKED_AT,
+  type TimePage,
+  type Total,
+  where,
+} from "../db/sql.ts";
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
+  /** How the username, the external id or our id begins, whatever the case of its letters. */
+  readonly search?: string | undefined;
   readonly status: PlayerStatus | undefined;
   /** When the player was created, in milliseconds: from `from` on, and before `to`. */
   readonly from: number | undefined;
@@ -49,8 +58,12 @@ export function countPlayers(
 /** Returns the table with its index, the conditions, and their parameters. */
 function matching(
   { tenantId, environment }: TenantEnvironment,
-  { playerId, status, from, to }: PlayerFilter,
+  { playerId, search, status, from, to }: PlayerFilter,
 ): Condition {
+  const found =
+    search === undefined
+      ? undefined
+      : foundBy({ tenantId, environment }, search.replaceAll(/[A-Z]/g, lower));
   const state = { active: ["suspended_at IS NULL"], suspended: ["suspended_at IS NOT NULL"] };
   const { sql, params } = where(
     [
@@ -60,11 +73,37 @@ function matching(
       ["created_at >= ?", from],
       ["created_at < ?", to],
     ],
-    status === undefined ? [] : state[status],
+    [...(status === undefined ? [] : state[status]), ...(found === undefined ? [] : [found.sql])],
   );
   const inTime = status === undefined ? "players_by_time" : `players_${status}`;
-  const index = playerId === undefined ? `INDEXED BY ${inTime}` : "";
-  return { sql: `players ${index} ${sql}`, params };
+  const isNamed = playerId !== undefined || found !== undefined;
+  const index = isNamed ? "" : `INDEXED BY ${inTime}`;
+  return { sql: `players ${index} ${sql}`, params: [...params, ...(found?.params ?? [])] };
+}
+
+/** What is searched for, and the index of each; the database folds ASCII letters alone. */
+const SEARCHED = {
+  "lower(username)": "INDEXED BY players_by_username",
+  "lower(external_id)": "INDEXED BY players_by_external_id",
+  player_id: "",
+};
+
+/** The condition for players whose names or ids begin so: of each kind as many as a list looks at. */
+function foundBy({ tenantId, environment }: TenantEnvironment, begins: string): Condition {
+  const queries = Object.entries(SEARCHED).map(
+    ([name, index]) => `SELECT player_id FROM (SELECT player_id FROM players ${index}
+      WHERE tenant_id = ? AND environment = ? AND ${name} >= ? AND ${name} < ?
+      LIMIT ${MAX_ROWS_LOOKED_AT})`,
+  );
+  const params = queries.flatMap(() => [tenantId, environment, begins, begins + AFTER_EVERY_TEXT]);
+  return { sql: `player_id IN (${queries.join(" UNION ")})`, params };
+}
+
+/** Sorts after every character, as UTF-8 does. */
+const AFTER_EVERY_TEXT = "\u{10ffff}";
+
+function lower(letter: string): string {
+  return letter.toLowerCase();
 }
 
 /** Returns the ids of suspended players, at most `limit`. */

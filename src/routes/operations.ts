@@ -25,6 +25,8 @@ import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
+import { readHome } from "./admin/read-home.ts";
+import { readHours } from "./admin/read-hours.ts";
 import { readPlayer } from "./admin/read-player.ts";
 import { readReturns } from "./admin/read-returns.ts";
 import { readRound } from "./admin/read-round.ts";
@@ -36,6 +38,7 @@ import { revokeApiKey } from "./admin/revoke-api-key.ts";
 import { rotateApiKey } from "./admin/rotate-api-key.ts";
 import { rotateWebhookSecret } from "./admin/rotate-webhook-secret.ts";
 import { savePayoutAddress } from "./admin/save-payout-address.ts";
+import { setJackpotStatus } from "./admin/set-jackpot-status.ts";
 import { suspendPlayer } from "./admin/suspend-player.ts";
 import { switchGame } from "./admin/switch-game.ts";
 import { unsuspendPlayer } from "./admin/unsuspend-player.ts";
@@ -163,7 +166,9 @@ export const OPERATIONS: readonly Route[] = [
   listRounds,
   readRound,
   voidRound,
+  readHome,
   readStats,
+  readHours,
   readReturns,
   listDayCloses,
   readDayClose,
@@ -172,6 +177,7 @@ export const OPERATIONS: readonly Route[] = [
   countPlayersOnline,
   listJackpotSettings,
   configureJackpot,
+  setJackpotStatus,
   switchGame,
   listApiKeys,
   createApiKey,

@@ -204,6 +204,17 @@ const ACTIONS: Readonly<
       after: { ...JACKPOT, currency: "USD" },
     };
   },
+  "jackpot.status_set": async (casino) => {
+    await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: JACKPOT });
+    const body = { status: "paused" };
+    const answer = await casino.call("PUT", "/api/v1/admin/jackpots/USD/status", { body });
+    return {
+      answer,
+      target: { type: "jackpot", id: answer.data.pool.id },
+      before: { status: "active" },
+      after: { status: "paused" },
+    };
+  },
   "player.suspended": async (casino) => {
     const { playerId } = await casino.launch();
     const body = { reason: "Asked for it" };

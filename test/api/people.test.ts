@@ -92,9 +92,10 @@ describe("a person's role", () => {
     expect(all).toEqual(OF_OPERATORS);
   });
 
-  it("needs a fresh proof wherever a key must sign, and for a deposit", () => {
+  it("needs a fresh proof wherever a key must sign, for a deposit, and to pause a pool", () => {
     for (const { access, path, ...one } of OF_OPERATORS) {
-      const needs = access.includes("signed") || path.endsWith("/deposit");
+      const needs = access.includes("signed") || /\/(deposit|status)$/.test(path);
+      if (one.method === "GET") continue;
       expect(one["x-fresh-proof"] === true, path).toBe(needs);
     }
   });

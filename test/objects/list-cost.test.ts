@@ -87,10 +87,12 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     },
   ),
   players: (["active", "suspended"] as const).flatMap((status) =>
-    combinations({ playerId: "plr_1", status, from: 1, to: middle }).map((filter) => async (db) => {
-      await playersOf(db, scope, { ...filter, ...PAGE });
-      await countPlayers(db, scope, filter);
-    }),
+    combinations({ playerId: "plr_1", search: "plr_", status, from: 1, to: middle }).map(
+      (filter) => async (db) => {
+        await playersOf(db, scope, { ...filter, ...PAGE });
+        await countPlayers(db, scope, filter);
+      },
+    ),
   ),
   withdrawals: combinations({ status: "failed" as const, playerId: "plr_1" }).map(
     (filter) => async (db) => {

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   "tenant.updated",
   "game.switched",
   "jackpot.configured",
+  "jackpot.status_set",
   "player.suspended",
   "player.unsuspended",
   "player.account_given",

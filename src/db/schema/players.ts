@@ -36,8 +36,10 @@ export const players = sqliteTable(
     /** When the wallet last changed this row: a late message must not restore an older state. */
     changedAt: integer("changed_at").notNull().default(0),
   },
-  ({ tenantId, environment, playerId, createdAt, suspendedAt }) => [
+  ({ tenantId, environment, playerId, externalId, username, createdAt, suspendedAt }) => [
     primaryKey({ columns: [tenantId, environment, playerId] }),
+    index("players_by_username").on(tenantId, environment, sql`lower(${username})`),
+    index("players_by_external_id").on(tenantId, environment, sql`lower(${externalId})`),
     index("players_by_time").on(tenantId, environment, createdAt, playerId),
     index("players_suspended")
       .on(tenantId, environment, createdAt, playerId)

@@ -34,6 +34,11 @@ export const listPlayers = route(
       externalId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional().meta({
         description: "Your own id for the player, in full.",
       }),
+      search: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional().meta({
+        description:
+          "How the username, your id or our id begins; capital letters do not matter. Finds up to 2,000 of each.",
+        example: "anna",
+      }),
       status: z.enum(PLAYER_STATUSES).optional(),
       ...periodQuery,
     }),
@@ -41,11 +46,11 @@ export const listPlayers = route(
   },
   async (c) => {
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const { externalId, status, from, to, ...paging } = c.req.valid("query");
+    const { externalId, search, status, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
-    const filter = { playerId, status, ...readPeriod({ from, to }) };
+    const filter = { playerId, search, status, ...readPeriod({ from, to }) };
     const [rows, total] = await Promise.all([
       playersOf(c.env.DB, scope, {
         ...filter,

@@ -79,6 +79,7 @@ export interface Resources {
   readonly fairness: FairnessCalls;
   readonly games: GamesCalls;
   readonly health: HealthCalls;
+  readonly home: HomeCalls;
   readonly jackpots: JackpotsCalls;
   readonly launch: LaunchCalls;
   readonly onboarding: OnboardingCalls;
@@ -172,6 +173,11 @@ export interface HealthCalls {
   get(options?: CallOptions): Promise<HealthGetResult>;
 }
 
+export interface HomeCalls {
+  /** Read the figures of the home screen: GET /api/v1/admin/home. */
+  get(options?: CallOptions): Promise<HomeGetResult>;
+}
+
 export interface JackpotsCalls {
   /** List the jackpot pools: GET /api/v1/wallet/jackpots. */
   list(query?: JackpotsListQuery, options?: CallOptions): List<JackpotPool>;
@@ -181,6 +187,8 @@ export interface JackpotsCalls {
   settings(options?: CallOptions): List<JackpotSettings>;
   /** Configure a currency's jackpot pool: PUT /api/v1/admin/jackpots/{currency}. */
   configure(currency: string, body: JackpotSettingsInput, options?: CallOptions): Promise<JackpotSettings>;
+  /** Pause a currency's jackpot pool, or let it go on: PUT /api/v1/admin/jackpots/{currency}/status. */
+  updateStatus(currency: string, body: JackpotsUpdateStatusBody, options?: CallOptions): Promise<JackpotSettings>;
 }
 
 export interface LaunchCalls {
@@ -366,6 +374,8 @@ export interface SessionCalls {
 export interface StatsCalls {
   /** Read stakes, wins and players by day, game and currency: GET /api/v1/admin/stats. */
   get(query?: StatsGetQuery, options?: CallOptions): Promise<StatsGetResult>;
+  /** Read stakes and wins by hour and currency: GET /api/v1/admin/stats/hours. */
+  listHours(query?: StatsListHoursQuery, options?: CallOptions): List<StatsListHoursItem>;
   /** Count the players online: GET /api/v1/admin/stats/live. */
   live(options?: CallOptions): Promise<StatsLiveResult>;
 }
@@ -1048,6 +1058,8 @@ export interface PlayersListQuery {
   cursor?: string | undefined;
   /** Your own id for the player, in full. */
   externalId?: string | undefined;
+  /** How the username, your id or our id begins; capital letters do not matter. Finds up to 2,000 of each. */
+  search?: string | undefined;
   status?: "active" | "suspended" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1111,6 +1123,57 @@ export interface RoundsVoidResult {
   request: VoidRequest | null;
 }
 
+export interface HomeGetResult {
+  at: string;
+  playersOnline: number;
+  money: {
+    /** Withdrawals that are pending, sent or confirmed; counted up to 2,000 of each. */
+    withdrawalsOpen: number;
+    today: {
+      date: string;
+      timeZone: string;
+      startsAt: string;
+      currencies: ({
+        currency: Currency;
+        /** Settled rounds. */
+        rounds: number;
+        /** Stakes of settled rounds, cash plus bonus. */
+        turnover: string;
+        /** Wins of settled rounds, jackpots excluded. */
+        wins: string;
+        /** Gross gaming revenue: turnover less wins. */
+        ggr: string;
+        /** Credited bonuses, less the granted part of what was forfeited. */
+        bonusCost: string;
+        /** Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed. */
+        ngr: string;
+        jackpot: {
+          /** In major units, exact to one ten-thousandth of a minor unit. */
+          contributions: string;
+          hits: number;
+          won: string;
+        };
+        deposits: string;
+        /** Requested, less what failed. */
+        withdrawals: string;
+      })[];
+    };
+  } | null;
+  webhooks: {
+    total: number;
+    /** Webhooks that get no events. */
+    disabled: number;
+    /** Others whose last deliveries failed. */
+    failing: number;
+  };
+  /** Security events of the last 24 hours, counted up to 2,000. */
+  securityEvents: number;
+  account: {
+    status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
+    suspended: boolean;
+  };
+}
+
 export interface StatsGetQuery {
   /** The first day. Defaults to a period of 30 days. A period can have at most 92 days. */
   from?: string | undefined;
@@ -1163,6 +1226,36 @@ export interface StatsGetResult {
   })[];
 }
 
+export interface StatsListHoursQuery {
+  currency?: string | undefined;
+}
+
+export interface StatsListHoursItem {
+  startsAt: string;
+  currency: Currency;
+  /** Settled rounds. */
+  rounds: number;
+  /** Stakes of settled rounds, cash plus bonus. */
+  turnover: string;
+  /** Wins of settled rounds, jackpots excluded. */
+  wins: string;
+  /** Gross gaming revenue: turnover less wins. */
+  ggr: string;
+  /** Credited bonuses, less the granted part of what was forfeited. */
+  bonusCost: string;
+  /** Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed. */
+  ngr: string;
+  jackpot: {
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    contributions: string;
+    hits: number;
+    won: string;
+  };
+  deposits: string;
+  /** Requested, less what failed. */
+  withdrawals: string;
+}
+
 export interface DayClosesListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
@@ -1211,6 +1304,10 @@ export interface PlayersGetExportResult {
 export interface StatsLiveResult {
   playersOnline: number;
   at: string;
+}
+
+export interface JackpotsUpdateStatusBody {
+  status: "active" | "paused";
 }
 
 export interface GamesConfigureBody {
@@ -1299,7 +1396,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1830,7 +1927,7 @@ export interface PlatformStaffLogQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

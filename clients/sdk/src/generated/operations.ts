@@ -44,11 +44,15 @@ export const OPERATIONS = {
   health: {
     get: "GET /health none",
   },
+  home: {
+    get: "GET /admin/home apiKey",
+  },
   jackpots: {
     list: "GET /wallet/jackpots apiKey query items=pools",
     cycles: "GET /wallet/jackpots/{currency}/cycles apiKey query items=cycles",
     settings: "GET /admin/jackpots apiKey items=jackpots",
     configure: "PUT /admin/jackpots/{currency} signed body",
+    updateStatus: "PUT /admin/jackpots/{currency}/status apiKey body",
   },
   launch: {
     create: "POST /auth/sso/create-token signed body repeatable",
@@ -147,6 +151,7 @@ export const OPERATIONS = {
   },
   stats: {
     get: "GET /admin/stats apiKey query",
+    listHours: "GET /admin/stats/hours apiKey query items=hours",
     live: "GET /admin/stats/live apiKey",
   },
   wallet: {

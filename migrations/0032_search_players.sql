@@ -1,0 +1,2 @@
+CREATE INDEX `players_by_username` ON `players` (`tenant_id`,`environment`,lower("username"));--> statement-breakpoint
+CREATE INDEX `players_by_external_id` ON `players` (`tenant_id`,`environment`,lower("external_id"));

@@ -1,0 +1,87 @@
+/**
+ * Reads what is booked and not closed yet, by day so far and by hour: a few rows for each currency, which
+ * history keeps up to date within a minute. docs/decisions/0075.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
+import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { BookedName } from "../../domain/report/bookings.ts";
+
+/** The sums that screens show of real-money play; a booked name each. */
+const SHOWN = [
+  "rounds_settled",
+  "staked_cash",
+  "staked_bonus",
+  "won_cash",
+  "won_bonus",
+  "jackpots",
+  "jackpot_won",
+  "contributed_units",
+  "deposited",
+  "withdrawn",
+  "reversed",
+  "bonus_cost",
+  "bonus_forfeited",
+  "forfeited_granted",
+] as const satisfies readonly BookedName[];
+
+const QUARTERS_PER_HOUR = 4;
+
+/** Sums of one currency, of an hour or of all that was asked for. */
+export interface OpenSums extends Readonly<Record<(typeof SHOWN)[number], number>> {
+  /** Hours since 1970, UTC; null for a sum over all. */
+  readonly hour: number | null;
+  readonly currency: Currency;
+}
+
+/**
+ * Returns what happened from a quarter on, by currency, and by hour if that is wanted, newest first. What
+ * is late is left out: it happened before.
+ */
+export async function openSums(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { from, byHour, currency }: { from: number; byHour: boolean; currency?: Currency | undefined },
+): Promise<OpenSums[]> {
+  const hour = byHour ? `booked_in / ${QUARTERS_PER_HOUR}` : "NULL";
+  const { results } = await db
+    .prepare(
+      `SELECT ${hour} AS hour, currency, ${SHOWN.map((name) => `sum(${name}) AS ${name}`).join(", ")}
+       FROM quarter_totals
+       WHERE tenant_id = ?1 AND environment = ?2 AND booked_in >= ?3 AND quarter = booked_in
+         AND (?4 IS NULL OR currency = ?4)
+       GROUP BY 1, currency ORDER BY 1 DESC, currency`,
+    )
+    .bind(tenantId, environment, from, currency ?? null)
+    .all<OpenSums>();
+  return results;
+}
+
+/** Returns the figures that screens show of sums, in major units. */
+export function openFigures(sums: OpenSums) {
+  const { currency, rounds_settled: rounds, jackpots } = sums;
+  const turnover = sums.staked_cash + sums.staked_bonus;
+  const wins = sums.won_cash + sums.won_bonus;
+  const forfeitedWinnings = sums.bonus_forfeited - sums.forfeited_granted;
+  const bonusCost = forfeitedWinnings - sums.bonus_cost;
+  const result = turnover - wins + forfeitedWinnings - bonusCost;
+  const ngrUnits = BigInt(result) * BigInt(POT_UNITS_PER_MINOR) - BigInt(sums.contributed_units);
+  const shown = (minor: number) => formatAmount(minor, currency);
+  return {
+    currency,
+    rounds,
+    turnover: shown(turnover),
+    wins: shown(wins),
+    ggr: shown(turnover - wins),
+    bonusCost: shown(bonusCost),
+    ngr: formatPotUnits(ngrUnits, currency),
+    jackpot: {
+      contributions: formatPotUnits(sums.contributed_units, currency),
+      hits: jackpots,
+      won: shown(sums.jackpot_won),
+    },
+    deposits: shown(sums.deposited),
+    withdrawals: shown(sums.withdrawn - sums.reversed),
+  };
+}

@@ -1,0 +1,101 @@
+/** Reads what an operator's home screen shows, with one call. Reference 12.29. */
+import * as z from "zod";
+import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
+import { QUARTER_MS } from "../../../domain/report/bookings.ts";
+import { DEFAULT_TIME_ZONE, dayAt } from "../../../domain/report/reporting-day.ts";
+import { DAY_MS } from "../../../domain/wallet/totals.ts";
+import { countSecurityEvents } from "../../db/security-events.ts";
+import { isSuspendedTenant, type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
+import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
+import { countWithdrawals } from "../../history/read-withdrawals.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { onlinePlayersStub } from "../../objects.ts";
+import { openFigures, openSums } from "../../reports/read-quarters.ts";
+import { openFigureFields } from "../../views/open-figures.ts";
+
+/** A withdrawal that somebody still has to deal with. */
+const OPEN = ["pending", "sent", "confirmed"] as const;
+
+const moneySchema = z.strictObject({
+  withdrawalsOpen: z.int().meta({
+    description: "Withdrawals that are pending, sent or confirmed; counted up to 2,000 of each.",
+  }),
+  today: z.strictObject({
+    date: z.iso.date(),
+    timeZone: z.string(),
+    startsAt: z.iso.datetime(),
+    currencies: z.array(z.strictObject(openFigureFields)),
+  }),
+});
+
+export const readHome = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/home",
+    access: "apiKey",
+    keyScope: "read",
+    people: EVERYONE,
+    tag: "Admin",
+    summary: "Read the figures of the home screen",
+    description:
+      "Players online, today's figures in your reporting time zone, and what needs attention. Figures are at most a minute behind. `money` is null for a person whose role does not read money.",
+    data: z.strictObject({
+      at: z.iso.datetime(),
+      playersOnline: z.int(),
+      money: moneySchema.nullable(),
+      webhooks: z.strictObject({
+        total: z.int(),
+        disabled: z.int().meta({ description: "Webhooks that get no events." }),
+        failing: z.int().meta({ description: "Others whose last deliveries failed." }),
+      }),
+      securityEvents: z.int().meta({
+        description: "Security events of the last 24 hours, counted up to 2,000.",
+      }),
+      account: z.strictObject({ status: z.enum(ONBOARDING_STATUSES), suspended: z.boolean() }),
+    }),
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { tenant, environment, person } = operator;
+    const scope = tenantEnvironmentOf(operator);
+    const now = Date.now();
+    const readsMoney = person === undefined || mayCall(person.role, READS_MONEY, environment);
+    const [playersOnline, money, webhooks, security] = await Promise.all([
+      onlinePlayersStub(c.env, scope).count(),
+      readsMoney ? readMoney(c.env.DB, operator, now) : null,
+      subscriptionsOf(c.env.DB, scope),
+      countSecurityEvents(c.env.DB, scope, { type: undefined, from: now - DAY_MS, to: undefined }),
+    ]);
+    const disabled = webhooks.filter((one) => one.disabled !== null).length;
+    const failing = webhooks.filter((one) => one.disabled === null && one.failures > 0).length;
+    return success(c, {
+      at: new Date(now).toISOString(),
+      playersOnline,
+      money,
+      webhooks: { total: webhooks.length, disabled, failing },
+      securityEvents: security.count,
+      account: { status: tenant.status, suspended: isSuspendedTenant(tenant) },
+    });
+  },
+);
+
+async function readMoney(
+  db: D1Database,
+  operator: Operator,
+  now: number,
+): Promise<z.output<typeof moneySchema>> {
+  const scope = tenantEnvironmentOf(operator);
+  const { reportingTimeZone = DEFAULT_TIME_ZONE } = operator.tenant.settings;
+  const { day: date, timeZone, starts } = dayAt(now, reportingTimeZone);
+  const [sums, ...open] = await Promise.all([
+    openSums(db, scope, { from: starts, byHour: false }),
+    ...OPEN.map((status) => countWithdrawals(db, scope, { status, playerId: undefined })),
+  ]);
+  const startsAt = new Date(starts * QUARTER_MS).toISOString();
+  return {
+    withdrawalsOpen: open.reduce((all, { count }) => all + count, 0),
+    today: { date, timeZone, startsAt, currencies: sums.map(openFigures) },
+  };
+}

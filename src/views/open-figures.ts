@@ -1,0 +1,28 @@
+/** What real-money play has come to since a time, with the definition of each figure. Reference 12.28. */
+import * as z from "zod";
+import { amountOutput, currencyOutput } from "./amount.ts";
+
+const signed = z.string().meta({ example: "-1.00" });
+const exact = z.string().meta({
+  description: "In major units, exact to one ten-thousandth of a minor unit.",
+  example: "0.010000",
+});
+
+export const openFigureFields = {
+  currency: currencyOutput,
+  rounds: z.int().meta({ description: "Settled rounds." }),
+  turnover: amountOutput.meta({ description: "Stakes of settled rounds, cash plus bonus." }),
+  wins: amountOutput.meta({ description: "Wins of settled rounds, jackpots excluded." }),
+  ggr: signed.meta({ description: "Gross gaming revenue: turnover less wins." }),
+  bonusCost: signed.meta({
+    description: "Credited bonuses, less the granted part of what was forfeited.",
+  }),
+  ngr: z.string().meta({
+    description:
+      "Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed.",
+    example: "-1.010000",
+  }),
+  jackpot: z.strictObject({ contributions: exact, hits: z.int(), won: amountOutput }),
+  deposits: amountOutput,
+  withdrawals: signed.meta({ description: "Requested, less what failed." }),
+};

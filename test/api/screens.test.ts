@@ -1,0 +1,121 @@
+/** What the dashboard's screens read of an operator's environment: Reference 10.28, 12.5, 12.28 and 12.29. */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { holdClock, releaseClock } from "../support/clock.ts";
+import { asPerson, personOf } from "../support/people.ts";
+
+const PLAYERS = "/api/v1/admin/players";
+const HOME = "/api/v1/admin/home";
+const JACKPOT = "/api/v1/admin/jackpots/USD";
+const HOUR_MS = 3_600_000;
+
+let casino: Casino;
+let player: PlayerSession;
+beforeAll(async () => {
+  // Today must not end between what is played and what is read.
+  holdClock();
+  casino = await openCasino();
+  player = await casino.launch({ playerId: "Guest-77_x", username: "Anna Müller" });
+  await casino.deposit(player.playerId, "50.00");
+  const round = { body: { stake: "2.00" }, headers: { "Idempotency-Key": ulid() } };
+  expectSuccess(await player.call("POST", "/api/v1/games/golden-reels/rounds", round));
+  const other = await casino.launch({ playerId: "berta", username: "100%_sure" });
+  for (const { playerId } of [player, other]) {
+    const { tenant, environment } = casino;
+    await catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
+  }
+});
+
+afterAll(releaseClock);
+
+describe("players", () => {
+  async function found(search: string): Promise<string[]> {
+    const path = `${PLAYERS}?search=${encodeURIComponent(search)}`;
+    const { players } = expectSuccess(await casino.call("GET", path));
+    return players.map(({ externalId }: { externalId: string }) => externalId);
+  }
+
+  it("are found by how the username, the external id or our id begins, in any case", async () => {
+    for (const search of ["anna", "ANNA M", "Anna Müller", "guest-77", "GUEST", player.playerId]) {
+      expect(await found(search), search).toEqual(["Guest-77_x"]);
+    }
+    expect(await found(player.playerId.slice(0, 4))).toHaveLength(2);
+    for (const search of ["nna", "%", "_", "anna%", "zzz", "'"]) {
+      expect(await found(search), search).toEqual([]);
+    }
+    expect(await found("100%_")).toEqual(["berta"]);
+  });
+
+  it("are searched together with the other filters, and never in another environment", async () => {
+    const path = `${PLAYERS}?search=anna&status=suspended`;
+    expect(expectSuccess(await casino.call("GET", path)).players).toEqual([]);
+    const { otherKey: credential } = casino;
+    const answer = await casino.call("GET", `${PLAYERS}?search=anna`, { credential });
+    expect(expectSuccess(answer).players).toEqual([]);
+  });
+});
+
+describe("the home screen", () => {
+  it("shows today's figures by currency, and what needs attention", async () => {
+    const home = expectSuccess(await casino.call("GET", HOME));
+    const { totals } = expectSuccess(await casino.call("GET", "/api/v1/admin/stats"));
+    const [usd] = home.money.today.currencies;
+    expect(usd).toMatchObject({
+      ...{ currency: "USD", rounds: 1, turnover: "2.00", wins: totals[0].won },
+      ...{ ggr: totals[0].ggr, bonusCost: "0.00", deposits: "50.00", withdrawals: "0.00" },
+    });
+    expect(Number(usd.ngr)).toBeCloseTo(Number(usd.ggr) - Number(usd.jackpot.contributions), 6);
+    expect(home).toMatchObject({
+      money: { withdrawalsOpen: 0, today: { timeZone: "UTC" } },
+      ...{ playersOnline: 2, webhooks: { total: 0, disabled: 0, failing: 0 } },
+      account: { status: "active", suspended: false },
+    });
+  });
+
+  it("shows no money to a role that may not read it", async () => {
+    for (const role of ["support", "developer"] as const) {
+      const person = personOf({ ...casino, environment: "production" }, role);
+      expect(expectSuccess(await asPerson(person, "GET", HOME)).money, role).toBeNull();
+    }
+    const finance = personOf(casino, "finance");
+    expect(expectSuccess(await asPerson(finance, "GET", HOME)).money).not.toBeNull();
+  });
+
+  it("shows the hours of the day so far, which add up to it", async () => {
+    const { hours } = expectSuccess(await casino.call("GET", "/api/v1/admin/stats/hours"));
+    expect(hours).toMatchObject([{ currency: "USD", turnover: "2.00", deposits: "50.00" }]);
+    const age = Date.now() - Date.parse(hours[0].startsAt);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(2 * HOUR_MS);
+    const other = await casino.call("GET", "/api/v1/admin/stats/hours?currency=EUR");
+    expect(expectSuccess(other).hours).toEqual([]);
+  });
+});
+
+describe("a jackpot", () => {
+  const settings = { ceiling: "5000.00", seed: "100.00", rate: "1.00", minimumBet: "0.50" };
+  const set = (of: Casino, status: string) =>
+    of.call("PUT", `${JACKPOT}/status`, { body: { status } });
+
+  it("is paused and goes on with one call, and nothing else of it changes", async () => {
+    const own = await openCasino();
+    expect(await set(own, "paused")).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    const body = { ...settings, status: "active", ticker: true };
+    const before = expectSuccess(await own.call("PUT", JACKPOT, { body }));
+    await own.call("PUT", JACKPOT, { body: { ...body, ceiling: "7000.00" } });
+    const paused = expectSuccess(await set(own, "paused"));
+    expect(paused).toMatchObject({ ...settings, ceiling: "7000.00", status: "paused" });
+    expect(paused.cycle).toEqual(before.cycle);
+    expect(paused.totals).toEqual(before.totals);
+    expect(expectSuccess(await set(own, "paused")).status).toBe("paused");
+    const bettor = await own.launch();
+    await own.deposit(bettor.playerId, "5.00");
+    const round = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
+    await bettor.call("POST", "/api/v1/games/golden-reels/rounds", round);
+    const resumed = expectSuccess(await set(own, "active"));
+    expect(resumed).toMatchObject({ status: "active", totals: before.totals });
+  });
+});
